@@ -11,6 +11,7 @@ import { benchAccounts } from './accounts.bench.js';
 import { benchAnswers } from './answers.bench.js';
 import { benchBundle } from './bundle.bench.js';
 import { benchCluster } from './cluster.bench.js';
+import { benchExtraction } from './documents.bench.js';
 import { type Figure, machine, printFigures } from './figures.js';
 import { benchFormats } from './formats.bench.js';
 import { benchHostileFiles } from './hostile.bench.js';
@@ -44,6 +45,7 @@ const MEASURES: Record<string, () => Promise<Figure[]>> = {
   questions: benchQuestions,
   answers: benchAnswers,
   predictions: async () => benchPredictions(join(repository, '../shared/data')),
+  documents: async () => benchExtraction(join(repository, '../shared/data')),
   queries: measureQueries,
   messages: measureMessages,
   gateway: measureGateway,

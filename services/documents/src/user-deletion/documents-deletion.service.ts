@@ -5,6 +5,9 @@ import type { UserDeletion } from '@plumbline/service';
 import type { Storage } from '@plumbline/storage';
 import type { EntityManager } from 'typeorm';
 import { DocumentRow } from '../catalog/document.entity.js';
+import { ExtractionBatchRow } from '../catalog/extraction-batch.entity.js';
+import { ExtractionLessonRow } from '../catalog/extraction-lesson.entity.js';
+import { ExtractionTemplateRow } from '../catalog/extraction-template.entity.js';
 import { workspacePrefix } from '../catalog/storage-keys.js';
 import { STORAGE } from '../shared-parts.js';
 
@@ -17,7 +20,10 @@ export class DocumentsDeletion implements UserDeletion {
   ) {}
 
   async removeWorkspace(tx: EntityManager, workspaceId: string): Promise<void> {
+    // Extractions go with their documents.
     await tx.delete(DocumentRow, { workspaceId });
+    for (const entity of [ExtractionBatchRow, ExtractionTemplateRow, ExtractionLessonRow])
+      await tx.delete(entity, { workspaceId });
     afterCommit(tx, () => {
       this.storage
         .removePrefix(workspacePrefix(workspaceId))

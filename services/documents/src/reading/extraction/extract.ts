@@ -45,6 +45,7 @@ const BILL: readonly TemplateField[] = [
   { name: 'Total', type: 'money' },
   { name: 'Shipping', type: 'money' },
   { name: 'Discount', type: 'money' },
+  { name: 'Rounding', type: 'money' },
 ];
 const SENDER: TemplateField = { name: 'Supplier', type: 'text' };
 
@@ -111,7 +112,9 @@ function candidatesOf(field: WantedField, pool: Pool, statements: readonly Analy
     case 'contract':
       return [
         ...weighStatements(field, statements),
-        ...labelledWords(field, pages).map((candidate) => weigh(field, candidate)),
+        ...(field.type === 'date' ? pool.dates : labelledWords(field, pages)).map((candidate) =>
+          weigh(field, candidate),
+        ),
       ];
     default:
       return labelledWords(field, pages).map((candidate) => weigh(field, candidate));
@@ -132,6 +135,7 @@ function billOf(fields: readonly WantedField[], weighed: ReadonlyMap<WantedField
     total: of('total'),
     shipping: of('shipping'),
     discount: of('discount'),
+    rounding: of('rounding'),
   };
 }
 

@@ -52,16 +52,23 @@ function above({ line }: LineSpan, box: Box, page: EvidencePage): LabelText[] {
     .filter((other) => overlap(other.box, box) > 0)
     .sort((a, b) => b.box[3] - a.box[3])
     .slice(0, 2);
-  return over.map((other, at) => {
+  return over.flatMap((other, at) => {
     const gap = Math.max(0, box[1] - other.box[3]) / (ABOVE_HEIGHTS * height);
     const aligned = isAligned(other.box, box, height) ? 1 : 0.75;
-    return {
-      relation: 'above',
-      text: other.text,
-      nearness: (1 - 0.3 * gap) * aligned * 0.7 ** at,
-      line: other,
-    };
+    const nearness = (1 - 0.3 * gap) * aligned * 0.7 ** at;
+    const label: LabelText = { relation: 'above', text: other.text, nearness, line: other };
+    const words = wordsOver(other, box, height);
+    // Names of several columns may stand in one piece.
+    const own: LabelText = { ...label, text: words, nearness: nearness / aligned };
+    return words === '' || words === other.text ? [label] : [label, own];
   });
+}
+
+/** The words of a line that stand right over a value. */
+function wordsOver({ words, text }: EvidenceLine, box: Box, height: number): string {
+  const over = words.filter((word) => word.box[0] < box[2] + height / 2 && word.box[2] > box[0] - height / 2);
+  const [first, last] = [over[0], over.at(-1)];
+  return first && last ? text.slice(first.start, last.end) : '';
 }
 
 const overlap = (a: Box, b: Box): number => Math.min(a[2], b[2]) - Math.max(a[0], b[0]);

@@ -56,12 +56,26 @@ export const labelWords = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
+/** Of words that may mean something else. */
+const MAYBE = 0.66;
+
 /** How surely words beside a value say that it is this one, 0 to 1. */
-export function labelFit({ whole, begins, ends, maybe }: LabelPattern, text: string): number {
-  const words = labelWords(text);
+export function labelFit(pattern: LabelPattern, text: string): number {
+  const known = FITS.get(pattern) ?? new Map<string, number>();
+  const fit = known.get(text) ?? fitOf(pattern, labelWords(text));
+  if (known.size < MOST_KEPT) known.set(text, fit);
+  FITS.set(pattern, known);
+  return fit;
+}
+
+/** The same words stand beside many values, and are asked about for many fields. */
+const FITS = new WeakMap<LabelPattern, Map<string, number>>();
+const MOST_KEPT = 5_000;
+
+function fitOf({ whole, begins, ends, maybe }: LabelPattern, words: string): number {
   if (words === '') return 0;
   if (whole.test(words)) return 1;
   if (ends.test(words)) return 0.85;
   if (begins.test(words)) return words.length < 40 ? 0.65 : 0.3;
-  return maybe?.test(words) ? 0.5 : 0;
+  return maybe?.test(words) ? MAYBE : 0;
 }

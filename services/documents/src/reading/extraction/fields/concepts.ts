@@ -28,7 +28,7 @@ const BLOCK = ['text', 'block'] as const;
 export const CONCEPTS: readonly Concept[] = [
   concept('invoice-number', CODE, `(?:invoice|bill) ${NUMBER}|${NUMBER} of invoice|rechnungsnummer|invoice`, [
     `(?:tax |sales |our )?${OF_BILL}[\\s-]*${NUMBER}|factuurnummer|rechnungsnummer|${OF_BILL} id|numéro de facture`,
-    `${OF_BILL}|(?:document|doc|beleg)[\\s.-]*${NUMBER}`,
+    `${OF_BILL}|(?:document|doc|beleg|booking|reference|confirmation)[\\s.-]*${NUMBER}`,
   ]),
   concept('receipt-number', CODE, `receipt ${NUMBER}|transaction ${NUMBER}|bill ${NUMBER}`, [
     `(?:receipt|slip|bon|ticket|trans(?:action)?|check|bill|doc(?:ument)?|invoice|inv|cash bill)[\\s.-]*${NUMBER}`,
@@ -64,7 +64,7 @@ export const CONCEPTS: readonly Concept[] = [
     DATE,
     '(?:invoice|bill|billing|issue|document) date|date of (?:invoice|issue)|date',
     [
-      `${OF_BILL}[\\s-]*(?:date|datum)|(?:issue|billing|document|tax|sales?|print)[\\s-]*date|date (?:of issue|of invoice|issued|d['’]émission|de facturation|de la facture)|rechnungsdatum|factuurdatum|issued(?: on)?|dated?|datum|date facture|fecha(?: de factura)?|data`,
+      `${OF_BILL}[\\s-]*(?:date|datum)|(?:issue|billing|document|tax|sales?|print)[\\s-]*date|date (?:of issue|of invoice|issued|d['’]émission|de facturation|de la facture)|rechnungsdatum|factuurdatum|issued(?: on)?|dated?|datum|date facture|${OF_BILL}.{3,40} (?:du|dated|of|vom|van)|fecha(?: de factura)?|data`,
       'date & time|date ?/ ?time|dates?(?: time)?',
     ],
     'first',
@@ -101,12 +101,12 @@ export const CONCEPTS: readonly Concept[] = [
     AMOUNT,
     'sub-?\\s?total|net(?: amount| total)?|amount (?:before|excl(?:uding)?)\\.? tax|total before tax',
     [
-      'sub[\\s-]*tota+l|(?:total )?net(?: amount| total| price| value)?|(?:total|amount|totaal|sous[\\s-]*total)\\s*\\(?(?:excl?(?:uding|usief|\\.)?|before|hors|ht|netto|net|h\\.t\\.)[\\s.]*(?:tax(?:es)?|vat|btw|gst|tva|mwst|sst)?\\)?|netto(?:betrag|summe)?|exclusief btw|zwischensumme|sous-total|total ht|taxable (?:amount|value)|subtotaal|merchandise|imponibile|base imponible|goods total',
+      'sub[\\s-]*tota+l|(?:total )?net(?: amount| total| price| value)?|(?:total|amount|totaal|sous[\\s-]*total)\\s*\\(?(?:excl?(?:uding|usief|\\.)?|before|hors|ht|netto|net|h\\.t\\.)[\\s.]*(?:tax(?:es)?|vat|btw|gst|tva|mwst|sst)?\\)?|netto(?:betrag|summe)?|exclusief btw|zwischensumme|sous-total|(?:montant|total)(?: eur)? (?:ht|hors taxes?)|grondslag|taxable (?:amount|value)|subtotaal|merchandise|imponibile|base imponible|goods total',
       'amount',
     ],
   ),
   concept('tax', AMOUNT, '(?:sales |total )?(?:tax|vat|gst|sst)(?: amount)?', [
-    '(?:total |plus |incl\\.? |add )?(?:sales )?(?:vat|gst|sst|tax|btw|mwst|tva|ust|umsatzsteuer|mehrwertsteuer|iva|hst|qst|pst)(?: \\d+(?:[.,]\\d+)?\\s?%?)?(?: (?:amount|total|payable|bedrag|betrag))?(?: ?[@(à]? ?\\d.*)?|(?:total|montant)(?: de la)? tva|service tax|btw[\\s-]*bedrag',
+    '(?:total |plus |incl\\.? |add )?(?:sales )?(?:vat|gst|sst|tax|btw|mwst|tva|ust|umsatzsteuer|mehrwertsteuer|iva|hst|qst|pst)(?: \\d+(?:[.,]\\d+)?\\s?%?)?(?: (?:amount|total|payable|bedrag|betrag))?(?: ?[@(à]? ?\\d.*)?|(?:total|montant)(?: de la)? tva|service tax|btw[\\s-]*bedrag|(?:steuer|tax)(?:betrag| amount)',
   ]),
   concept('shipping', AMOUNT, 'freight|shipping(?: cost| fee| charge)?|delivery(?: fee| charge)|postage', [
     'freight|shipping(?: (?:and|&) handling| cost| fee| charges?)?|(?:delivery|carriage|handling)(?: (?:fee|charges?|cost))?|postage|versand(?:kosten)?|verzendkosten|frais de port|s\\s?&\\s?h',
@@ -114,12 +114,15 @@ export const CONCEPTS: readonly Concept[] = [
   concept('discount', AMOUNT, '(?:total )?discount|rebate', [
     '(?:total |less |item )?discounts?(?: \\d+.*)?|rabatt|korting|remise|rebate|less:?',
   ]),
+  concept('rounding', AMOUNT, 'rounding(?: adjustment)?', [
+    'round(?:ing|ed)?(?: ?off)?(?: ?(?:adj(?:ustments?)?\\.?|amount|amt|diff.*))?|rundung|afronding|arrondi|rounding adj.*',
+  ]),
   concept(
     'total',
     AMOUNT,
     '(?:grand |invoice |order |receipt )?total(?: (?:due|amount|payable|incl(?:uding)?\\.? tax))?|amount(?: due| payable)?|balance due|total due',
     [
-      '(?:grand |invoice |order |net |bill |final |receipt )?total(?: (?:due|amount|payable|sales|price|cost|to pay|amount (?:due|payable)|(?:amount )?\\(?(?:incl?|inclusive|including|with|after|ttc|rounded|rm)[^)]*\\)?|rm|usd|eur|sar|inr|\\$|€))*|(?:total )?(?:amount|balance)(?: now)? (?:due|payable|to pay)|amount payable|rechnungs(?:betrag|summe)|gesamt(?:betrag|summe)?(?: brutto)?|(?:zu zahlender|brutto)[\\s-]*betrag|endbetrag|totaal(?: (?:te betalen|incl.*|factuur.*))?|te betalen|total ttc|(?:montant|total)(?: total)? (?:à payer|ttc|facture.*)|net à payer|importe total|totale|please pay|nett? total|round(?:ed|ing)? total|total round(?:ed|ing)|due|you pay|factuurbedrag|totaalbedrag|facture .* ttc',
+      '(?:grand |invoice |order |net |bill |final |receipt )?total(?: (?:due|amount|payable|sales|price|cost|to pay|amount (?:due|payable)|(?:amount )?\\(?(?:incl?|inclusive|including|with|after|ttc|rounded|rm)[^)]*\\)?|rm|usd|eur|sar|inr|\\$|€))*|(?:total )?(?:amount|balance)(?: now)? (?:due|payable|to pay)|amount payable|rechnungs(?:betrag|summe)|gesamt(?:betrag|summe)?(?: brutto)?|(?:zu zahlender|brutto)[\\s-]*betrag|endbetrag|totaal(?: (?:te betalen|incl.*|factuur.*))?|te betalen|total ttc|(?:montant|total)(?: total)? (?:à payer|ttc|facture.*)|net à payer|importe total|totale|please pay|nett? total|round(?:ed|ing)? total|total round(?:ed|ing)|due|you pay|factuurbedrag|totaalbedrag|factuur totaal|facture .* ttc|(?:somme|montant) à payer|(?:montant|total)(?: eur)? ttc',
       'amount|sum|summe|balance',
     ],
     'largest',

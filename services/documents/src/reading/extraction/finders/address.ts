@@ -21,6 +21,10 @@ export const isAddressLine = (text: string): boolean => {
   return signs.filter(Boolean).length > 0 && /\p{L}{2}/u.test(text);
 };
 
+/** What only names of companies have. */
+export const LEGAL_FORM =
+  /(?<![\p{L}])(inc|incorporated|llc|l\.l\.c|llp|ltd|limited|gmbh|ag|kg|ohg|b\.?v|n\.?v|s\.?a\.?r\.?l|s\.?a\.?s|s\.?p\.?a|s\.?r\.?l|sdn\.? ?bhd|s\/b|bhd|plc|corp|corporation|pte|pty|oy|aps)(?![\p{L}])\.?/iu;
+
 const MOST_LINES = 5;
 
 /** Addresses of the head of a document: lines that read as addresses do, one below the other. */
@@ -39,18 +43,20 @@ export function weighAddresses(field: WantedField, pages: readonly EvidencePage[
       run.push(line);
     } else if (last && line.box[1] > last.box[3]) run = [];
   }
-  return runs.map((each, at) => {
-    const kept = trimmed(each);
+  return runs.map(trimmed).flatMap((kept, at) => {
+    if (kept.length === 0) return [];
     const candidate = joined(kept, page);
     const { logit, label, because } = weigh(field, candidate);
     const first = at === 0 ? 3 : Math.max(-1, 1 - at);
     const hasCode = POSTCODE.test(candidate.value) ? 0.8 : -0.5;
-    return {
-      candidate,
-      logit: logit + first + hasCode + 0.8,
-      label,
-      because: [...because, 'reads as an address'],
-    };
+    return [
+      {
+        candidate,
+        logit: logit + first + hasCode + 0.8,
+        label,
+        because: [...because, 'reads as an address'],
+      },
+    ];
   });
 }
 
@@ -64,10 +70,10 @@ function isBelow(a: EvidenceLine, b: EvidenceLine): boolean {
 const goesOn = ({ text }: EvidenceLine): boolean =>
   !OTHER.test(text) && /^[\p{L}\d\s,.'()&/-]{3,50}$/u.test(text) && /,|\p{Lu}{3}/u.test(text);
 
-/** What follows the last line that is surely part of an address is left out. */
+/** A name before the address, and what follows its last sure line, are no part of it. */
 function trimmed(run: readonly EvidenceLine[]): EvidenceLine[] {
-  const last = run.findLastIndex(({ text }) => isAddressLine(text));
-  return run.slice(0, last + 1);
+  const isSure = ({ text }: EvidenceLine) => isAddressLine(text) && !LEGAL_FORM.test(text);
+  return run.slice(Math.max(0, run.findIndex(isSure)), run.findLastIndex(isSure) + 1);
 }
 
 function joined(lines: readonly EvidenceLine[], page: EvidencePage): Candidate {

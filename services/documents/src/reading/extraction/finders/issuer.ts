@@ -6,17 +6,19 @@ import type { Candidate, Weighed } from '../scoring/candidate.js';
 import { weigh } from '../scoring/weigh.js';
 import { amountsIn } from '../values/amounts.js';
 import { writtenDates } from '../values/dates.js';
-import { isAddressLine } from './address.js';
+import { isAddressLine, LEGAL_FORM } from './address.js';
 import { textCandidate } from './labelled-words.js';
 
-/** What stands at the end of names of companies. */
-export const COMPANY =
-  /(?<![\p{L}])(inc|incorporated|llc|l\.l\.c|llp|ltd|limited|gmbh|ag|kg|ohg|b\.?v|n\.?v|s\.?a\.?r\.?l|s\.?a\.?s?|s\.?p\.?a|s\.?r\.?l|sdn|bhd|plc|corp|corporation|co|company|pte|pty|oy|ab|a\/s|aps|trading|enterprise|enterprises|supermarket|restaurant|bank|store|stores|mart|hotel|services|group|holdings|industries|hardware|stationery|bakery|pharmacy|cafe|book)(?![\p{L}])\.?/iu;
+/** Words that names of shops have. */
+const SHOP =
+  /(?<![\p{L}])(co|company|trading|enterprise|enterprises|supermarket|restaurant|bank|store|stores|mart|hotel|services|group|holdings|industries|hardware|stationery|bakery|bakeries|pharmacy|cafe|book|books|market)(?![\p{L}])\.?/iu;
 const TITLE =
   /^\W*(?:tax |sales |commercial |payment |cash |simplified |official |duplicate |proforma |original |bank |account )*(?:invoice|receipt|bill|statement|rechnung|facture|factuur|fattura|quotation|order|purchase order|purchase|credit note|copy|original|duplicate|page\b.*|welcome.*|thank you.*)\W*$/i;
 const NOT_A_NAME =
   /@|www\.|https?:|\b(tel|phone|fax|e-?mail|gst|vat|reg\.? ?no|co\.? ?reg|roc|tax id|invoice|receipt|date|time|cashier|page \d|member|customer|bill to|ship to|remit|order|account (?:no|number)|statement of account)\b/i;
 const TOP_LINES = 16;
+/** Every document is from somebody. */
+const EVERY_ONE_HAS = 2.6;
 
 /** Whom a document is from: the name at its head, as letterheads and receipts have it. */
 export function weighIssuers(field: WantedField, pages: readonly EvidencePage[]): Weighed[] {
@@ -32,7 +34,8 @@ export function weighIssuers(field: WantedField, pages: readonly EvidencePage[])
     const candidate: Candidate = textCandidate({ line, start: 0, end: line.text.length }, page);
     const { logit, because, label } = weigh(field, candidate);
     const points = [
-      { holds: COMPANY.test(line.text), weight: 2.2, words: 'a company’s name' },
+      { holds: LEGAL_FORM.test(line.text), weight: 2.2, words: 'a company’s name' },
+      { holds: SHOP.test(line.text), weight: 1, words: 'a company’s name' },
       { holds: rank === 0, weight: 2.4, words: 'at the head of the document' },
       { holds: rank > 0, weight: Math.max(0, 1.1 - 0.35 * rank), words: 'near the head' },
       { holds: rank < 0, weight: -1, words: '' },
@@ -47,11 +50,11 @@ export function weighIssuers(field: WantedField, pages: readonly EvidencePage[])
     ].filter(({ holds }) => holds);
     const weight = points.reduce((sum, each) => sum + each.weight, 0);
     const words = points.flatMap((each) => (each.words === '' ? [] : [each.words]));
-    const value = line.text.replace(/\s*\([^)]*\d[^)]*\)\s*$/, '').trim();
+    const value = nameOf(line.text);
     return [
       {
         candidate: { ...candidate, value },
-        logit: logit + weight + 1,
+        logit: logit + weight + EVERY_ONE_HAS,
         label,
         because: [...because, ...words],
       },
@@ -59,12 +62,20 @@ export function weighIssuers(field: WantedField, pages: readonly EvidencePage[])
   });
 }
 
+/** Without a number behind it, and without the address that letterheads write on in the same line. */
+function nameOf(text: string): string {
+  const form = LEGAL_FORM.exec(text);
+  const rest = form ? text.slice(form.index + form[0].length) : '';
+  const name = form && /^\s*[-–·•|,]\s*\S/.test(rest) ? text.slice(0, form.index + form[0].length) : text;
+  return name.replace(/\s*\([^)]*\d[^)]*\)\s*$/, '').trim();
+}
+
 function isName(line: EvidenceLine): boolean {
   const { text } = line;
   const letters = text.replace(/\P{L}/gu, '').length;
   if (letters < 3 || text.length > 70 || letters < text.replace(/\s/g, '').length * 0.55) return false;
-  if (TITLE.test(text) || NOT_A_NAME.test(text) || /:\s*$/.test(text)) return false;
-  if (isAddressLine(text) && !COMPANY.test(text)) return false;
+  if (TITLE.test(text) || NOT_A_NAME.test(text) || /\p{L}\s*:/u.test(text)) return false;
+  if (isAddressLine(text) && !LEGAL_FORM.test(text)) return false;
   return writtenDates(text).length === 0 && amountsIn(text).every(({ hasCents }) => !hasCents);
 }
 

@@ -8,12 +8,16 @@ export interface BillAmounts {
   total: Weighed[];
   shipping: Weighed[];
   discount: Weighed[];
+  rounding: Weighed[];
 }
 
 /** What it is worth in log odds that amounts add up, or that lines of a table do. */
 const ADDS_UP = 2.6;
 const LINES_ADD_UP = 2.6;
 const LARGEST = 0.9;
+const ROUNDED = 1.5;
+/** In hundredths. */
+const MOST_ROUNDING = 5;
 /** So many of each are tried together. */
 const TRIED = 6;
 /** Plausible rates of tax, in parts of the subtotal. */
@@ -21,6 +25,11 @@ const MOST_TAX = 0.3;
 
 /** Raises amounts that hold together: subtotal, tax, freight and discount make the total, and lines make the subtotal. */
 export function addUp(bill: BillAmounts, lineSums: readonly number[]): void {
+  raiseSums(bill, lineSums);
+  preferRounded(bill);
+}
+
+function raiseSums(bill: BillAmounts, lineSums: readonly number[]): void {
   raise(bill.subtotal, (amount) => lineSums.includes(amount), LINES_ADD_UP, 'the sum of the lines');
   preferLargest(bill.total);
   const sum = bestSum(bill);
@@ -95,4 +104,17 @@ function preferLargest(list: Weighed[]): void {
   const called = list.filter(({ logit }) => logit > -1);
   const most = Math.max(...called.map(amountOf), 0);
   for (const each of called) if (amountOf(each) === most) each.logit += LARGEST;
+}
+
+/** What was rounded to a coin is what is paid: the amount before it is no total any more. */
+function preferRounded({ total, rounding }: BillAmounts): void {
+  const roundings = rounding.filter(({ logit }) => logit > -1).map(amountOf);
+  for (const before of total.filter(({ logit }) => logit > -1))
+    for (const after of total) {
+      const difference = amountOf(after) - amountOf(before);
+      if (difference === 0 || Math.abs(difference) > MOST_ROUNDING) continue;
+      if (!roundings.some((amount) => Math.abs(amount) === Math.abs(difference))) continue;
+      after.logit = Math.max(after.logit, before.logit) + ROUNDED;
+      after.because = [...after.because, 'rounded'];
+    }
 }

@@ -3,7 +3,7 @@ import type { Weighed } from './candidate.js';
 
 /** What it is worth to be the only date of a document, the first of several, or where people expect one. */
 const ONLY = 4.2;
-const FIRST = 1.6;
+const FIRST = 2.6;
 const EXPECTED = 0.8;
 
 /** Weighs candidates against each other: what is meant where several are written in the same way. */

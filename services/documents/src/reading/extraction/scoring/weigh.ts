@@ -11,7 +11,11 @@ export const WEIGHTS = {
   nothing: -3.4,
   label: 5.4,
   rival: 3.4,
+  /** Its words are surer of something else, by however little: "Sub total" is no total. */
+  otherName: 2,
   untypical: -1.2,
+  /** Letters and digits together are a number of something, not an amount or a name. */
+  mixed: 0.6,
   badlyRead: -2,
   taughtLabel: 5.5,
   taughtPlace: 4.5,
@@ -26,6 +30,8 @@ const RELATIONS: Readonly<Record<LabelText['relation'], number>> = {
   above: 0.84,
   header: 0.75,
 };
+
+const MIXED = /^(?=.*\d.*\d)(?=.*\p{L}).{5,}$/u;
 
 /** A label as lessons keep it: its letters alone. */
 export const labelKey = (text: string): string =>
@@ -58,8 +64,9 @@ export function weigh(field: WantedField, candidate: Candidate): Weighed {
   const logit =
     WEIGHTS.nothing +
     WEIGHTS.label * fit -
-    WEIGHTS.rival * Math.max(0, rival - fit) +
+    (rival > fit ? WEIGHTS.otherName + WEIGHTS.rival * (rival - fit) : 0) +
     (candidate.isTypical ? 0 : WEIGHTS.untypical) +
+    (field.find === 'code' && MIXED.test(candidate.value) ? WEIGHTS.mixed : 0) +
     WEIGHTS.badlyRead * (1 - candidate.reading) +
     taught.weight;
   return { candidate, logit, label: label ?? taught.label, because: taught.because };
@@ -78,23 +85,24 @@ interface Taught {
 }
 
 function taughtWeight(lessons: readonly TaughtField[], candidate: Candidate): Taught {
-  const taught: Taught = { weight: 0, label: undefined, because: [] };
+  // Several labels say the same; the best of them counts, and the place beside it.
+  let [byLabel, byPlace, against] = [0, 0, 0];
+  let best: LabelText | undefined;
   for (const lesson of lessons) {
     const share = lesson.isOwn ? 1 : WEIGHTS.otherSender;
     const label = candidate.labels.find(({ text }) => lesson.label !== '' && labelKey(text) === lesson.label);
-    if (lesson.kind === 'label' && label) {
-      taught.weight = Math.max(taught.weight, WEIGHTS.taughtLabel * share * label.nearness);
-      taught.label = label;
-      taught.because.push('as corrected before');
-    }
-    if (lesson.kind === 'place' && isAt(lesson, candidate)) {
-      taught.weight += WEIGHTS.taughtPlace * share;
-      taught.because.push('where it stood before');
-    }
-    if (lesson.kind === 'not' && label) taught.weight += WEIGHTS.taughtNot * share;
-    if (lesson.kind === 'absent' && lesson.isOwn) taught.weight += WEIGHTS.taughtAbsent;
+    const weight = label ? WEIGHTS.taughtLabel * share * label.nearness : 0;
+    if (lesson.kind === 'label' && weight > byLabel) [byLabel, best] = [weight, label];
+    if (lesson.kind === 'place' && isAt(lesson, candidate))
+      byPlace = Math.max(byPlace, WEIGHTS.taughtPlace * share);
+    if (lesson.kind === 'not' && label) against += WEIGHTS.taughtNot * share;
+    if (lesson.kind === 'absent' && lesson.isOwn) against += WEIGHTS.taughtAbsent;
   }
-  return taught;
+  const because = [
+    ...(byLabel > 0 ? ['as people showed before'] : []),
+    ...(byPlace > 0 ? ['where it stood before'] : []),
+  ];
+  return { weight: byLabel + byPlace + against, label: best, because };
 }
 
 const NEAR_X = 0.06;

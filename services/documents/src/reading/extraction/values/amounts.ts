@@ -17,7 +17,7 @@ const CODES = /^(USD|EUR|GBP|CHF|CAD|AUD|NZD|JPY|INR|MYR|SGD|SEK|NOK|DKK|PLN|CZK
 const SIGN =
   '(?:US\\$|CA?\\$|AU?\\$|[$€£¥₹]|Rs\\.?|RM|(?:USD|EUR|GBP|CHF|CAD|AUD|NZD|JPY|INR|MYR|SGD|SEK|NOK|DKK|PLN|CZK|HUF|CNY|HKD|ZAR|BRL|MXN)\\b|EURO?\\b)';
 const AMOUNT = new RegExp(
-  `(${SIGN})?\\s?([-(−]?)\\s?(${SIGN})?\\s?(?<![\\w.,/-])(\\d{1,3}(?:(?:[ .,'’\\u00a0\\u202f]\\d{3})+|\\d*)(?:[.,]\\d{1,4})?)(?![\\d/]|[.,]\\d|[-–]\\d)(\\s?-(?=\\s|$)|\\)|)\\s?(${SIGN}|%)?`,
+  `(${SIGN})?\\s?([-(−]?)\\s?(${SIGN})?\\s?(?<![\\w.,/])(?<!\\w[-–])(\\d{1,3}(?:(?:[ .,'’\\u00a0\\u202f]\\d{3})+|\\d*)(?:[.,]\\d{1,4})?)(?![\\d/]|[.,]\\d|[-–]\\d)(\\s?-(?=\\s|$)|\\)|)\\s?(${SIGN}|%)?`,
   'giu',
 );
 
