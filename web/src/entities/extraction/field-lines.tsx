@@ -37,6 +37,7 @@ export function FieldLines({ fields, onChange, onDraw, drawn }: FieldLinesProps)
             />
             <Select
               label={`Type of field ${index + 1}`}
+              className="w-28"
               options={TYPES}
               value={field.type}
               onValueChange={(type) => change(index, { type })}

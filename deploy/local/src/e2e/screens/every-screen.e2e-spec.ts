@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it, jest } from '@jest/globals';
-import type { CreatedShare, DocumentSummary, Insight } from '@plumbline/contracts';
+import type { BatchDetail, CreatedShare, DocumentSummary, Extraction, Insight } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
 import type { Page } from 'playwright-core';
 import { vouchFor } from '../testing/addresses.js';
@@ -36,6 +36,8 @@ const VISITS = {
   user: [
     ...['/home', '/data-sources', '/data-sources/:id', '/data-sources?upload=1', '/dashboards'],
     ...['/dashboard/create', '/dashboard/:id', '/insights', '/documents', '/extractions', '/predict'],
+    ...['/extractions/:id', '/extractions/batches/:id', '/extractions/templates/:id'],
+    ...['/extractions?tab=templates', '/extractions?new=1'],
     ...['/documents/:id', '/predict/:id', '/ask', '/scheduler', '/summaries', '/summaries/:id', '/exports'],
     ...['/pricing', '/profile', '/resources', '/resources/:slug'],
     ...['/resources/support', '/resources/methods', '/health-ai', '/admin', '*'],
@@ -63,6 +65,8 @@ const environment = useProduct(async () => {
   made.dashboardId = (await buildDashboard(maria, made.source)).id;
   await maria.until<Insight[]>('/api/insights', ({ length }) => length > 0, 120_000);
   made.document = await uploadLetter(maria);
+  made.extraction = await extractLetter(maria, made.document);
+  made.batch = await extractMany(maria, [made.document]);
   made.prediction = await makePrediction(maria, made.source);
   made.summary = await makeSummary(maria, made.source);
   guestLink = (await maria.post<CreatedShare>(`/api/dashboards/${made.dashboardId}/share`, {})).body.url;
@@ -74,11 +78,31 @@ async function uploadLetter(client: ApiClient): Promise<string> {
   return body.id;
 }
 
+/** The template of the product for invoices. */
+const TEMPLATE = '00000000-0000-4000-9000-000000000001';
+
+async function extractLetter(client: ApiClient, documentId: string): Promise<string> {
+  const asked = { template: TEMPLATE };
+  const { body } = await client.post<{ id: string }>(`/api/documents/${documentId}/extractions`, asked);
+  await client.until<Extraction>(`/api/extractions/${body.id}`, ({ status }) => status === 'ready');
+  return body.id;
+}
+
+async function extractMany(client: ApiClient, documentIds: string[]): Promise<string> {
+  const asked = { documentIds, template: TEMPLATE };
+  const { body } = await client.post<{ id: string }>('/api/extractions/batches', asked);
+  await client.until<BatchDetail>(`/api/extractions/batches/${body.id}`, ({ ready }) => ready === 1);
+  return body.id;
+}
+
 const addressOf = (path: string) =>
   path
     .replace('*', made['*'] ?? '')
     .replace('/data-sources/:id', `/data-sources/${made.source}`)
     .replace('/documents/:id', `/documents/${made.document}`)
+    .replace('/extractions/:id', `/extractions/${made.extraction}`)
+    .replace('/batches/:id', `/batches/${made.batch}`)
+    .replace('/templates/:id', '/templates/new')
     .replace('/predict/:id', `/predict/${made.prediction}`)
     .replace('/summaries/:id', `/summaries/${made.summary}`)
     .replace(/:(id|dashboardId)$/, made.dashboardId ?? '')

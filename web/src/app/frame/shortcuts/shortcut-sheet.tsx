@@ -39,6 +39,18 @@ const GROUPS: readonly { title: string; keys: readonly (readonly [string, string
     ],
   },
   {
+    title: 'In the review of an extraction',
+    keys: [
+      ['Enter', 'Accept, and the next field'],
+      ['1 2', 'Choose a value'],
+      ['e', 'Edit'],
+      ['r', 'Not in this document'],
+      ['u', 'Undo'],
+      ['j k', 'Next and previous field'],
+      ['← →', 'Pages'],
+    ],
+  },
+  {
     title: 'On a column',
     keys: [['[ ]', 'Previous and next']],
   },

@@ -1,12 +1,12 @@
-import type { DocumentSummary } from '@plumbline/contracts';
+import { type DocumentSummary, PLAN_LIMITS } from '@plumbline/contracts';
 import { Link } from 'react-router-dom';
-import { useUsage } from '../../../entities/subscription/usage.api.js';
+import { useUser } from '../../../entities/session/session-state.js';
 
 const LABEL = 'w-20 shrink-0 text-label font-normal text-text2 md:hidden';
 
 /** How many analyses were made of a document, and the way to them. */
 export function AnalysisState({ document: { id, name, status, analyses } }: { document: DocumentSummary }) {
-  const limit = useUsage('analysesPerDocument')?.limit;
+  const limit = PLAN_LIMITS[useUser().plan].analysesPerDocument;
   if (status === 'failed' || status === 'locked') return null;
   if (status !== 'ready')
     return (
@@ -20,7 +20,7 @@ export function AnalysisState({ document: { id, name, status, analyses } }: { do
       <span className={LABEL}>Analysis</span>
       <div className="text-label font-normal">
         <p className="text-text1 tabular-nums">
-          {typeof limit === 'number' ? `${analyses} of ${limit} used` : `${analyses} made`}
+          {limit !== null ? `${analyses} of ${limit} used` : `${analyses} made`}
         </p>
         <Link
           to={`/documents/${id}?tab=analysis`}

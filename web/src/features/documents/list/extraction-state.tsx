@@ -63,10 +63,9 @@ function Made({ extractions, id, name }: MadeProps) {
       </p>
       <p className="flex items-center gap-2 whitespace-nowrap tabular-nums">
         <FieldSegments counts={counts} className="w-24 max-md:hidden" />
-        <span className="md:hidden">
-          {counts.settled} of {counts.total}
+        <span>
+          {counts.settled} of {counts.total} settled
         </span>
-        <span className="max-md:hidden">{counts.settled}</span> settled
       </p>
       <Link to={to} className={LINK}>
         {newest.toCheck > 0 ? `${newest.toCheck} to check` : 'Open'}

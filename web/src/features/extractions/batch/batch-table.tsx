@@ -20,7 +20,7 @@ export function BatchTable({ batch: { name, columns, rows } }: { batch: BatchDet
   const [shown, setShown] = useState(ROWS_STEP);
   return (
     <>
-      <Card className="overflow-x-auto" tabIndex={0} aria-label={`${name}, rows`}>
+      <Card className="relative overflow-x-auto" tabIndex={0} aria-label={`${name}, rows`}>
         <table className="w-full text-label font-normal">
           <thead>
             <tr className="h-9 border-b border-border text-left text-text2">
@@ -88,7 +88,7 @@ function Cells({ row, columns }: { row: Row; columns: readonly Column[] }) {
       <td
         key={column.name}
         className={cn(
-          'max-w-64 px-3 py-2 align-top',
+          'min-w-32 max-w-64 px-3 py-2 align-top',
           isNumeric(column) && 'text-right tabular-nums',
           cell?.state === 'to_check' && 'bg-warning-bg',
         )}

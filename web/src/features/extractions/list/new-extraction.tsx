@@ -21,7 +21,6 @@ export function NewExtraction({ templateId, onClose }: NewExtractionProps) {
   const documents = ready.filter(({ id }) => chosen.has(id));
   return (
     <ExtractDialog
-      key={documents[0]?.kind}
       documentIds={documents.map(({ id }) => id)}
       kind={documents[0]?.kind}
       templateId={templateId}

@@ -67,6 +67,7 @@ function Tag({ name, isSelected, state }: TagProps) {
     <span
       className={cn(
         'absolute top-1/2 left-full ml-2 -translate-y-1/2 rounded-xs border px-1.5 text-caption font-medium whitespace-nowrap',
+        !isSelected && 'max-lg:hidden',
         isSelected && 'border-accent bg-accent text-on-accent',
         !isSelected && state === 'to_check' && 'border-warning-solid bg-warning-bg text-warning-text',
         !isSelected && state === 'changed' && 'border-info-solid bg-info-bg text-info-text',
