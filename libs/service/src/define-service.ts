@@ -39,6 +39,10 @@ export interface Service {
   followsAccounts: boolean;
   /** Every event that it hears. */
   hears: readonly EventDefinition[];
+  /** Those of them that its manifest names. */
+  ownEvents: readonly EventDefinition[];
+  /** The kinds of its jobs. */
+  jobs: readonly string[];
   /** @throws ConfigError naming every variable that is missing or bad */
   settings(environment: Environment): CommonSettings;
   database(settings: DatabaseSettings): ServiceDatabase;
@@ -61,7 +65,8 @@ export function defineService<Own extends z.ZodRawShape>(manifest: ServiceManife
   const followsAccounts = SubscriptionChanged.owner !== name;
   const problem = problemOf(manifest, entry, followsAccounts);
   if (problem) throw new ServiceManifestError(`${name} ${problem}`);
-  const hears = [...(followsAccounts ? ACCOUNT_EVENTS : []), ...(manifest.events ?? [])];
+  const { events: ownEvents = [], jobs = [] } = manifest;
+  const hears = [...(followsAccounts ? ACCOUNT_EVENTS : []), ...ownEvents];
   const common = commonSettings(name, pool);
   const config = z.object({ ...common, ...neededSettings(name), ...manifest.settings });
   const load = (environment: Environment): ServiceConfig<Own> => {
@@ -87,6 +92,8 @@ export function defineService<Own extends z.ZodRawShape>(manifest: ServiceManife
     config,
     followsAccounts,
     hears,
+    ownEvents,
+    jobs: jobs.map(({ kind }) => kind),
     databaseSettings: { DATABASE_URL, DATABASE_SCHEMA, DATABASE_POOL, MIGRATE_AT_START },
     settings: load,
     database,

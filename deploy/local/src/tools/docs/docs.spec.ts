@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { citedIn, requirementsPage, sentencesIn, unexplained } from './requirements-page.js';
+import { wrongRows } from './service-rows.js';
 import { settingsIn, settingsPage } from './settings-page.js';
 
 const sentences = sentencesIn(
@@ -60,5 +61,33 @@ describe('settings', () => {
     ]);
     expect(page).toContain('## `gateway/src/config.ts`\n\n| setting | default | |');
     expect(page).not.toContain('libs/x');
+  });
+});
+
+describe('the page of a service', () => {
+  const page = `# Notes
+
+A note is \`NoteKept\`.
+
+| | |
+|---|---|
+| heard by others | \`NoteWritten\` |
+| hears | \`UserStateChanged\`, and what the manifest hears for all |
+| jobs | \`sort-notes\` |
+`;
+  const rows = { 'heard by others': ['NoteWritten'], hears: ['UserStateChanged'], jobs: ['sort-notes'] };
+
+  it('names the events and jobs that the service has', () => {
+    expect(wrongRows(page, rows)).toEqual([]);
+    expect(wrongRows('# Quiet\n', { 'heard by others': [], hears: [], jobs: [] })).toEqual([]);
+  });
+
+  it('fails where it lacks one, or names one that is gone', () => {
+    const changed = { ...rows, 'heard by others': ['NoteWritten', 'NoteKept'], jobs: [] };
+    expect(wrongRows(page, changed)).toEqual([
+      '“heard by others” does not name NoteKept',
+      '“jobs” names sort-notes, which the service does not have',
+    ]);
+    expect(wrongRows('# Notes\n', rows)).toHaveLength(3);
   });
 });

@@ -1,9 +1,11 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { OPERATIONS } from '@plumbline/contracts';
+import { EVENTS, OPERATIONS } from '@plumbline/contracts';
+import { LOCAL_SERVICES } from '../../launcher/services.js';
 import { operationsPage } from './operations-page.js';
 import { pathsMissing } from './paths-missing.js';
 import { citedIn, requirementsPage, sentencesIn, unexplained } from './requirements-page.js';
+import { wrongRows } from './service-rows.js';
 import { settingsPage } from './settings-page.js';
 
 const SOURCES = '{libs/*,services/*,gateway,web,deploy}/**/*.{ts,tsx,mjs,js,css,yml,yaml}';
@@ -13,7 +15,10 @@ const SETTINGS = ['deploy/local/src/launcher', 'gateway/src', 'services/*/src', 
 const IS_MADE = /(^|\/)(node_modules|dist)(\/|$)/;
 const IS_TEST = /\.(spec|int-spec|e2e-spec|contract|bench)\.ts$|\/(testing|bench)\//;
 
-/** Whether the pages made from the code are those of today, cited requirements explained and named paths there. */
+/**
+ * Whether the pages made from the code are those of today, cited requirements explained, named paths there, and each
+ * service's events and jobs those of its manifest.
+ */
 export function documentsHold(root: string): boolean {
   const { pages, complaints } = readPages(root);
   const outdated = [...pages]
@@ -22,8 +27,23 @@ export function documentsHold(root: string): boolean {
   const missing = ['README.md', ...globSync('docs/**/*.md', { cwd: root })].flatMap((page) =>
     pathsMissing(root, page).map((path) => `${page}: there is no ${path}`),
   );
-  for (const complaint of [...complaints, ...outdated, ...missing]) process.stderr.write(`${complaint}\n`);
-  return complaints.length + outdated.length + missing.length === 0;
+  const wrong = [...complaints, ...outdated, ...missing, ...wrongServicePages(root)];
+  for (const complaint of wrong) process.stderr.write(`${complaint}\n`);
+  return wrong.length === 0;
+}
+
+function wrongServicePages(root: string): string[] {
+  return LOCAL_SERVICES.flatMap(({ entry: { name }, ownEvents, jobs }) => {
+    const path = `docs/architecture/${name}.md`;
+    const page = existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '';
+    const announced = [...EVENTS.values()].filter(({ owner }) => owner === name);
+    const rows = {
+      'heard by others': announced.map((event) => event.name),
+      hears: ownEvents.map((event) => event.name),
+      jobs,
+    };
+    return wrongRows(page, rows).map((problem) => `${path}: ${problem}`);
+  });
 }
 
 /** Writes the pages that are made from the code. */

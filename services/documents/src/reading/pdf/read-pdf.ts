@@ -38,7 +38,7 @@ function withValues(words: Word[], values: readonly Word[]): Word[] {
 const overlap = (a: Word['box'], b: Word['box']): boolean =>
   a[1] < b[3] && b[1] < a[3] && Math.abs(a[0] - b[0]) < Math.max(a[2] - a[0], b[2] - b[0]) * 2;
 
-/** Whether pictures cover much of the page, or drawn shapes stand where no word does. */
+/** Whether an image or a form object covers much of the page; shapes drawn on the page itself are not looked at. */
 function showsPicture({ pdfium, handle, size }: PdfPage): boolean {
   const { calls } = pdfium;
   const room = pdfium.allocate(16);
