@@ -97,10 +97,14 @@ describe('a question', () => {
     expect(pictures.length).toBeGreaterThan(1);
     for (const picture of pictures)
       expect(picture?.values[picture.chosen ?? -1]).toBe(Math.max(...(picture?.values ?? []).map(Number)));
+    const open = best.reading.filter(({ isOpen }) => isOpen).map(({ slot, text }) => [slot, text]);
+    expect(open).toContainEqual(['measure', 'choose below']);
     const none = await ask('What is our profit margin by channel?');
+    expect(none.reading.find(({ isOpen }) => isOpen)?.text).toBe('profit margin, not found');
     const [first] = (!none.answered && none.answerable) || [];
     const again = await ask(first?.question ?? '');
     if (!again.answered) throw new Error(again.message);
+    expect(first?.question).toMatch(/ by channel$/);
     expect(first?.groups[0]?.value).toBe(again.rows[0]?.[1]);
   });
 

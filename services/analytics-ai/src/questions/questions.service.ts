@@ -24,7 +24,7 @@ import { inContext } from './engine/follow-up.js';
 import { writtenResult } from './engine/written-result.js';
 import type { Data } from './readings/reading.js';
 import { answerableOf, glanceOf, pictureOf } from './result/pictures.js';
-import { suggestedQuestions } from './result/suggestions.js';
+import { groupedQuestions } from './result/suggestions.js';
 import { type Pictures, toResult, tracedBy } from './result/to-result.js';
 import { type AskedSource, QuestionTables } from './tables.service.js';
 
@@ -153,8 +153,10 @@ export class QuestionsService {
     const data = this.dataOf(asked, signal);
     if (result.answered) return { glance: await glanceOf(result.worked, table, data) };
     if (isPreview) return {};
-    if (result.reason !== 'ambiguous')
-      return { answerable: await answerableOf(suggestedQuestions(table), table, data) };
+    if (result.reason !== 'ambiguous') {
+      const by = result.reading.find(({ slot }) => slot === 'by')?.text;
+      return { answerable: await answerableOf(groupedQuestions(table, by), table, data) };
+    }
     const drawn = await Promise.all(result.readings.map((reading) => pictureOf(reading, table, data)));
     return { readings: new Map(result.readings.map((reading, at) => [reading, drawn[at]])) };
   }

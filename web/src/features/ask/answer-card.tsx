@@ -22,6 +22,7 @@ import { Chip } from '../../shared/ui/chip.js';
 import { toast } from '../../shared/ui/toasts/toast-store.js';
 import { AddToDashboard } from './add-to-dashboard.js';
 import { useAsk } from './ask-context.js';
+import { ComparisonTable, comparedGroups } from './comparison-table.js';
 
 /** What the data says: a sentence, a picture of it, and what can be done with it. */
 export function AnswerCard({ result }: { result: Answer }) {
@@ -71,7 +72,8 @@ function tableOf({ plan, text }: Answer): Chart {
 
 function Picture({ result }: { result: Answer }) {
   const { theme, openFact } = useAsk();
-  const [isTable, setIsTable] = useState(result.chart === undefined);
+  const compared = useMemo(() => comparedGroups(result), [result]);
+  const [isTable, setIsTable] = useState(result.chart === undefined && !compared);
   const { columns, rows, chart, factIds } = result;
   const view = useMemo(
     () => ({ chart: chart ?? tableOf(result), result: { columns, rows } }),
@@ -92,19 +94,23 @@ function Picture({ result }: { result: Answer }) {
           </IconButton>
         )}
       </div>
-      <div className={chart?.type === 'bar' && !isTable ? 'mt-2' : 'mt-2 h-64 sm:h-76'}>
-        {isTable || !chart || chart.type === 'table' ? (
-          <AccessibleTable view={view} openCell={null} onOpenFact={onOpenFact} />
-        ) : (
-          <InteractiveChart
-            view={view}
-            theme={theme}
-            openCell={null}
-            onOpenFact={onOpenFact}
-            onShowTable={() => setIsTable(true)}
-          />
-        )}
-      </div>
+      {compared && !isTable ? (
+        <ComparisonTable groups={compared} result={result} onOpenFact={onOpenFact} />
+      ) : (
+        <div className={chart?.type === 'bar' && !isTable ? 'mt-2' : 'mt-2 h-64 sm:h-76'}>
+          {isTable || !chart || chart.type === 'table' ? (
+            <AccessibleTable view={view} openCell={null} onOpenFact={onOpenFact} />
+          ) : (
+            <InteractiveChart
+              view={view}
+              theme={theme}
+              openCell={null}
+              onOpenFact={onOpenFact}
+              onShowTable={() => setIsTable(true)}
+            />
+          )}
+        </div>
+      )}
     </div>
   );
 }

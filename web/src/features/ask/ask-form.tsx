@@ -1,7 +1,7 @@
 import type { AskResult, DataSourceSummary } from '@plumbline/contracts';
 import { MAX_QUESTION_LENGTH } from '@plumbline/contracts';
 import { MessageCircleQuestion } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type About, aboutParams } from '../../entities/question/questions.api.js';
 import { Button } from '../../shared/ui/buttons/button.js';
@@ -28,7 +28,7 @@ export function AskForm({ question, about, dashboard, sources, result }: AskForm
   const { ask, readAs } = useAsk();
   const [, setParams] = useSearchParams();
   const [text, setText] = useState(question);
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (text.trim()) ask(text.trim());
   };
@@ -39,14 +39,17 @@ export function AskForm({ question, about, dashboard, sources, result }: AskForm
     <Card aria-label="Question" className="px-4 py-3.5">
       <form onSubmit={submit} className="flex flex-wrap items-center gap-3">
         <MessageCircleQuestion className="size-5 shrink-0 text-text3 max-sm:hidden" aria-hidden="true" />
-        <input
+        <textarea
           aria-label="Ask a question about your data"
           placeholder="Ask a question about your data"
           inputMode="search"
+          enterKeyHint="search"
+          rows={1}
           value={text}
           maxLength={MAX_QUESTION_LENGTH}
-          onChange={(event) => setText(event.target.value)}
-          className="h-9 min-w-60 flex-1 bg-transparent text-[1rem] text-text1 pointer-coarse:min-h-11"
+          onChange={(event) => setText(event.target.value.replaceAll('\n', ' '))}
+          onKeyDown={(event) => event.key === 'Enter' && submit(event)}
+          className="field-sizing-content min-h-9 min-w-60 flex-1 resize-none bg-transparent py-1.5 text-[1rem] leading-6 text-text1 pointer-coarse:min-h-11 pointer-coarse:py-2.5"
         />
         <Select
           label="What the question is about"
@@ -57,7 +60,7 @@ export function AskForm({ question, about, dashboard, sources, result }: AskForm
             { value: ALL, label: 'All sources' },
             ...sources.map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          className="max-w-56"
+          className="max-w-56 max-sm:max-w-none max-sm:flex-1"
         />
         <Button variant="primary" type="submit">
           Ask

@@ -7,7 +7,7 @@ import {
   listDataSources,
   listQuestions,
 } from '@plumbline/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from '../../testing/render-app.js';
 import { answers } from '../../testing/test-server.js';
 import { userNamed } from '../../testing/users.js';
@@ -133,6 +133,30 @@ describe('the ask screen', () => {
     expect(server.callsOf(askQuestion).at(-1)?.body).toMatchObject({
       plan: { ...PLAN, filters: [{ column: 'region', op: 'in', values: ['West'] }] },
     });
+  });
+
+  it('ASK-002 sets both periods of a comparison side by side, each number open to its rows', async () => {
+    const compare = {
+      ...{ column: 'day', from: '2026-01-01', to: '2026-12-31' },
+      ...{ baseFrom: '2025-01-01', baseTo: '2025-12-31' },
+    };
+    const columns = ['region', 'Total', 'Total_base'].map((name, at) => ({
+      name,
+      type: at === 0 ? ('text' as const) : ('decimal' as const),
+    }));
+    show({
+      ...ANSWER,
+      ...{ columns, values: [30, 25] },
+      rows: [
+        ['West', 30, 24],
+        ['East', 25, 50],
+      ],
+      plan: { ...PLAN, dimensions: [{ column: 'region' }], compare },
+    });
+    const west = await screen.findByRole('row', { name: /West/ });
+    expect(within(west).getByText('+25%')).toBeTruthy();
+    expect(within(await screen.findByRole('row', { name: /East/ })).getByText('\u221250%')).toBeTruthy();
+    expect(within(west).getByRole('button', { name: '24' })).toBeTruthy();
   });
 
   it('says what is missing and what can be answered instead', async () => {

@@ -143,6 +143,12 @@ function WayOutButton({
         <Link to="/data-sources">Data sources</Link>
       </Button>
     );
+  if (action === 'add_calculation')
+    return (
+      <Button asChild size="compact">
+        <Link to="/dashboards">Dashboards</Link>
+      </Button>
+    );
   return null;
 }
 

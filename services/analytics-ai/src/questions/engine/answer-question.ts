@@ -1,6 +1,7 @@
 import type { CellValue, QueryPlan, ReadingPart } from '@plumbline/contracts';
 import type { RichText } from '../../facts/rich-text.js';
 import type { TracedResult } from '../../facts/traced-result.js';
+import { undecided, withMissing } from '../phrasing/open-slots.js';
 import { readingOfPlan, sentenceOf, withOptions } from '../phrasing/reading-of-plan.js';
 import type { Data, Reading, SaidPart, Tried, Worked } from '../readings/reading.js';
 import { formatOf, namedValue, sayExact } from '../readings/saying.js';
@@ -24,6 +25,9 @@ export interface OtherValue {
   plan: QueryPlan;
   traced: TracedResult;
 }
+
+/** Readings that are shown where they disagree. */
+const MOST_READINGS = 4;
 
 /** What the engine makes of a question, before anything of it is kept. */
 export type EngineResult =
@@ -73,13 +77,15 @@ export async function answerQuestion(question: string, table: Table, data: Data)
   if (isAmbiguous)
     return {
       ...base,
+      reading: undecided(tried.slice(0, MOST_READINGS).map(({ reading }) => toParts(reading.said))),
       reason: 'ambiguous',
       message: ambiguity(tried),
-      readings: tried.slice(0, 4).map((one) => otherOf(one, table)),
+      readings: tried.slice(0, MOST_READINGS).map((one) => otherOf(one, table)),
     };
   if (missing.length > 0)
     return {
       ...base,
+      reading: withMissing(base.reading, missing),
       reason: 'no_such_column',
       message: `This data cannot say: it holds nothing called ${listed(missing)}. No number was guessed.`,
       readings: [],

@@ -34,7 +34,10 @@ export function grouped({ table, tokens }: Annotation, draft: PlanDraft, parts: 
     conditions,
     said: [
       'Show the ',
-      { slot: 'by', text: asked.column.label },
+      {
+        slot: 'by',
+        text: grain ? `${grain.replaceAll('_', ' ')} of ${asked.column.label}` : asked.column.label,
+      },
       ` with the ${direction === 'asc' ? 'lowest' : 'highest'} `,
       { slot: 'measure', text: measure.as.toLowerCase() },
       ...saidConditions(conditions, table),

@@ -19,6 +19,17 @@ export function suggestedQuestions({ fields, noun }: Table): string[] {
 
 const MOST_FOLLOW_UPS = 4;
 
+/** Numbers by one column, the one that a question named where it named one. */
+export function groupedQuestions({ fields, columns, noun }: Table, named: string | undefined): string[] {
+  const by = columns.find(({ label, kind }) => label === named && kind === 'text');
+  const label = by?.label ?? fields.dimensions.find(({ isNames }) => !isNames)?.label;
+  if (label === undefined) return [];
+  const measured = fields.measures
+    .filter(({ isYesNo }) => !isYesNo)
+    .map((measure) => `${measure.agg === 'sum' ? 'Total' : 'Average'} ${measure.label} by ${label}`);
+  return [...measured.slice(0, 2), `Number of ${noun} by ${label}`, ...measured.slice(2)];
+}
+
 /** What to ask next, from what was asked: by period, by another column, beside the year before; only what is understood. */
 export function followUps(question: string, table: Table, grouped: readonly string[]): string[] {
   const bare = question.replace(/[?.!\s]+$/, '');
