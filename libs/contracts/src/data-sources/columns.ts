@@ -32,5 +32,7 @@ export const column = z.object({
   format: columnFormat.optional(),
   /** A timestamp column whose text carried offsets is an instant; without, it is wall-clock time. */
   zoned: z.boolean().optional(),
+  /** How its numbers are put together, where something surer than its name says so. */
+  nature: z.enum(['additive', 'rate', 'price', 'averaged']).optional(),
 });
 export type Column = z.infer<typeof column>;

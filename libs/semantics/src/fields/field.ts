@@ -73,7 +73,7 @@ function fieldOf(column: ColumnProfile): Field {
 }
 
 export function measureOf(column: ColumnProfile, numbers: readonly ColumnProfile[]): MeasureField {
-  const nature = natureOf(column.name, column.format);
+  const nature = column.nature ?? natureOf(column.name, column.format);
   const canWeigh = nature === 'rate' || nature === 'price';
   const agg = nature === 'additive' ? 'sum' : 'avg';
   const weight = canWeigh

@@ -1,5 +1,6 @@
 import type { Column, ColumnFormat, ColumnRole } from '@plumbline/contracts';
-import { parseFormula } from '@plumbline/datasets';
+import { namesIn, parseFormula } from '@plumbline/datasets';
+import { natureOf } from '@plumbline/semantics';
 import type { KeptCalculation } from './dashboard.entity.js';
 
 /** Calculations that have a value in each row, as columns beside those of the file. */
@@ -8,7 +9,25 @@ export const calculatedColumns = (calculations: readonly KeptCalculation[]): Col
 
 function columnOf({ name, type, formula, unit, decimals }: KeptCalculation): Column {
   const format = type === 'decimal' ? formatOfUnit(unit, decimals) : undefined;
-  return { name, type, role: roleOf(type, formula), ...(format && { format }) };
+  const nature = type === 'decimal' ? natureOfUnit(unit, formula) : undefined;
+  return { name, type, role: roleOf(type, formula), ...(format && { format }), ...(nature && { nature }) };
+}
+
+const TIMES = new Set(['days', 'hours', 'minutes', 'seconds', 'months', 'years']);
+
+/**
+ * One thing per another and a share do not add up, however they are called; money and pieces do where all that they
+ * are made of does. Undefined where the unit leaves it open: a price is money, too.
+ */
+function natureOfUnit(unit: string | undefined, formula: string): Column['nature'] {
+  if (unit === undefined) return undefined;
+  if (unit === 'share') return 'rate';
+  const isMoney = /^([A-Z]{3}|money)\b/.test(unit);
+  if (unit.includes(' per ')) return isMoney ? 'price' : 'rate';
+  if (TIMES.has(unit)) return 'averaged';
+  const parts = namesIn(formula);
+  const allAdd = parts.length > 0 && parts.every((name) => natureOf(name, undefined) === 'additive');
+  return allAdd && (isMoney || unit === 'pieces') ? 'additive' : undefined;
 }
 
 /** Money is written with its sign, a share as percent; undefined where neither the unit nor a person says how. */

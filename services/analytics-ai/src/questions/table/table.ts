@@ -97,7 +97,7 @@ function toColumn(column: ColumnProfile, place: number, values: ValueIndex): Tab
     yesNo: yesNoOf(column),
     ...{ min: column.min, max: column.max, format: column.format },
     holdsNumbers: column.type === 'text' && values.holdsNumbers(column.name),
-    isAdditive: isNumber && natureOf(column.name, column.format) === 'additive',
+    isAdditive: isNumber && (column.nature ?? natureOf(column.name, column.format)) === 'additive',
   };
 }
 
