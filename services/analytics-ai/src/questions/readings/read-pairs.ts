@@ -1,7 +1,8 @@
+import { AGGREGATE_WORDS } from '../language/vocabulary.js';
 import type { Annotation } from '../matching/annotate.js';
 import { type ColumnSpan, placesOf } from '../matching/spans.js';
 import { measureOf, PlanDraft } from '../plans/plan-draft.js';
-import { isNumeric } from '../table/table.js';
+import { isMoment, isNumeric } from '../table/table.js';
 import { conditionsOf } from './parts/conditions.js';
 import { groupsOf } from './parts/groups.js';
 import type { Proposal, Worked } from './reading.js';
@@ -33,8 +34,29 @@ export function readPairs(annotation: Annotation): Proposal[] {
         ),
       ];
   }
-  return first && second ? [points(annotation, first, second, third)] : [];
+  if (!first || !second || isPutTogether(annotation)) return [];
+  const isOfNumbers = [first, second].some(
+    ({ column }) => isNumeric(column) || isMoment(column) || column.role === 'identifier',
+  );
+  // Two texts make no points: the rows of each value of the first are counted.
+  if (!isOfNumbers)
+    return [
+      counted(
+        annotation,
+        first,
+        counts.map(({ at }) => at),
+      ),
+    ];
+  return [points(annotation, first, second, group ? undefined : third)];
 }
+
+/** "average rating for each language": numbers are put together, not drawn one by one. */
+const isPutTogether = ({ tokens, numbers }: Annotation): boolean =>
+  tokens.some(
+    ({ word, at }) =>
+      AGGREGATE_WORDS.has(word) &&
+      !numbers.some(({ isAverage, from, to }) => isAverage && from <= at && at < to),
+  );
 
 const distinct = (columns: readonly ColumnSpan[]): ColumnSpan[] =>
   columns.filter(({ column }, at) => columns.findIndex((other) => other.column === column) === at);
