@@ -27,15 +27,15 @@ export const OBJECT_NAMES: Record<ExportObject, string> = {
   all: 'Everything',
 };
 
-export const EXPORT_FORMATS = ['pdf', 'docx', 'xlsx', 'csv', 'json', 'png'] as const;
+export const EXPORT_FORMATS = ['pdf', 'docx', 'xlsx', 'csv', 'json', 'png', 'svg'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** What can be made of each kind of object in this version; none where the object is not here yet. */
 export const FORMATS_OF: Record<ExportObject, readonly ExportFormat[]> = {
-  dashboard: ['pdf', 'docx', 'xlsx', 'csv', 'json'],
+  dashboard: ['pdf', 'docx', 'xlsx', 'csv', 'json', 'png', 'svg'],
   'data-source': ['xlsx', 'csv', 'json'],
-  insights: ['pdf', 'docx', 'json'],
-  prediction: ['pdf', 'docx', 'xlsx', 'csv', 'json'],
+  insights: ['pdf', 'docx', 'json', 'png', 'svg'],
+  prediction: ['pdf', 'docx', 'xlsx', 'csv', 'json', 'png', 'svg'],
   answer: [],
   summary: ['pdf', 'docx', 'json'],
   extraction: [],
@@ -53,6 +53,7 @@ export const FORMAT_NAMES: Record<ExportFormat, string> = {
   csv: 'CSV',
   json: 'JSON',
   png: 'PNG',
+  svg: 'SVG',
 };
 
 /** How long a file is kept. */

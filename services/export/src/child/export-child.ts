@@ -7,6 +7,7 @@ import { writeExcelRows } from './excel/write-rows.js';
 import { type ExportTask, NotPrintable, type RowsTask, type WrittenFile } from './export-task.js';
 import { writeJson } from './json/write-json.js';
 import { writePdf } from './pdf/write-pdf.js';
+import { writePictures } from './picture/write-pictures.js';
 import { writeWord } from './word/write-word.js';
 
 type Writer = (content: ExportDocument, task: ExportTask) => Promise<WrittenFile>;
@@ -17,6 +18,8 @@ const WRITERS: Partial<Record<ExportTask['format'], Writer>> = {
   xlsx: writeExcel,
   csv: writeCsv,
   json: writeJson,
+  png: writePictures,
+  svg: writePictures,
 };
 
 /** Writes one file from the content of an object. In: a task; out: the file, or why it cannot be. */

@@ -14,6 +14,7 @@ import { writeExcel } from './excel/write-excel.js';
 import { writeExcelRows } from './excel/write-rows.js';
 import type { ExportTask } from './export-task.js';
 import { writePdf } from './pdf/write-pdf.js';
+import { writePictures } from './picture/write-pictures.js';
 import { writeWord } from './word/write-word.js';
 
 const assets = fileURLToPath(new URL('../..', import.meta.url));
@@ -25,12 +26,17 @@ afterAll(() => rm(folder, { recursive: true }));
 
 type Write = (content: ExportDocument, task: ExportTask) => Promise<unknown>;
 
-async function written(write: Write, content: ExportDocument, options: Partial<ExportOptions> = {}) {
+async function written(
+  write: Write,
+  content: ExportDocument,
+  options: Partial<ExportOptions> = {},
+  format: ExportTask['format'] = 'pdf',
+) {
   const outPath = join(folder, `${Math.random()}`);
   await write(content, {
     ...{
       contentPath: '',
-      format: 'pdf',
+      format,
       zone: 'America/Chicago',
       madeAt: '2026-11-25T12:00:00.000Z',
       assets,
@@ -194,5 +200,26 @@ describe('a forecast', () => {
     ]);
     const { sheets } = await readXlsx(await written(writeExcel, content));
     expect(sheets.find(({ name }) => name === 'Forecast')?.rows).toHaveLength(4);
+  });
+});
+
+describe('pictures', () => {
+  it('are the charts as they are drawn, tables left out, sharp enough for print', async () => {
+    const files = unzipSync(await written(writePictures, sampleDocument(), {}, 'svg'));
+    expect(Object.keys(files)).toEqual([
+      '01 West leads in 23 of 24 months.svg',
+      '02 Direct sales bring in 29%.svg',
+    ]);
+    const [lines] = Object.values(files).map((bytes) => strFromU8(bytes));
+    expect(lines).toMatch(/^<svg[^>]* xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+    expect(lines).toContain('Northeast');
+    const png = await written(writePictures, sampleForecast(), {}, 'png');
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([2_160, 880]);
+  });
+
+  it('are not made where there is no chart', async () => {
+    const content = { ...sampleDocument(), blocks: [] };
+    await expect(written(writePictures, content, {}, 'png')).rejects.toThrow('There is no chart in this');
   });
 });

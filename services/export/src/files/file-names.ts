@@ -7,6 +7,7 @@ const MIME_TYPES: Record<string, string> = {
   csv: 'text/csv; charset=utf-8',
   json: 'application/json',
   png: 'image/png',
+  svg: 'image/svg+xml',
   zip: 'application/zip',
 };
 

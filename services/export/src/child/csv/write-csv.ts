@@ -3,6 +3,7 @@ import type { CellValue, ExportBlock, ExportDocument } from '@plumbline/contract
 import { strToU8, zipSync } from 'fflate';
 import type { ExportTask, WrittenFile } from '../export-task.js';
 import { forecastTable } from '../words/forecast-table.js';
+import { numberedName } from '../words/numbered-name.js';
 import { csvText } from './csv-text.js';
 
 interface NamedTable {
@@ -20,10 +21,7 @@ export async function writeCsv({ blocks }: ExportDocument, { outPath }: ExportTa
     return {};
   }
   const files = tables.map(({ title, header, rows }, at) => [
-    `${String(at + 1).padStart(2, '0')} ${title
-      .replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
-      .slice(0, 80)
-      .trim()}.csv`,
+    `${numberedName(title, at)}.csv`,
     strToU8(csvText(header, rows)),
   ]);
   await writeFile(outPath, zipSync(Object.fromEntries(files)));

@@ -17,6 +17,7 @@ const ICONS: Record<ExportFormat, typeof FileText> = {
   csv: Table2,
   json: FileJson,
   png: FileImage,
+  svg: FileImage,
 };
 
 const DAY_MS = 86_400_000;
