@@ -9,7 +9,8 @@ import { BUNDLED_TEMPLATES } from '../templates/bundled-templates.js';
 import { fitCalibration } from './fit-calibration.js';
 import { isRight, type Judged, plain } from './judge.js';
 import { contracts, invoices, type KnownDocument, receipts } from './known-documents.js';
-import { madeInvoices } from './made-invoices.js';
+import { benchLearning } from './learning.bench.js';
+import { madeInvoices, unknownInvoices } from './made-invoices.js';
 
 /** What is measured of documents: a figure, and the least or the most that it should be. */
 export interface DocumentFigure {
@@ -33,6 +34,7 @@ export async function benchDocuments(folder: string, say: (line: string) => void
   say(
     `curves: found ${found.slope.toFixed(2)} ${found.shift.toFixed(2)}, absent ${absent.slope.toFixed(2)} ${absent.shift.toFixed(2)}`,
   );
+  const { before, after } = benchLearning(unknownInvoices(MADE_OF_EACH));
   const settled = judged.filter(({ errorChance }) => errorChance <= 0.01);
   const share = (of: readonly Judged[]) =>
     (100 * of.filter((each) => each.isRight).length) / Math.max(1, of.length);
@@ -59,6 +61,8 @@ export async function benchDocuments(folder: string, say: (line: string) => void
     { name: 'calibration error of families that were left out', value: leftOutError, unit: '', goal: 0.07 },
     { name: 'settled by rule', value: (100 * settled.length) / judged.length, unit: '%' },
     { name: 'of these right', value: share(settled), unit: '%' },
+    { name: 'numbers beside unknown words found', value: before, unit: '%' },
+    { name: 'the same after one correction', value: after, unit: '%', goal: 95, isFloor: true },
     ...(await benchOddFiles(folder)),
   ];
 }

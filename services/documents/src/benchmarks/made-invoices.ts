@@ -80,6 +80,26 @@ const ITEMS = [
   'Toner black',
 ];
 
+/** Words that no list of ours has. */
+const UNKNOWN: Layout = {
+  ...{
+    family: 'made: unknown words',
+    currency: '$',
+    date: usDate,
+    amount: us,
+    isStacked: false,
+    side: 'right',
+  },
+  labels: ['Dossier', 'Made out', 'Latest by', 'Goods', 'Levy', 'All in all'],
+};
+
+/** Invoices of one sender whose words are unknown: what corrections teach is tried on them. */
+export function unknownInvoices(count: number): MadeInvoice[] {
+  const random = seeded(4_471);
+  const all = Array.from({ length: count * SUPPLIERS.length * 2 }, () => made(UNKNOWN, 0, random));
+  return all.filter(({ known }) => known.Supplier === SUPPLIERS[0]).slice(0, count);
+}
+
 /** So many of each layout; half of them with something wrong. */
 export function madeInvoices(ofEach: number): MadeInvoice[] {
   const random = seeded(20_418);
