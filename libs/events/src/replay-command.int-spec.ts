@@ -59,7 +59,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-async function bury(type: string): Promise<string> {
+async function putAside(type: string): Promise<string> {
   const [eventId, workspaceId] = [randomUUID(), randomUUID()];
   const payload = { workspaceId, aggregateVersion: 1, plan: 'free', planVersion: 1 };
   const event = {
@@ -76,8 +76,8 @@ async function bury(type: string): Promise<string> {
 
 describe('the command replay', () => {
   it('lists what it would send, sends only with --send, and only what the filter names', async () => {
-    const eventId = await bury('SubscriptionChanged');
-    await bury('SessionRevoked');
+    const eventId = await putAside('SubscriptionChanged');
+    await putAside('SessionRevoked');
     expect(await replay('--type', 'SubscriptionChanged')).toEqual([
       expect.stringMatching(
         `^to be sent\tingestion\tSubscriptionChanged\t${eventId}\t\\S+\ta mistake of ours$`,

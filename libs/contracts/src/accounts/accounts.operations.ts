@@ -15,7 +15,7 @@ export const signUp = operation({
   response: accounts.session,
   on401: 'report',
   idempotency: 'once',
-  makesStale: ['/api/auth', '/api/user'],
+  invalidates: ['/api/auth', '/api/user'],
 });
 
 export const logIn = operation({
@@ -29,7 +29,7 @@ export const logIn = operation({
   body: accounts.loginBody,
   response: z.union([accounts.session, accounts.secondFactorNeeded]),
   on401: 'report',
-  makesStale: ['/api/auth', '/api/user'],
+  invalidates: ['/api/auth', '/api/user'],
 });
 
 export const verifySecondFactor = operation({
@@ -44,7 +44,7 @@ export const verifySecondFactor = operation({
   response: accounts.session,
   on401: 'report',
   idempotency: 'once',
-  makesStale: ['/api/auth', '/api/user'],
+  invalidates: ['/api/auth', '/api/user'],
 });
 
 export const requestPasswordReset = operation({
@@ -58,7 +58,7 @@ export const requestPasswordReset = operation({
   body: accounts.forgotBody,
   response: accounts.message,
   on401: 'report',
-  makesStale: ['/api/auth', '/api/user'],
+  invalidates: ['/api/auth', '/api/user'],
 });
 
 export const requestUsername = operation({
@@ -72,7 +72,7 @@ export const requestUsername = operation({
   body: accounts.forgotBody,
   response: accounts.message,
   on401: 'report',
-  makesStale: ['/api/auth', '/api/user'],
+  invalidates: ['/api/auth', '/api/user'],
 });
 
 export const resetPassword = operation({
@@ -87,7 +87,7 @@ export const resetPassword = operation({
   response: passwordSet,
   on401: 'report',
   idempotency: 'once',
-  makesStale: ['/api/auth', '/api/user'],
+  invalidates: ['/api/auth', '/api/user'],
 });
 
 export const verifyEmail = operation({
@@ -102,7 +102,7 @@ export const verifyEmail = operation({
   response: accounts.message,
   on401: 'report',
   idempotency: 'once',
-  makesStale: ['/api/auth', '/api/user'],
+  invalidates: ['/api/auth', '/api/user'],
 });
 
 export const getIp = operation({

@@ -33,7 +33,7 @@ export const changeManagedUser = operation({
   summary: 'Sets the role, or disables and enables; open sessions end.',
   body: administration.changeUserBody,
   response: administration.managedUser,
-  makesStale: ['/api/admin/users', '/api/auth/user'],
+  invalidates: ['/api/admin/users', '/api/auth/user'],
 });
 
 export const setUserPlan = operation({
@@ -43,7 +43,7 @@ export const setUserPlan = operation({
   summary: "Sets a user's plan.",
   body: setPlanBody,
   response: subscription,
-  makesStale: ['/api/admin/users', '/api/auth/user'],
+  invalidates: ['/api/admin/users', '/api/auth/user'],
 });
 
 export const listUserSessions = operation({
@@ -60,7 +60,7 @@ export const endUserSessions = operation({
   path: '/api/admin/users/{id}/sessions',
   summary: 'Ends all sessions of a user.',
   response: message,
-  makesStale: ['/api/admin/users', '/api/auth/user'],
+  invalidates: ['/api/admin/users', '/api/auth/user'],
 });
 
 export const endUserSession = operation({
@@ -69,7 +69,7 @@ export const endUserSession = operation({
   path: '/api/admin/users/{id}/sessions/{sessionId}',
   summary: 'Ends a session of a user.',
   response: message,
-  makesStale: ['/api/admin/users', '/api/auth/user'],
+  invalidates: ['/api/admin/users', '/api/auth/user'],
 });
 
 export const listAuditEntries = operation({

@@ -12,7 +12,7 @@ export const refreshSession = operation({
   summary: 'A new access token for the refresh cookie, which is rotated.',
   response: refreshed,
   on401: 'report',
-  makesStale: [],
+  invalidates: [],
 });
 
 export const logOut = operation({
@@ -25,7 +25,7 @@ export const logOut = operation({
   summary: 'Ends the session everywhere at once.',
   response: message,
   on401: 'report',
-  makesStale: [],
+  invalidates: [],
 });
 
 export const sendHeartbeat = operation({
@@ -36,7 +36,7 @@ export const sendHeartbeat = operation({
   status: 200,
   summary: 'Notes that somebody is there; extends nothing.',
   response: heartbeat,
-  makesStale: [],
+  invalidates: [],
 });
 
 export const extendSession = operation({
@@ -47,7 +47,7 @@ export const extendSession = operation({
   status: 200,
   summary: 'Begins the days anew within which the session may be renewed, never past its end.',
   response: sessionExtension,
-  makesStale: [],
+  invalidates: [],
 });
 
 export const getMe = operation({

@@ -44,7 +44,7 @@ export const setAiSettings = operation({
   summary: 'Chooses a provider for this workspace, or none.',
   body: providers.aiSettings,
   response: providers.aiSettings,
-  makesStale: ['/api/ai-settings', '/api/openai', '/api/gemini', '/api/grok'],
+  invalidates: ['/api/ai-settings', '/api/openai', '/api/gemini', '/api/grok'],
 });
 
 export const listAiProviders = operation({
@@ -63,7 +63,7 @@ export const setAiProvider = operation({
   summary: 'Sets a provider up for the installation.',
   body: providers.setAiProviderBody,
   response: providers.aiProviderSettings,
-  makesStale: ['/api/admin/ai-providers', '/api/openai', '/api/gemini', '/api/grok'],
+  invalidates: ['/api/admin/ai-providers', '/api/openai', '/api/gemini', '/api/grok'],
 });
 
 export const listAiCalls = operation({

@@ -24,7 +24,7 @@ describe('the operations', () => {
       [...path.matchAll(/\{\w+\}/g)].every(([name]) => called.path.includes(name)) &&
       readable.some((read) => `${read}/`.startsWith(`${path.replace(/\/\*$/, '')}/`));
     const wrong = OPERATIONS.flatMap((called) =>
-      (called.makesStale ?? []).filter((path) => !isOfOperation(called, path)),
+      (called.invalidates ?? []).filter((path) => !isOfOperation(called, path)),
     );
     expect(wrong).toEqual([]);
   });

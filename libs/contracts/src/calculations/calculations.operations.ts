@@ -38,7 +38,7 @@ export const createCalculation = operation({
   summary: 'Adds a calculation; 422 names the place of a formula that cannot be.',
   body: calculations.createCalculationBody,
   response: calculations.calculation,
-  makesStale: USED_BY,
+  invalidates: USED_BY,
 });
 
 export const checkCalculation = operation({
@@ -63,7 +63,7 @@ export const updateCalculation = operation({
   summary: 'Changes name or formula; a new name is written into the tiles and calculations that use it.',
   body: calculations.updateCalculationBody,
   response: calculations.calculation,
-  makesStale: USED_BY,
+  invalidates: USED_BY,
 });
 
 export const deleteCalculation = operation({
@@ -74,7 +74,7 @@ export const deleteCalculation = operation({
   status: 200,
   summary: 'Deletes; refused while tiles or other calculations use it.',
   response: message,
-  makesStale: USED_BY,
+  invalidates: USED_BY,
 });
 
 export const proposeCalculations = operation({

@@ -26,7 +26,7 @@ export const createComment = operation({
   summary: 'Comments on the dashboard or one of its tiles; guests who are named by their address get a mail.',
   body: comments.createCommentBody,
   response: comments.comment,
-  makesStale: ['/api/dashboards/{id}/comments'],
+  invalidates: ['/api/dashboards/{id}/comments'],
 });
 
 export const updateComment = operation({
@@ -38,7 +38,7 @@ export const updateComment = operation({
   summary: 'Changes the words of one’s own comment, or marks any as resolved.',
   body: comments.updateCommentBody,
   response: comments.comment,
-  makesStale: ['/api/dashboards/{id}/comments'],
+  invalidates: ['/api/dashboards/{id}/comments'],
 });
 
 export const deleteComment = operation({
@@ -49,5 +49,5 @@ export const deleteComment = operation({
   status: 200,
   summary: 'Deletes one’s own comment.',
   response: message,
-  makesStale: ['/api/dashboards/{id}/comments'],
+  invalidates: ['/api/dashboards/{id}/comments'],
 });

@@ -26,7 +26,7 @@ export const createDashboard = operation({
   summary: 'An empty dashboard.',
   body: dashboards.createDashboardBody,
   response: dashboards.dashboard,
-  makesStale: ['/api/dashboards', '/api/insights', '/api/subscription/usage', '/api/jobs'],
+  invalidates: ['/api/dashboards', '/api/insights', '/api/subscription/usage', '/api/jobs'],
 });
 
 export const generateDashboard = operation({
@@ -39,7 +39,7 @@ export const generateDashboard = operation({
   summary: 'Builds a dashboard from a data source.',
   body: dashboards.generateBody,
   response: dashboards.dashboard,
-  makesStale: ['/api/dashboards', '/api/insights', '/api/subscription/usage', '/api/jobs'],
+  invalidates: ['/api/dashboards', '/api/insights', '/api/subscription/usage', '/api/jobs'],
 });
 
 export const keepDashboardsActive = operation({
@@ -52,7 +52,7 @@ export const keepDashboardsActive = operation({
     'Chooses which dashboards stay active where the plan has no place for all; the others can only be read.',
   body: keepActiveBody,
   response: message,
-  makesStale: ['/api/dashboards', '/api/dashboards/*', '/api/insights', '/api/subscription/usage'],
+  invalidates: ['/api/dashboards', '/api/dashboards/*', '/api/insights', '/api/subscription/usage'],
 });
 
 export const updateDashboard = operation({
@@ -65,7 +65,7 @@ export const updateDashboard = operation({
   body: dashboards.updateDashboardBody,
   response: dashboards.dashboard,
   // Tiles and what filters can be set to are kept by the version that they are of.
-  makesStale: [
+  invalidates: [
     '/api/dashboards',
     '/api/dashboards/{id}',
     '/api/dashboards/{id}/guest-columns',
@@ -82,7 +82,7 @@ export const deleteDashboard = operation({
   status: 200,
   summary: 'Deletes.',
   response: message,
-  makesStale: ['/api/dashboards', '/api/insights', '/api/subscription/usage', '/api/jobs'],
+  invalidates: ['/api/dashboards', '/api/insights', '/api/subscription/usage', '/api/jobs'],
 });
 
 export const retryDashboard = operation({
@@ -93,7 +93,7 @@ export const retryDashboard = operation({
   status: 202,
   summary: 'Builds a failed dashboard again.',
   response: dashboards.dashboard,
-  makesStale: ['/api/dashboards', '/api/insights', '/api/subscription/usage', '/api/jobs'],
+  invalidates: ['/api/dashboards', '/api/insights', '/api/subscription/usage', '/api/jobs'],
 });
 
 export const listFilterValues = operation({

@@ -15,7 +15,7 @@ export const previewTileOf = operation({
   summary: 'The result of a tile that is not saved, with its facts.',
   body: editing.tilePreviewBody,
   response: editing.tilePreview,
-  makesStale: [],
+  invalidates: [],
 });
 
 export const listSuggestions = operation({
@@ -60,7 +60,7 @@ export const restoreDashboard = operation({
   summary: 'Brings an earlier version back, as the newest one.',
   body: editing.restoreBody,
   response: dashboard,
-  makesStale: [
+  invalidates: [
     '/api/dashboards',
     '/api/dashboards/{id}',
     '/api/dashboards/{id}/guest-columns',
@@ -79,5 +79,5 @@ export const copyDashboard = operation({
   summary: 'Another dashboard of the same data.',
   body: editing.copyBody,
   response: dashboard,
-  makesStale: ['/api/dashboards', '/api/insights', '/api/subscription/usage', '/api/jobs'],
+  invalidates: ['/api/dashboards', '/api/insights', '/api/subscription/usage', '/api/jobs'],
 });

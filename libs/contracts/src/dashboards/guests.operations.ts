@@ -16,7 +16,7 @@ export const exchangeGuestToken = operation({
   body: guestTokenBody,
   response: guestTokenAnswer,
   on401: 'report',
-  makesStale: [],
+  invalidates: [],
 });
 
 export const getDashboard = operation({

@@ -13,7 +13,7 @@ export const addImage = operation({
   summary: 'Takes a picture of at most 512 KB for the dashboard, a PNG, JPEG or WebP by its bytes.',
   body: images.imageBody,
   response: images.addedImage,
-  makesStale: [],
+  invalidates: [],
 });
 
 export const getImage = operation({

@@ -15,7 +15,7 @@ export const createShare = operation({
   summary: 'Makes a link to the dashboard for guests, and mails it where an address is given.',
   body: sharing.createShareBody,
   response: sharing.createdShare,
-  makesStale: ['/api/dashboards/{id}/shares', '/api/subscription/usage'],
+  invalidates: ['/api/dashboards/{id}/shares', '/api/subscription/usage'],
 });
 
 export const listShares = operation({
@@ -48,7 +48,7 @@ export const updateShare = operation({
   summary: 'Changes what the guests of a link may do and see; it holds at once.',
   body: sharing.updateShareBody,
   response: sharing.share,
-  makesStale: ['/api/dashboards/{id}/shares', '/api/subscription/usage'],
+  invalidates: ['/api/dashboards/{id}/shares', '/api/subscription/usage'],
 });
 
 export const revokeShare = operation({
@@ -59,7 +59,7 @@ export const revokeShare = operation({
   status: 200,
   summary: 'Turns a link off; its guests are out at once.',
   response: message,
-  makesStale: ['/api/dashboards/{id}/shares', '/api/subscription/usage'],
+  invalidates: ['/api/dashboards/{id}/shares', '/api/subscription/usage'],
 });
 
 export const showUnsubscribePage = operation({

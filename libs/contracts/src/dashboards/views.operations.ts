@@ -23,7 +23,7 @@ export const saveView = operation({
   summary: 'Saves filters under a name.',
   body: views.saveViewBody,
   response: views.savedView,
-  makesStale: ['/api/dashboards/{id}/views'],
+  invalidates: ['/api/dashboards/{id}/views'],
 });
 
 export const renameView = operation({
@@ -35,7 +35,7 @@ export const renameView = operation({
   summary: 'Renames a saved view.',
   body: views.renameViewBody,
   response: views.savedView,
-  makesStale: ['/api/dashboards/{id}/views'],
+  invalidates: ['/api/dashboards/{id}/views'],
 });
 
 export const deleteView = operation({
@@ -46,7 +46,7 @@ export const deleteView = operation({
   status: 200,
   summary: 'Deletes a saved view.',
   response: message,
-  makesStale: ['/api/dashboards/{id}/views'],
+  invalidates: ['/api/dashboards/{id}/views'],
 });
 
 export const moveToFolder = operation({
@@ -58,7 +58,7 @@ export const moveToFolder = operation({
   summary: 'Puts the dashboard into a folder of the list, or out of it.',
   body: views.folderBody,
   response: message,
-  makesStale: ['/api/dashboards', '/api/dashboards/{id}'],
+  invalidates: ['/api/dashboards', '/api/dashboards/{id}'],
 });
 
 export const addFavourite = operation({
@@ -69,7 +69,7 @@ export const addFavourite = operation({
   status: 200,
   summary: 'Marks the dashboard as one of the caller’s favourites.',
   response: message,
-  makesStale: ['/api/dashboards', '/api/dashboards/{id}'],
+  invalidates: ['/api/dashboards', '/api/dashboards/{id}'],
 });
 
 export const removeFavourite = operation({
@@ -80,5 +80,5 @@ export const removeFavourite = operation({
   status: 200,
   summary: 'Takes the caller’s mark away.',
   response: message,
-  makesStale: ['/api/dashboards', '/api/dashboards/{id}'],
+  invalidates: ['/api/dashboards', '/api/dashboards/{id}'],
 });

@@ -28,7 +28,7 @@ export const keepDataSourcesActive = operation({
     'Chooses which data sources stay active where the plan has no place for all; the others can only be read.',
   body: sources.keepActiveBody,
   response: message,
-  makesStale: ['/api/data-sources', '/api/data-sources/*', '/api/insights', '/api/subscription/usage'],
+  invalidates: ['/api/data-sources', '/api/data-sources/*', '/api/insights', '/api/subscription/usage'],
 });
 
 export const getDataSource = operation({
@@ -50,7 +50,7 @@ export const renameDataSource = operation({
   summary: 'Renames.',
   body: sources.renameBody,
   response: sources.dataSourceSummary,
-  makesStale: [
+  invalidates: [
     '/api/data-sources',
     '/api/data-sources/{id}',
     '/api/data-sources/{id}/*',
@@ -68,7 +68,7 @@ export const deleteDataSource = operation({
   status: 200,
   summary: 'Deletes the source and its versions; what depends on it says so.',
   response: message,
-  makesStale: ['/api/data-sources', '/api/insights', '/api/subscription/usage', '/api/jobs'],
+  invalidates: ['/api/data-sources', '/api/insights', '/api/subscription/usage', '/api/jobs'],
 });
 
 export const confirmDataSource = operation({
@@ -80,7 +80,7 @@ export const confirmDataSource = operation({
   summary: 'The preview\'s "Create data source".',
   body: sources.confirmBody,
   response: sources.dataSourceSummary,
-  makesStale: [
+  invalidates: [
     '/api/data-sources',
     '/api/data-sources/{id}',
     '/api/data-sources/{id}/*',
@@ -133,7 +133,7 @@ export const extractTable = operation({
   summary: 'Another table of the same file as a data source of its own.',
   body: sources.extractTableBody,
   response: sources.uploadAccepted,
-  makesStale: [
+  invalidates: [
     '/api/data-sources',
     '/api/data-sources/{id}',
     '/api/data-sources/{id}/*',

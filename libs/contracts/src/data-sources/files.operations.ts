@@ -16,7 +16,7 @@ export const uploadFile = operation({
   idempotency: 'by-key',
   summary: 'Takes one file (field `file`, optional `name` before it) of at most 52,428,800 bytes.',
   response: sources.uploadAccepted,
-  makesStale: ['/api/data-sources', '/api/insights', '/api/subscription/usage', '/api/jobs'],
+  invalidates: ['/api/data-sources', '/api/insights', '/api/subscription/usage', '/api/jobs'],
 });
 
 export const replaceFile = operation({
@@ -32,7 +32,7 @@ export const replaceFile = operation({
   idempotency: 'by-key',
   summary: 'A new file for the source, read with the decisions already made: a new version.',
   response: sources.uploadAccepted,
-  makesStale: [
+  invalidates: [
     '/api/data-sources',
     '/api/data-sources/{id}',
     '/api/data-sources/{id}/*',
@@ -72,6 +72,6 @@ export const installSample = operation({
   summary:
     'Loads a sample as a data source, or answers the one that is loaded; it takes no place of the plan.',
   response: sources.uploadAccepted,
-  makesStale: ['/api/data-sources', '/api/insights', '/api/subscription/usage', '/api/jobs'],
+  invalidates: ['/api/data-sources', '/api/insights', '/api/subscription/usage', '/api/jobs'],
   params: { id: z.string() },
 });

@@ -24,7 +24,7 @@ export const reparseDataSource = operation({
   summary: 'Reads the file again with settings to override: a new version.',
   body: sources.reparseBody,
   response: sources.uploadAccepted,
-  makesStale: [
+  invalidates: [
     '/api/data-sources',
     '/api/data-sources/{id}',
     '/api/data-sources/{id}/*',
@@ -54,7 +54,7 @@ export const rollBackDataSource = operation({
   summary: 'Makes an earlier version (by default the one before) the current one.',
   body: sources.rollbackBody,
   response: sources.dataSourceSummary,
-  makesStale: [
+  invalidates: [
     '/api/data-sources',
     '/api/data-sources/{id}',
     '/api/data-sources/{id}/*',

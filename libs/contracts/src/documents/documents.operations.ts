@@ -35,7 +35,7 @@ export const uploadDocument = operation({
   summary:
     'Takes one document (field `file`): PDF, DOCX, PNG, JPEG, TIFF or TXT of at most 52,428,800 bytes.',
   response: documents.documentAccepted,
-  makesStale: ['/api/documents', '/api/subscription/usage', '/api/jobs'],
+  invalidates: ['/api/documents', '/api/subscription/usage', '/api/jobs'],
 });
 
 export const keepDocumentsActive = operation({
@@ -48,7 +48,7 @@ export const keepDocumentsActive = operation({
     'Chooses which documents stay active where the plan has no place for all; the others can only be read.',
   body: keepActiveBody,
   response: message,
-  makesStale: ['/api/documents', '/api/documents/*', '/api/subscription/usage'],
+  invalidates: ['/api/documents', '/api/documents/*', '/api/subscription/usage'],
 });
 
 export const getDocument = operation({
@@ -69,7 +69,7 @@ export const deleteDocument = operation({
   status: 200,
   summary: 'Deletes the document and all that was read in it.',
   response: message,
-  makesStale: ['/api/documents', '/api/subscription/usage', '/api/jobs'],
+  invalidates: ['/api/documents', '/api/subscription/usage', '/api/jobs'],
 });
 
 export const downloadDocument = operation({
@@ -92,7 +92,7 @@ export const unlockDocument = operation({
   summary: 'Opens a document by its password, which is not kept, and reads it.',
   body: documents.unlockBody,
   response: documents.documentAccepted,
-  makesStale: ['/api/documents', '/api/documents/{id}', '/api/jobs'],
+  invalidates: ['/api/documents', '/api/documents/{id}', '/api/jobs'],
 });
 
 export const getDocumentPage = operation({
@@ -129,7 +129,7 @@ export const analyzeDocument = operation({
   summary:
     'Finds what the document says: facts, duties and a summary of its own sentences, each with its place.',
   response: documents.documentAccepted,
-  makesStale: ['/api/documents', '/api/documents/{id}', '/api/jobs'],
+  invalidates: ['/api/documents', '/api/documents/{id}', '/api/jobs'],
 });
 
 export const askDocument = operation({

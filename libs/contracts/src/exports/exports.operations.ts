@@ -29,7 +29,7 @@ export const createExport = operation({
   summary: 'Makes a file of a dashboard or a data source. PDF and Word need a plan that has them.',
   body: exports.createExportBody,
   response: exports.exportView,
-  makesStale: STALE,
+  invalidates: STALE,
 });
 
 export const getExport = operation({
@@ -63,7 +63,7 @@ export const cancelExport = operation({
   timeout: 'upload',
   summary: 'Stops an export that is not ready yet.',
   response: exports.exportView,
-  makesStale: STALE,
+  invalidates: STALE,
 });
 
 export const retryExport = operation({
@@ -76,7 +76,7 @@ export const retryExport = operation({
   summary:
     'Makes the file of an export again that failed, was cancelled or has expired, from the data of now.',
   response: exports.exportView,
-  makesStale: STALE,
+  invalidates: STALE,
 });
 
 export const deleteExport = operation({
@@ -88,5 +88,5 @@ export const deleteExport = operation({
   timeout: 'upload',
   summary: 'Deletes an export and its file.',
   response: message,
-  makesStale: STALE,
+  invalidates: STALE,
 });

@@ -20,7 +20,7 @@ export const createExtraction = operation({
   summary: 'Extracts fields from a document: by a template, by fields named here, or by what its kind has.',
   body: extractions.createExtractionBody,
   response: extractions.extractionAccepted,
-  makesStale: [...LISTS, '/api/documents', '/api/documents/{id}', '/api/jobs'],
+  invalidates: [...LISTS, '/api/documents', '/api/documents/{id}', '/api/jobs'],
 });
 
 export const listExtractions = operation({
@@ -56,7 +56,7 @@ export const deleteExtraction = operation({
   timeout: 'ai',
   summary: 'Deletes an extraction; its document stays.',
   response: message,
-  makesStale: [...ONE, '/api/documents', '/api/documents/*', '/api/jobs'],
+  invalidates: [...ONE, '/api/documents', '/api/documents/*', '/api/jobs'],
 });
 
 export const updateExtractionField = operation({
@@ -71,7 +71,7 @@ export const updateExtractionField = operation({
     'Accepts, changes or rejects a field; refused (412) where somebody changed it meanwhile. What is changed is learned.',
   body: extractions.updateFieldBody,
   response: extractions.extraction,
-  makesStale: [...ONE, '/api/extractions/batches/*', '/api/extraction-templates'],
+  invalidates: [...ONE, '/api/extractions/batches/*', '/api/extraction-templates'],
 });
 
 export const extractionToDataSource = operation({
@@ -86,7 +86,7 @@ export const extractionToDataSource = operation({
     'Makes a data source of the fields, or of one table; each row leads back to its place in the document.',
   body: extractions.toDataSourceBody,
   response: extractions.toDataSourceAccepted,
-  makesStale: [...ONE, '/api/data-sources', '/api/subscription/usage', '/api/jobs'],
+  invalidates: [...ONE, '/api/data-sources', '/api/subscription/usage', '/api/jobs'],
 });
 
 export const exportExtraction = operation({
@@ -112,7 +112,7 @@ export const createBatch = operation({
   summary: 'Extracts the same fields from many documents: one table with a row for each.',
   body: batches.createBatchBody,
   response: batches.batchSummary,
-  makesStale: [...LISTS, '/api/documents', '/api/documents/*', '/api/jobs'],
+  invalidates: [...LISTS, '/api/documents', '/api/documents/*', '/api/jobs'],
 });
 
 export const listBatches = operation({
@@ -149,7 +149,7 @@ export const batchToDataSource = operation({
   summary: 'Makes a data source of a batch: a row per document, or the rows of a table of them all.',
   body: extractions.toDataSourceBody,
   response: extractions.toDataSourceAccepted,
-  makesStale: [
+  invalidates: [
     ...LISTS,
     '/api/extractions/batches/{id}',
     '/api/data-sources',

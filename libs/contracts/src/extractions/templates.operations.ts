@@ -25,7 +25,7 @@ export const createTemplate = operation({
   summary: 'Keeps a template: fields with names and types, or shown by a box on a document.',
   body: templates.createTemplateBody,
   response: templates.extractionTemplate,
-  makesStale: LIST,
+  invalidates: LIST,
 });
 
 export const updateTemplate = operation({
@@ -37,7 +37,7 @@ export const updateTemplate = operation({
   summary: 'Changes a template of one’s own; extractions that were made by it stay as they are.',
   body: templates.updateTemplateBody,
   response: templates.extractionTemplate,
-  makesStale: LIST,
+  invalidates: LIST,
 });
 
 export const deleteTemplate = operation({
@@ -48,5 +48,5 @@ export const deleteTemplate = operation({
   status: 200,
   summary: 'Deletes a template of one’s own, and what it learned; extractions that were made by it stay.',
   response: message,
-  makesStale: LIST,
+  invalidates: LIST,
 });

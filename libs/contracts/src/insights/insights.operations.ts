@@ -36,7 +36,7 @@ export const runInsights = operation({
   summary: 'Looks for findings in the current version of a data source again.',
   body: insights.runInsightsBody,
   response: insights.runInsightsAccepted,
-  makesStale: ['/api/insights/runs', '/api/jobs'],
+  invalidates: ['/api/insights/runs', '/api/jobs'],
 });
 
 export const getInsightEvidence = operation({
@@ -58,5 +58,5 @@ export const updateInsight = operation({
   summary: 'Dismisses or brings back, and says whether it was helpful.',
   body: insights.updateInsightBody,
   response: insights.insight,
-  makesStale: ['/api/insights', '/api/insights/{id}', '/api/insights/{id}/*'],
+  invalidates: ['/api/insights', '/api/insights/{id}', '/api/insights/{id}/*'],
 });

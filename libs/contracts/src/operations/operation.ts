@@ -57,7 +57,7 @@ export interface Operation {
   /** What the browser does with a 401: `renew` the access token and repeat, or `report` it as an answer of its own (T-03). */
   on401?: 'renew' | 'report';
   /** Paths of queries that a successful call makes stale; see `stalePaths`. */
-  makesStale?: readonly string[];
+  invalidates?: readonly string[];
 }
 
 /** What it takes to call one. */

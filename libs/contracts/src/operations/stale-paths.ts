@@ -6,9 +6,9 @@ const OTHERWISE = ['/api/auth/user'];
 const isObjectId = (part: unknown) => typeof part === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(part);
 
 /** The paths that a successful call makes stale, with its parameters written in; of a call that only reads, none. */
-export function stalePaths(called: Pick<Call, 'method' | 'idempotency' | 'makesStale'>, input: object = {}) {
+export function stalePaths(called: Pick<Call, 'method' | 'idempotency' | 'invalidates'>, input: object = {}) {
   if (idempotencyOf(called) === 'reads') return [];
-  return (called.makesStale ?? OTHERWISE).map((path) => pathOf({ path }, input));
+  return (called.invalidates ?? OTHERWISE).map((path) => pathOf({ path }, input));
 }
 
 /**

@@ -30,7 +30,7 @@ export const createPrediction = operation({
     'Tests models on the past of a column and predicts its next periods, or (kind table) a column from the others of its rows; a refusal costs nothing.',
   body: question.predictionRequest,
   response: predictionAccepted,
-  makesStale: ['/api/predictions', '/api/jobs'],
+  invalidates: ['/api/predictions', '/api/jobs'],
 });
 
 export const checkPrediction = operation({
@@ -90,7 +90,7 @@ export const keepScenario = operation({
   summary: 'Keeps arithmetic on a forecast under a name; the forecast itself stays as it is.',
   body: preview.keepScenarioBody,
   response: predictions.forecastPrediction,
-  makesStale: ['/api/predictions', '/api/predictions/{id}'],
+  invalidates: ['/api/predictions', '/api/predictions/{id}'],
 });
 
 export const deleteScenario = operation({
@@ -101,7 +101,7 @@ export const deleteScenario = operation({
   status: 200,
   summary: 'Forgets a scenario that was kept.',
   response: predictions.forecastPrediction,
-  makesStale: ['/api/predictions', '/api/predictions/{id}'],
+  invalidates: ['/api/predictions', '/api/predictions/{id}'],
 });
 
 export const getPredictionBacktest = operation({
@@ -132,5 +132,5 @@ export const deletePrediction = operation({
   status: 200,
   summary: 'Deletes a prediction; what it used of the plan stays used.',
   response: message,
-  makesStale: ['/api/predictions', '/api/predictions/{id}', '/api/jobs'],
+  invalidates: ['/api/predictions', '/api/predictions/{id}', '/api/jobs'],
 });

@@ -122,7 +122,7 @@ export const scenarioChanges = z
   .max(20);
 
 /** Arithmetic on a forecast that somebody keeps. */
-export const keptScenario = z.object({
+export const savedScenario = z.object({
   id: z.uuid(),
   name: z.string(),
   changes: scenarioChanges,
@@ -130,7 +130,7 @@ export const keptScenario = z.object({
   /** Of all periods together, where they add up. */
   total: z.number().nullable(),
 });
-export type KeptScenario = z.infer<typeof keptScenario>;
+export type SavedScenario = z.infer<typeof savedScenario>;
 
 export const forecastPrediction = z.object({
   kind: z.literal('forecast'),
@@ -173,7 +173,7 @@ export const forecastPrediction = z.object({
   summary: z.string(),
   summaryParts: sentence,
   ledger: z.array(ledgerEntry),
-  scenarios: z.array(keptScenario).default([]),
+  scenarios: z.array(savedScenario).default([]),
   /** How much wider bands are than the back-test alone makes them, for the record was worse than promised. */
   widened: z.number(),
   facts: z.object({

@@ -15,7 +15,7 @@ export const askQuestion = operation({
     'Answers a question about a source or a dashboard, with how it was read; asks back where readings disagree, and says what is missing where the data cannot tell.',
   body: questions.askBody,
   response: questions.askResult,
-  makesStale: ['/api/ask/history'],
+  invalidates: ['/api/ask/history'],
 });
 
 export const listQuestions = operation({
@@ -37,5 +37,5 @@ export const deleteQuestion = operation({
   status: 200,
   summary: 'Forgets a question.',
   response: message,
-  makesStale: ['/api/ask/history'],
+  invalidates: ['/api/ask/history'],
 });

@@ -19,7 +19,7 @@ export const markOnboarding = operation({
   summary: 'Marks steps of the first path as done.',
   body: onboarding,
   response: onboarding,
-  makesStale: ['/api/onboarding'],
+  invalidates: ['/api/onboarding'],
 });
 
 export const sendSupportRequest = operation({

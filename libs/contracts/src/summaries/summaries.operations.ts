@@ -28,7 +28,7 @@ export const createSummary = operation({
   summary: 'Writes an executive summary whose every number is a fact, section by section.',
   body: summaries.summaryRequest,
   response: summaries.summaryAccepted,
-  makesStale: [...STALE, '/api/jobs'],
+  invalidates: [...STALE, '/api/jobs'],
 });
 
 export const getSummary = operation({
@@ -49,7 +49,7 @@ export const deleteSummary = operation({
   status: 200,
   summary: 'Deletes a summary; one at work is cancelled.',
   response: message,
-  makesStale: [...STALE, '/api/executive-summaries/{id}', '/api/jobs'],
+  invalidates: [...STALE, '/api/executive-summaries/{id}', '/api/jobs'],
 });
 
 export const updateSummary = operation({
@@ -61,7 +61,7 @@ export const updateSummary = operation({
   summary: 'Takes a person’s words; a number that is neither a fact’s nor marked as one’s own is refused.',
   body: summaries.updateSummaryBody,
   response: summaries.summary,
-  makesStale: [...STALE, '/api/executive-summaries/{id}'],
+  invalidates: [...STALE, '/api/executive-summaries/{id}'],
 });
 
 export const regenerateSummary = operation({
@@ -75,7 +75,7 @@ export const regenerateSummary = operation({
   summary: 'Writes one section, or all of a summary, anew; what it said before stays among its versions.',
   body: summaries.regenerateSummaryBody,
   response: summaries.summaryAccepted,
-  makesStale: [...STALE, '/api/executive-summaries/{id}', '/api/jobs'],
+  invalidates: [...STALE, '/api/executive-summaries/{id}', '/api/jobs'],
 });
 
 export const listSummaryVersions = operation({
@@ -98,5 +98,5 @@ export const restoreSummary = operation({
   summary: 'Brings back what a summary said in an earlier version, as a new one.',
   body: summaries.restoreSummaryBody,
   response: summaries.summary,
-  makesStale: [...STALE, '/api/executive-summaries/{id}'],
+  invalidates: [...STALE, '/api/executive-summaries/{id}'],
 });

@@ -99,5 +99,5 @@ export const cancelJob = operation({
   status: 200,
   summary: 'Cancels a job.',
   response: jobView,
-  makesStale: ['/api/jobs', '/api/auth/user'],
+  invalidates: ['/api/jobs', '/api/auth/user'],
 });

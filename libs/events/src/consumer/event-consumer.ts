@@ -4,7 +4,7 @@ import { EVENTS } from '@plumbline/contracts';
 import { AppError, faultPoint, isDatabaseAway } from '@plumbline/server';
 import type { DataSource, EntityManager } from 'typeorm';
 import { eventEnvelope } from '../transport/event-envelope.js';
-import type { BurialReason, Delivery, EventMessage } from '../transport/event-transport.js';
+import type { DeadLetterReason, Delivery, EventMessage } from '../transport/event-transport.js';
 import { EventObserver, type EventOutcome } from './event-observer.js';
 import type { EventHandler } from './on-event.js';
 
@@ -48,7 +48,7 @@ export class EventConsumer {
     const signal = this.untilGone(delivery);
     if (deliveries > MAX_DELIVERIES) {
       const error = new PermanentEventError('the consumer died at this event');
-      await this.bury(delivery, { error, attempts: deliveries });
+      await this.putAside(delivery, { error, attempts: deliveries });
       return 'buried';
     }
     for (let attempt = 1; ; attempt += 1) {
@@ -60,7 +60,7 @@ export class EventConsumer {
         signal.throwIfAborted();
         const delay = RETRY_DELAYS_MS[attempt - 1];
         if (isPermanent(error) || delay === undefined) {
-          await this.bury(delivery, { error: error as Error, attempts: attempt });
+          await this.putAside(delivery, { error: error as Error, attempts: attempt });
           return 'buried';
         }
         await sleep(delay, undefined, { signal });
@@ -120,11 +120,11 @@ export class EventConsumer {
   }
 
   /** The letter in the database is what a replay works from; the broker's own copy is for its tools. */
-  private async bury(delivery: Delivery, reason: BurialReason): Promise<void> {
+  private async putAside(delivery: Delivery, reason: DeadLetterReason): Promise<void> {
     const { message: raw, origin } = delivery;
     const { error, attempts } = reason;
     this.onError(error);
-    await delivery.bury?.(reason);
+    await delivery.putAside?.(reason);
     const { id, type } = (raw ?? {}) as { id?: unknown; type?: unknown };
     const letter = [
       origin ? this.deadLetterId(origin) : randomUUID(),

@@ -1,5 +1,5 @@
 import { type ConsumerName, EVENTS } from '@plumbline/contracts';
-import type { BurialReason, EventMessage } from '../transport/event-transport.js';
+import type { DeadLetterReason, EventMessage } from '../transport/event-transport.js';
 
 /** A message as Kafka's client hands it over: nothing in it has been checked. */
 export interface WireMessage {
@@ -65,7 +65,7 @@ export function decodeEvent({ key, value }: WireMessage): unknown {
 export function encodeDeadLetter(
   from: { groupId: string; topic: string; partition: number },
   { key, value, headers, offset, timestamp }: WireMessage,
-  { error, attempts }: BurialReason,
+  { error, attempts }: DeadLetterReason,
 ) {
   const isTooLarge = value !== null && value.length > MAX_MESSAGE_BYTES;
   return {

@@ -125,7 +125,7 @@ export class KafkaEventTransport implements EventTransport {
       handler,
       onError: (error) => options.onError(error),
       begunOf: (topic, partition) => client.begunOf(groupId, topic, partition),
-      bury: async ({ topic, partition }, message, reason) => {
+      putAside: async ({ topic, partition }, message, reason) => {
         const letter = encodeDeadLetter({ groupId, topic, partition }, message, reason);
         await client.send([{ topic: deadLetterTopic(topic), messages: [letter] }]);
       },

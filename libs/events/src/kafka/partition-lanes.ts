@@ -1,6 +1,6 @@
 import type { ConsumerName } from '@plumbline/contracts';
 import pLimit from 'p-limit';
-import type { BurialReason, DeliveryHandler } from '../transport/event-transport.js';
+import type { DeadLetterReason, DeliveryHandler } from '../transport/event-transport.js';
 import { decodeEvent, isFor, type WireMessage } from './kafka-message.js';
 import { PartitionLane } from './partition-lane.js';
 
@@ -25,7 +25,11 @@ export interface LanesOptions {
   onError: (error: Error) => void;
   /** How often processes began the message at the committed offset and died. */
   begunOf(topic: string, partition: number): Promise<number>;
-  bury(from: { topic: string; partition: number }, message: WireMessage, reason: BurialReason): Promise<void>;
+  putAside(
+    from: { topic: string; partition: number },
+    message: WireMessage,
+    reason: DeadLetterReason,
+  ): Promise<void>;
 }
 
 /** What one member of a consumer group works on: a lane for each partition that is its own. */
@@ -58,7 +62,7 @@ export class PartitionLanes {
   }
 
   private workOf({ topic, partition, commit, pause }: PartitionBatch) {
-    const { consumer, hears, handler, bury, onError } = this.options;
+    const { consumer, hears, handler, putAside, onError } = this.options;
     let resume: () => void = () => undefined;
     return {
       commit,
@@ -74,7 +78,7 @@ export class PartitionLanes {
           deliveries,
           signal,
           origin: `${topic}/${partition}/${message.offset}@${message.timestamp}`,
-          bury: (reason) => bury({ topic, partition }, message, reason),
+          putAside: (reason) => putAside({ topic, partition }, message, reason),
         });
       },
     };

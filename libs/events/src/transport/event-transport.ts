@@ -23,11 +23,11 @@ export interface Delivery {
   /** Names this message for good, however often it comes: a second dead letter of it is the same letter. */
   origin?: string;
   /** Puts the message, as it came, where the broker keeps what could not be applied; not every transport has one. */
-  bury?: (reason: BurialReason) => Promise<void>;
+  putAside?: (reason: DeadLetterReason) => Promise<void>;
 }
 
 /** Why a message could not be applied, and how often it was tried. */
-export interface BurialReason {
+export interface DeadLetterReason {
   error: Error;
   attempts: number;
 }

@@ -19,7 +19,7 @@ import { DASHBOARD_PLACES, lockDashboard, saveChange } from '../dashboards/dashb
 import { DashboardsService } from '../dashboards/dashboards.service.js';
 import { openData } from '../dashboards/open-data.js';
 import { type OpenSource, SourcesService } from '../sources/sources.service.js';
-import { type DashboardRow, formulasOf, type KeptCalculation } from '../tiles/dashboard.entity.js';
+import { type DashboardRow, formulasOf, type SavedCalculation } from '../tiles/dashboard.entity.js';
 import { keepVersion } from '../versions/keep-version.js';
 import { CalculationChecks } from './calculation-checks.js';
 import { ColumnProfiles } from './column-profiles.js';
@@ -35,7 +35,7 @@ import {
   rename,
   usesOf,
   withChange,
-} from './kept-calculations.js';
+} from './saved-calculations.js';
 
 const METER = 'calculationsPerDashboard';
 
@@ -101,7 +101,7 @@ export class CalculationsService {
         const source = { ...data, calculations: formulasOf(row) };
         refuseTakenName(body.name, source);
         const meaning = meaningOf(body, source, withChange(source, undefined, body.formula));
-        const made: KeptCalculation = {
+        const made: SavedCalculation = {
           id: randomUUID(),
           ...meaning,
           createdBy: claims.name,
@@ -180,7 +180,7 @@ export class CalculationsService {
     tx: EntityManager,
     before: DashboardRow,
     row: DashboardRow,
-    { by, changed }: { by: string; changed: KeptCalculation },
+    { by, changed }: { by: string; changed: SavedCalculation },
   ): Promise<void> {
     if (answerOf(changed, row).dependants.length === 0) {
       await tx.save(row);

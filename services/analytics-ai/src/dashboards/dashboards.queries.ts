@@ -20,7 +20,7 @@ import { guardedTile } from '../guests/guarded-tile.js';
 import type { Reader } from '../guests/reader.js';
 import { queryRefusal } from '../sources/query-refusal.js';
 import { type OpenSource, SourcesService } from '../sources/sources.service.js';
-import { filtersOn, readAsked } from '../tiles/asked-filters.js';
+import { filtersOn, readActiveFilters } from '../tiles/active-filters.js';
 import type { DashboardRow } from '../tiles/dashboard.entity.js';
 import { NewestPeriods } from '../tiles/newest-periods.js';
 import { tileError } from '../tiles/tile-error.js';
@@ -74,7 +74,7 @@ export class DashboardsQueries {
     const known = filterableBy(reader, row, sources);
     const own = sources.open.get(row.sourceId);
     const config = await this.periods.shown(row.config, sources.open.values());
-    const asked = readAsked(body, row.sourceId, config);
+    const asked = readActiveFilters(body, row.sourceId, config);
     if (reader.guest) refuseClosedColumns(asked, body, known, row, reader.guest.hideSmallGroups);
     refuseBadFilters(asked, sources, known);
     const tiles = pickTiles(tilesOf(config), body.tiles);

@@ -3,7 +3,7 @@ import { checkPlan, PlanError } from '@plumbline/datasets';
 import { malformed } from '@plumbline/server';
 import { allowedColumns } from '../guests/guest-view.js';
 import type { Reader } from '../guests/reader.js';
-import { type AskedFilters, filtersOn } from '../tiles/asked-filters.js';
+import { type ActiveFilters, filtersOn } from '../tiles/active-filters.js';
 import type { SourcedFilter } from '../tiles/column-links.js';
 import type { DashboardRow } from '../tiles/dashboard.entity.js';
 import { countPlan, filterableNames } from '../tiles/tile-plans.js';
@@ -24,14 +24,14 @@ export function filterableBy({ guest }: Reader, row: DashboardRow, { open }: Ope
 }
 
 /** Without the filters on columns that are not there. */
-export function withKnown(asked: AskedFilters, known: KnownNames): AskedFilters {
+export function withKnown(asked: ActiveFilters, known: KnownNames): ActiveFilters {
   const isKnown = ({ sourceId, filter }: SourcedFilter) => known.get(sourceId)?.has(filter.column) ?? false;
   return { ...asked, filters: asked.filters.filter(isKnown), cross: asked.cross.filter(isKnown) };
 }
 
 /** A column that is closed to guests and one that is not there are the same to them. */
 export function refuseClosedColumns(
-  { filters, cross }: AskedFilters,
+  { filters, cross }: ActiveFilters,
   { values = [] }: Pick<DashboardQueryBody, 'values'>,
   known: KnownNames,
   { sourceId: ownId }: DashboardRow,
@@ -51,7 +51,7 @@ export function refuseClosedColumns(
 }
 
 /** A filter that cannot be read is the caller's mistake, not a tile's. */
-export function refuseBadFilters(asked: AskedFilters, { open }: OpenSources, known: KnownNames): void {
+export function refuseBadFilters(asked: ActiveFilters, { open }: OpenSources, known: KnownNames): void {
   const { filters, cross } = withKnown(asked, known);
   try {
     for (const source of open.values()) {

@@ -15,7 +15,7 @@ import type { z } from 'zod';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
 import { FactRecorder } from '../facts/fact-recorder.js';
 import { SourcesService } from '../sources/sources.service.js';
-import { readAsked } from '../tiles/asked-filters.js';
+import { readActiveFilters } from '../tiles/active-filters.js';
 import { filterableNames, prepareTile } from '../tiles/tile-plans.js';
 import { tilesOf } from '../tiles/tiles.js';
 import { knownSources } from './accept-config.js';
@@ -53,7 +53,7 @@ export class PreviewQueries {
     for (const { plan } of tiles) checkTilePlan(given, plan, knownSources(open));
     const known = filterableNames(source);
     const config = { ...row.config, ...(columnLinks && { columnLinks }) };
-    const asked = readAsked(narrowing, row.sourceId, config);
+    const asked = readActiveFilters(narrowing, row.sourceId, config);
     const prepared = tiles.map((tile) => prepareTile(tile, asked, source, known));
     const plans = prepared.map(({ narrowed }) => narrowed.plan);
     const outcomes = await runPlans(this.engine, source.dataset, plans, {

@@ -17,7 +17,7 @@ import type { TracedResult } from '../facts/traced-result.js';
 import { AnalysisService } from '../insights/child/analysis.service.js';
 import type { Finding } from '../insights/engine/found.js';
 import { goneForJob, type OpenSource, SourcesService } from '../sources/sources.service.js';
-import { saveForesights } from './foresight-rows.js';
+import { saveForecastInsights } from './forecast-insight-rows.js';
 import { ledgerEntry, widening } from './ledger.js';
 import { broadcastPrediction, predictJob } from './predict-queue.js';
 import { isForecast, isTable, PredictionRow } from './prediction.entity.js';
@@ -60,7 +60,7 @@ export class Predict implements Job<typeof predictJob> {
         await this.facts.recordIn(tx, workspaceId, open, traced);
         await tx.save(Object.assign(queued, { content, status: content.refused ? 'refused' : 'ready' }));
         broadcastPrediction(tx, this.live, queued);
-        await saveForesights(tx, this.live, queued, findings);
+        await saveForecastInsights(tx, this.live, queued, findings);
       },
     };
   }

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { SourceRow } from '../sources/source.entity.js';
 import { ledgerEntry } from './ledger.js';
 import { type ForecastRow, isForecast, isTable, PredictionRow } from './prediction.entity.js';
-import { keptScenario } from './scenario.js';
+import { savedScenario } from './scenario.js';
 
 /** Rows as the interface shows them, each forecast with the record of its series. */
 export async function toAnswers(tx: EntityManager, rows: readonly PredictionRow[]): Promise<Prediction[]> {
@@ -53,7 +53,7 @@ function forecastAnswer(
       formula: row.request.calculation.formula,
     }),
     ...{ ...said, kind: 'forecast', ...commonOf(row), horizon: row.request.horizon, ...shown },
-    scenarios: row.scenarios.map((kept) => keptScenario(content, kept)),
+    scenarios: row.scenarios.map((kept) => savedScenario(content, kept)),
   };
 }
 

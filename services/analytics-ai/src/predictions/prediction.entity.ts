@@ -1,4 +1,4 @@
-import type { KeptScenario, TableRequest } from '@plumbline/contracts';
+import type { SavedScenario, TableRequest } from '@plumbline/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { PredictionContent } from '../forecasting/compute/predict.js';
 import type { AskedForecast } from '../forecasting/series/target-calculation.js';
@@ -60,7 +60,7 @@ export class PredictionRow {
   deletedAt!: Date | null;
 }
 
-export type StoredScenario = Pick<KeptScenario, 'id' | 'name' | 'changes'>;
+export type StoredScenario = Pick<SavedScenario, 'id' | 'name' | 'changes'>;
 
 export type ForecastRow = PredictionRow & { request: AskedForecast; content: PredictionContent | null };
 export type TableRow = PredictionRow & { request: TableRequest; content: TableContent | null };

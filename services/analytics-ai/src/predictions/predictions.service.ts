@@ -20,7 +20,7 @@ import { type OpenSource, SourcesService } from '../sources/sources.service.js';
 import { blankTable } from '../table-predictions/predict-table.js';
 import { readTableQuestion } from '../table-predictions/table-question.js';
 import { withCalculation } from './find-calculation.js';
-import { forgetForesights } from './foresight-rows.js';
+import { forgetForecastInsights } from './forecast-insight-rows.js';
 import { broadcastPrediction, predictJob } from './predict-queue.js';
 import { PredictionRow } from './prediction.entity.js';
 import { toAnswers } from './prediction-answer.js';
@@ -111,7 +111,7 @@ export class PredictionsService {
       const status = found.status === 'queued' ? 'cancelled' : found.status;
       await tx.update(PredictionRow, { id }, { status, content: null, actuals: {}, deletedAt: new Date() });
       broadcastPrediction(tx, this.live, found);
-      await forgetForesights(tx, this.live, found);
+      await forgetForecastInsights(tx, this.live, found);
       return found;
     });
     if (row.status === 'queued' && row.jobId) await this.jobs.cancel(claims.wid, row.jobId);

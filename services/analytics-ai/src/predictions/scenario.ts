@@ -1,4 +1,4 @@
-import type { KeptScenario, Scenario, scenarioBody } from '@plumbline/contracts';
+import type { SavedScenario, Scenario, scenarioBody } from '@plumbline/contracts';
 import { stableSum } from '@plumbline/statistics';
 import type { z } from 'zod';
 import type { PredictionContent } from '../forecasting/compute/predict.js';
@@ -26,10 +26,10 @@ export function scenarioOf(
 }
 
 /** One that is kept, as the forecast makes it now. */
-export function keptScenario(
+export function savedScenario(
   content: Pick<PredictionContent, 'points' | 'adds'>,
   kept: StoredScenario,
-): KeptScenario {
+): SavedScenario {
   const { points, total } = scenarioOf(content, kept);
   return {
     ...kept,

@@ -22,14 +22,14 @@ import { completionOf } from './engine/complete-question.js';
 import { dataOf, writtenPlan } from './engine/data-of.js';
 import { inContext } from './engine/follow-up.js';
 import { writtenResult } from './engine/written-result.js';
-import type { Data } from './readings/reading.js';
+import type { QueryRunner } from './readings/reading.js';
 import { answerableOf, glanceOf, pictureOf } from './result/pictures.js';
 import { groupedQuestions } from './result/suggestions.js';
 import { type Pictures, toResult, tracedBy } from './result/to-result.js';
-import { type AskedSource, QuestionTables } from './tables.service.js';
+import { type QuestionSource, QuestionTables } from './tables.service.js';
 
 interface Outcome {
-  asked: AskedSource | undefined;
+  asked: QuestionSource | undefined;
   result: EngineResult;
   engine: AnswerEngine;
   /** What completed the question while it is typed. */
@@ -121,7 +121,7 @@ export class QuestionsService {
   private async answerFromOne(
     claims: AccessClaims,
     { plan: edited, preview }: AskBody,
-    { asked, question, signal }: { asked: AskedSource; question: string; signal: AbortSignal },
+    { asked, question, signal }: { asked: QuestionSource; question: string; signal: AbortSignal },
   ): Promise<Outcome> {
     const { table, source } = asked;
     const data = this.dataOf(asked, signal);
@@ -138,7 +138,7 @@ export class QuestionsService {
       : { asked, result, engine: 'built-in' };
   }
 
-  private dataOf({ source }: AskedSource, signal: AbortSignal): Data {
+  private dataOf({ source }: QuestionSource, signal: AbortSignal): QueryRunner {
     return dataOf(this.engine, source, { deadlineMs: this.config.QUERY_DEADLINE_MS, signal });
   }
 
@@ -164,7 +164,7 @@ export class QuestionsService {
   /** The plan of a model, where the workspace chose one and its plan fits this very source. */
   private async proposed(
     { wid: workspaceId }: AccessClaims,
-    { source, table }: AskedSource,
+    { source, table }: QuestionSource,
     question: string,
     signal: AbortSignal,
   ): Promise<{ plan: QueryPlan; engine: AnswerEngine } | undefined> {
@@ -185,7 +185,7 @@ export class QuestionsService {
     claims: AccessClaims,
     { dataSourceId, dashboardId, filters, plan }: AskBody,
     question: string,
-  ): Promise<AskedSource[]> {
+  ): Promise<QuestionSource[]> {
     if (dashboardId) {
       const row = await this.dashboards.find(claims, dashboardId);
       return [await this.tables.openDashboard(row, filters)];
@@ -202,7 +202,7 @@ export class QuestionsService {
 }
 
 /** A filter that cannot be read is the caller's mistake. */
-function requireFilters({ table, source }: AskedSource): void {
+function requireFilters({ table, source }: QuestionSource): void {
   if (table.filters.length === 0) return;
   const counted = {
     dataSourceId: table.id,

@@ -14,7 +14,7 @@ import { type Table, toTable, withAggregates } from './table/table.js';
 import { readValueIndex, ValueIndex } from './table/value-index.js';
 
 /** A source that a question may be about. */
-export interface AskedSource {
+export interface QuestionSource {
   source: OpenSource;
   table: Table;
 }
@@ -43,7 +43,7 @@ export class QuestionTables {
     { wid, zone }: AccessClaims,
     id: string,
     { filters = [], version }: { filters?: readonly Filter[] | undefined; version?: number } = {},
-  ): Promise<AskedSource> {
+  ): Promise<QuestionSource> {
     const row = await this.sources.await(wid, id);
     const source = await this.sources.openVersion(row, version ?? row.currentVersion, zone);
     const values = await this.indexOf(source);
@@ -51,7 +51,7 @@ export class QuestionTables {
   }
 
   /** What a dashboard shows, with its calculations as columns where they have a value in each row, else as measures. */
-  async openDashboard(row: DashboardRow, filters: readonly Filter[] = []): Promise<AskedSource> {
+  async openDashboard(row: DashboardRow, filters: readonly Filter[] = []): Promise<QuestionSource> {
     const source = await openData(this.sources, row);
     const values = await this.indexOf(source);
     const calculated = source.calculated?.length ? await this.profilesOf(source) : [];
@@ -75,13 +75,13 @@ export class QuestionTables {
   }
 
   /** Every source of the workspace that can be asked now. */
-  async openAll(claims: AccessClaims): Promise<AskedSource[]> {
+  async openAll(claims: AccessClaims): Promise<QuestionSource[]> {
     const rows = await this.database.manager.find(SourceRow, {
       where: { workspaceId: claims.wid, deletedAt: IsNull() },
       order: { id: 'ASC' },
       take: MAX_SOURCES,
     });
-    const opened: AskedSource[] = [];
+    const opened: QuestionSource[] = [];
     for (const { id } of rows) {
       const one = await this.open(claims, id).catch(() => undefined);
       if (one) opened.push(one);

@@ -19,7 +19,7 @@ import {
 } from '@plumbline/semantics';
 import { unusable } from '@plumbline/server';
 import { createPlanner } from '../plans/planner.js';
-import type { AskedColumn, TableParams } from './compute/table-params.js';
+import type { RequestedColumn, TableParams } from './compute/table-params.js';
 
 /** Rows that are learned from; more would hardly say more. */
 export const MOST_ROWS = 4_000;
@@ -116,17 +116,17 @@ export function readTableQuestion(shape: SourceShape, request: TableRequest): Ta
   };
 }
 
-interface Asked {
-  asked: AskedColumn[];
+interface RequestedColumns {
+  asked: RequestedColumn[];
   leftOut: LeftOutColumn[];
   main: string | null;
 }
 
-function columnsFor(shape: SourceShape, { target, leaveOut = [] }: TableRequest): Asked {
+function columnsFor(shape: SourceShape, { target, leaveOut = [] }: TableRequest): RequestedColumns {
   const { columns: profiles, rowCount } = shape.profile;
   const main = readFields(shape).time?.name ?? null;
   const leftOut: LeftOutColumn[] = [];
-  const kept: { column: AskedColumn; interest: number }[] = [];
+  const kept: { column: RequestedColumn; interest: number }[] = [];
   for (const profile of profiles) {
     const { name } = profile;
     if (name === target) continue;
@@ -146,7 +146,7 @@ function columnsFor(shape: SourceShape, { target, leaveOut = [] }: TableRequest)
   return { asked, leftOut, main: asked.some(({ name }) => name === main) ? main : null };
 }
 
-function readAs({ type, role, distinct }: Column & { distinct: number }): AskedColumn['as'] {
+function readAs({ type, role, distinct }: Column & { distinct: number }): RequestedColumn['as'] {
   if (type === 'date' || type === 'timestamp') return 'date';
   const isNumber = type === 'integer' || type === 'decimal';
   return isNumber && !(role === 'dimension' && distinct <= 2) ? 'number' : 'category';

@@ -1,13 +1,13 @@
 import type { Column, ColumnFormat, ColumnRole } from '@plumbline/contracts';
 import { namesIn, parseFormula } from '@plumbline/datasets';
 import { natureOf } from '@plumbline/semantics';
-import type { KeptCalculation } from './dashboard.entity.js';
+import type { SavedCalculation } from './dashboard.entity.js';
 
 /** Calculations that have a value in each row, as columns beside those of the file. */
-export const calculatedColumns = (calculations: readonly KeptCalculation[]): Column[] =>
+export const calculatedColumns = (calculations: readonly SavedCalculation[]): Column[] =>
   calculations.filter(({ level }) => level === 'row').map(columnOf);
 
-function columnOf({ name, type, formula, unit, decimals }: KeptCalculation): Column {
+function columnOf({ name, type, formula, unit, decimals }: SavedCalculation): Column {
   const format = type === 'decimal' ? formatOfUnit(unit, decimals) : undefined;
   const nature = type === 'decimal' ? natureOfUnit(unit, formula) : undefined;
   return { name, type, role: roleOf(type, formula), ...(format && { format }), ...(nature && { nature }) };

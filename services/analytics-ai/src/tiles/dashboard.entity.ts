@@ -3,7 +3,7 @@ import type { Calculations } from '@plumbline/datasets';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A calculation with what it meant when it was saved; which tiles use it follows from the tiles. */
-export type KeptCalculation = Omit<Calculation, 'dependants' | 'readOnly'>;
+export type SavedCalculation = Omit<Calculation, 'dependants' | 'readOnly'>;
 
 /** The formulas of a dashboard's calculations by their names. */
 export const formulasOf = ({ calculations }: Pick<DashboardRow, 'calculations'>): Calculations =>
@@ -52,7 +52,7 @@ export class DashboardRow {
 
   /** In the order they were made. */
   @Column('jsonb')
-  calculations!: KeptCalculation[];
+  calculations!: SavedCalculation[];
 
   @Column('text')
   status!: 'building' | 'ready' | 'failed';

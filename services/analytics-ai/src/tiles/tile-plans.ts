@@ -1,7 +1,7 @@
 import type { Filter, QueryPlan } from '@plumbline/contracts';
 import { withCalculations } from '@plumbline/datasets';
 import type { OpenSource } from '../sources/sources.service.js';
-import type { AskedFilters } from './asked-filters.js';
+import type { ActiveFilters } from './active-filters.js';
 import { filterFor, type SourcedFilter } from './column-links.js';
 import { type NarrowedPlan, narrowPlan } from './narrow-plan.js';
 import type { Tile } from './tiles.js';
@@ -17,7 +17,7 @@ export interface PreparedTile {
 /** @param known columns that can be filtered by; filters on others touch nothing */
 export function prepareTile(
   tile: Tile,
-  asked: AskedFilters,
+  asked: ActiveFilters,
   source: OpenSource,
   known: ReadonlySet<string>,
 ): PreparedTile {
@@ -60,7 +60,7 @@ function writtenPlan(plan: QueryPlan, filters: readonly Filter[], { calculations
 }
 
 /** A cross-filter acts on every tile but the one it came from. */
-function filtersFor(tile: Tile, { filters, cross }: AskedFilters): SourcedFilter[] {
+function filtersFor(tile: Tile, { filters, cross }: ActiveFilters): SourcedFilter[] {
   return [...filters, ...cross.filter((one) => one.tile !== tile.owner && one.tile !== tile.id)];
 }
 

@@ -1,5 +1,5 @@
 import { extract } from '../reading/extraction/extract.js';
-import { type KeptLesson, senderKey } from '../reading/extraction/lesson.js';
+import { type SavedLesson, senderKey } from '../reading/extraction/lesson.js';
 import { findText } from '../reading/extraction/taught-place.js';
 import { BUNDLED_TEMPLATES } from '../templates/bundled-templates.js';
 import { isRight } from './judge.js';
@@ -15,9 +15,9 @@ export function benchLearning(made: readonly MadeInvoice[]): { before: number; a
   const shown = page && findText(page, sample?.known[NUMBER] ?? '');
   const sender = senderKey(sample?.known.Supplier ?? null);
   const lessons = (shown?.lessons ?? []).map(
-    (lesson): KeptLesson => ({ ...lesson, field: NUMBER, sender, uses: 1 }),
+    (lesson): SavedLesson => ({ ...lesson, field: NUMBER, sender, uses: 1 }),
   );
-  const share = (taught: readonly KeptLesson[]) => {
+  const share = (taught: readonly SavedLesson[]) => {
     const right = others.filter(({ pages, known }) => {
       const found = extract(pages, fields, taught).fields.find(({ name }) => name === NUMBER);
       return found !== undefined && isRight(found, known[NUMBER] ?? null);

@@ -6,7 +6,7 @@ import type { Storage } from '@plumbline/storage';
 import { DataSource, type EntityManager } from 'typeorm';
 import { pageKey } from '../catalog/storage-keys.js';
 import { PagesQueries } from '../pages/pages.queries.js';
-import { type KeptLesson, type Lesson, senderKey } from '../reading/extraction/lesson.js';
+import { type Lesson, type SavedLesson, senderKey } from '../reading/extraction/lesson.js';
 import { readPlace } from '../reading/extraction/taught-place.js';
 import { STORAGE } from '../shared-parts.js';
 
@@ -82,7 +82,7 @@ export class LessonsService {
   }
 
   /** Everything that was taught by a template. */
-  async lessonsFor(workspaceId: string, templateId: string | null): Promise<KeptLesson[]> {
+  async lessonsFor(workspaceId: string, templateId: string | null): Promise<SavedLesson[]> {
     const rows: { field: string; lesson: Lesson; sender: string | null; uses: number }[] =
       await this.database.manager.query(
         `SELECT field, lesson, sender, uses FROM extraction_lessons

@@ -9,7 +9,7 @@ import { pageKey } from '../catalog/storage-keys.js';
 import { DOCUMENTS_CONFIG, type DocumentsConfig, readingFolder } from '../config.js';
 import { readerChildren, runReaderChild } from '../reading/child/run-reader-child.js';
 import type { Extracted } from '../reading/extraction/extract.js';
-import type { KeptLesson } from '../reading/extraction/lesson.js';
+import type { SavedLesson } from '../reading/extraction/lesson.js';
 import type { Rotation } from '../reading/page/box.js';
 import { STORAGE } from '../shared-parts.js';
 import { type PagesRead, readPages } from './read-pages.js';
@@ -115,7 +115,7 @@ export class DocumentReader implements OnModuleInit, OnApplicationShutdown {
   /** The fields asked for. @throws ReadError */
   async extract(
     document: ReadDocument,
-    asked: { fields: readonly TemplateField[]; lessons: readonly KeptLesson[] },
+    asked: { fields: readonly TemplateField[]; lessons: readonly SavedLesson[] },
     signal: AbortSignal,
   ): Promise<Extracted> {
     const task = { kind: 'extract', paths: await this.pagesOf(document), ...asked } as const;

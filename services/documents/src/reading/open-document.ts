@@ -12,10 +12,10 @@ import type { Picture } from './pictures/picture.js';
 import { quarterTurned, scalePicture } from './pictures/scale-picture.js';
 import { decodeText } from './typeset/decode-text.js';
 import { docxBlocks } from './typeset/docx-blocks.js';
-import { setBlocks } from './typeset/set-blocks.js';
-import { setText } from './typeset/set-text.js';
 import { SHEET, type Sheet } from './typeset/sheet.js';
 import { SheetPrinter } from './typeset/sheet-printer.js';
+import { typesetBlocks } from './typeset/typeset-blocks.js';
+import { typesetText } from './typeset/typeset-text.js';
 
 /** A document of any format: pages to read and to draw. */
 export interface OpenDocument {
@@ -65,8 +65,8 @@ async function ofSheets(path: string, format: 'docx' | 'txt'): Promise<OpenDocum
   const printer = new SheetPrinter(pdfium);
   const sheets =
     format === 'txt'
-      ? setText(decodeText(await readFile(path)))
-      : setBlocks(await docxBlocks(path), (text, font, size) => printer.measure(text, font, size));
+      ? typesetText(decodeText(await readFile(path)))
+      : typesetBlocks(await docxBlocks(path), (text, font, size) => printer.measure(text, font, size));
   const copy = printer.print(sheets);
   const printed = openBytes(pdfium, copy);
   return {

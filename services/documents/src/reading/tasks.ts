@@ -7,7 +7,7 @@ import type {
   TemplateField,
 } from '@plumbline/contracts';
 import type { Extracted } from './extraction/extract.js';
-import type { KeptLesson } from './extraction/lesson.js';
+import type { SavedLesson } from './extraction/lesson.js';
 import type { KindPage } from './kinds/recognise-kind.js';
 import type { Rotation } from './page/box.js';
 
@@ -61,7 +61,7 @@ export interface ExtractTask {
   kind: 'extract';
   paths: readonly string[];
   fields: readonly TemplateField[];
-  lessons: readonly KeptLesson[];
+  lessons: readonly SavedLesson[];
 }
 
 export type ReaderTask = ReadTask | DrawTask | UnlockTask | AnalyseTask | AnswerTask | ExtractTask;

@@ -3,16 +3,16 @@ import type { Dimension, Measure, QueryPlan } from '@plumbline/contracts';
 import { type Columns, type Condition, conditionsOf, listText } from './conditions.js';
 
 /** A piece of a sentence; the names of columns stand out. */
-export interface Piece {
+export interface TextSpan {
   text: string;
   isColumn?: boolean;
 }
 
-const text = (words: string): Piece => ({ text: words });
-const column = (name: string | undefined): Piece => ({ text: name ?? '', isColumn: true });
+const text = (words: string): TextSpan => ({ text: words });
+const column = (name: string | undefined): TextSpan => ({ text: name ?? '', isColumn: true });
 
 /** What a plan computes, as a sentence: "The sum of amount over all rows where channel is Direct sales, from … to …." */
-export function sentenceOf(plan: QueryPlan, columns: Columns): Piece[] {
+export function sentenceOf(plan: QueryPlan, columns: Columns): TextSpan[] {
   const conditions = conditionsOf(plan.filters, columns);
   const isWhen = ({ days, column: name }: Condition) =>
     days?.from !== undefined && days.to !== undefined && isOnlyTime(name, conditions);
@@ -40,14 +40,14 @@ function isOnlyTime(name: string, conditions: readonly Condition[]): boolean {
   return conditions.every(({ days, column: other }) => !days || other === name);
 }
 
-function subject(plan: QueryPlan, columns: Columns): Piece[] {
+function subject(plan: QueryPlan, columns: Columns): TextSpan[] {
   if (plan.raw) return [text('The values of '), ...join(plan.raw.columns.map((name) => [column(name)]))];
   const [first, ...more] = plan.measures.map((measure) => measureWords(measure, columns));
   if (!first) return [text('The groups')];
   return [text('The '), ...join([first, ...more], ', the ', ' and the ')];
 }
 
-function measureWords(measure: Measure, columns: Columns): Piece[] {
+function measureWords(measure: Measure, columns: Columns): TextSpan[] {
   const { agg, column: name, column2, weight, formula, p } = measure;
   const what = name === undefined && formula ? text(formula) : column(name);
   switch (agg) {
@@ -82,16 +82,16 @@ function measureWords(measure: Measure, columns: Columns): Piece[] {
   }
 }
 
-function groups(dimensions: readonly Dimension[]): Piece[] {
+function groups(dimensions: readonly Dimension[]): TextSpan[] {
   if (dimensions.length === 0) return [];
-  const each = dimensions.map(({ column: name, grain, bins }): Piece[] => {
+  const each = dimensions.map(({ column: name, grain, bins }): TextSpan[] => {
     if (grain) return [text(`${grain.replaceAll('_', ' ')} of `), column(name)];
     return bins ? [text('step of '), column(name)] : [column(name)];
   });
   return [text(' for each '), ...join(each)];
 }
 
-function compared({ compare }: QueryPlan): Piece[] {
+function compared({ compare }: QueryPlan): TextSpan[] {
   if (!compare) return [];
   const range = (from: string, to: string) => `${formatDate(from)} to ${formatDate(to)}`;
   return [
@@ -101,7 +101,7 @@ function compared({ compare }: QueryPlan): Piece[] {
   ];
 }
 
-function join(parts: Piece[][], comma = ', ', last = ' and '): Piece[] {
+function join(parts: TextSpan[][], comma = ', ', last = ' and '): TextSpan[] {
   return parts.flatMap((part, at) => {
     if (at === 0) return part;
     return [text(at === parts.length - 1 ? last : comma), ...part];

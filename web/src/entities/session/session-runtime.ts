@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { IssuedToken } from '../../shared/api/access-token.js';
 import { api } from '../../shared/api/api.js';
 import { isApiError } from '../../shared/api/api-error.js';
-import type { SessionCarrier } from '../../shared/api/authorized.js';
+import type { AuthContext } from '../../shared/api/authorized.js';
 import { bareClient } from '../../shared/api/bare-client.js';
 import { endSessionLife, onSessionEnd, sessionLife } from '../../shared/api/session-life.js';
 import { checkPrivateBrowsing } from '../../shared/lib/browser-info.js';
@@ -44,7 +44,7 @@ export class SessionRuntime {
   /** Renews the access token; calls at the same time share one renewal. */
   readonly renew = createRenewal((issued) => this.setToken(issued));
 
-  readonly carrier: SessionCarrier = {
+  readonly carrier: AuthContext = {
     accessToken: () => this.token,
     life: sessionLife,
     refresh: this.renew,

@@ -5,10 +5,10 @@ import {
   createScenario,
   getPrediction,
   getPredictionBacktest,
-  type KeptScenario,
   keepScenario,
   listPredictions,
   type Prediction,
+  type SavedScenario,
 } from '@plumbline/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
@@ -87,13 +87,13 @@ describe('one prediction', () => {
   });
 
   it('keeps what the slider says as a scenario, and shows one that is kept', async () => {
-    let kept: KeptScenario[] = [];
+    let kept: SavedScenario[] = [];
     const asked: unknown[] = [];
     const keep: Handler = {
       operation: keepScenario,
       answer: ({ body }) => {
         asked.push(body);
-        const named = body as Pick<KeptScenario, 'name' | 'changes'>;
+        const named = body as Pick<SavedScenario, 'name' | 'changes'>;
         kept = [{ id: FACT, ...named, points: [{ t: '2026-11-01', scenario: 55_080 }], total: 330_480 }];
         return Response.json({ ...ready, scenarios: kept }, { status: 201 });
       },

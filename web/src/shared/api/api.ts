@@ -1,9 +1,9 @@
 import { ACCESS_TOKEN_HEADER } from '@plumbline/contracts';
 import { createStore } from '../lib/store.js';
-import type { SessionCarrier } from './authorized.js';
+import type { AuthContext } from './authorized.js';
 import { createClient } from './client.js';
 
-const NO_SESSION: SessionCarrier = {
+const NO_SESSION: AuthContext = {
   accessToken: () => null,
   refresh: async () => ({ result: 'rejected' }),
   onSessionLost: () => undefined,
@@ -11,10 +11,10 @@ const NO_SESSION: SessionCarrier = {
 const received = createStore(NO_SESSION);
 
 /** From now on every call proves this session. Called once, by main.tsx. */
-export const receiveSession = (carrier: SessionCarrier): void => received.set(carrier);
+export const receiveSession = (carrier: AuthContext): void => received.set(carrier);
 
 /** What proves this browser's session, for calls that do not travel through the client. */
-export const sessionCarrier: SessionCarrier = {
+export const sessionCarrier: AuthContext = {
   accessToken: () => received.get().accessToken(),
   life: () => received.get().life?.(),
   refresh: () => received.get().refresh(),

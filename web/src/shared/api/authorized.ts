@@ -8,7 +8,7 @@ export type RefreshOutcome =
   | { result: 'unavailable'; error: ApiError };
 
 /** What the 401 flow needs of the session. */
-export interface SessionCarrier {
+export interface AuthContext {
   accessToken: () => string | null;
   /** Aborted when the session of now ends: a call that it began must not go on as the next one's. */
   life?: () => AbortSignal | undefined;
@@ -32,7 +32,7 @@ const isUnauthorized = (error: unknown): error is ApiError =>
  * refused and a fallback is stored, replay with that; else the session is lost. Never more than one replay (T-02).
  */
 export async function authorized<Answer>(
-  carrier: SessionCarrier,
+  carrier: AuthContext,
   attempt: (proof: Record<string, string>) => Promise<Answer>,
 ): Promise<Answer> {
   const token = carrier.accessToken();
@@ -51,7 +51,7 @@ export async function authorized<Answer>(
 }
 
 async function replayWithFallback<Answer>(
-  { fallbackRecord, onSessionLost }: SessionCarrier,
+  { fallbackRecord, onSessionLost }: AuthContext,
   attempt: (proof: Record<string, string>) => Promise<Answer>,
   refusal: ApiError,
 ): Promise<Answer> {

@@ -1,7 +1,7 @@
 import { type Call, type InputOf, idempotencyOf, pathOf, type ResponseOf } from '@plumbline/contracts';
 import { newId } from '../lib/new-id.js';
 import { ApiError, errorFromAnswer, NETWORK_MESSAGE, UNKNOWN_MESSAGE } from './api-error.js';
-import { authorized, bearer, type SessionCarrier } from './authorized.js';
+import { type AuthContext, authorized, bearer } from './authorized.js';
 import { commonHeaders } from './common-headers.js';
 import { repeated } from './repeated.js';
 import { type QueryParams, requestUrl } from './request-url.js';
@@ -23,7 +23,7 @@ type Given<Called extends Call> =
     ? [input?: InputOf<Called>, options?: CallOptions]
     : [input: InputOf<Called>, options?: CallOptions];
 
-export interface ClientOptions extends SessionCarrier {
+export interface ClientOptions extends AuthContext {
   fetch: typeof fetch;
   newId?: () => string;
   pause?: (ms: number) => Promise<void>;

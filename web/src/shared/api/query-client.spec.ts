@@ -40,7 +40,11 @@ async function mutate(client: ReturnType<typeof setUp>, called: Call, input?: ob
     .execute({});
 }
 
-const codeAnalysis: Call = { method: 'POST', path: '/api/code-analysis', makesStale: ['/api/code-analysis'] };
+const codeAnalysis: Call = {
+  method: 'POST',
+  path: '/api/code-analysis',
+  invalidates: ['/api/code-analysis'],
+};
 
 /** How often a query is asked whose window is left and entered again. */
 async function callsAcrossFocus(path: string, options: { refetchOnWindowFocus?: boolean } = {}) {

@@ -38,7 +38,7 @@ export function createQueryClient(tell: (body: { keys: string[] }) => Promise<un
       },
       // The mutation is pending until what it has made stale is here. What the server refused may be outdated, too.
       onSettled: (_data, error, variables, _context, { meta }) => {
-        if (!meta || (error && !(isApiError(error) && meta.called.makesStale))) return undefined;
+        if (!meta || (error && !(isApiError(error) && meta.called.invalidates))) return undefined;
         const given = typeof variables === 'object' ? variables : {};
         return refreshStale(client, meta.called, { ...given, ...meta.input });
       },

@@ -3,7 +3,7 @@ import type { Entry } from '../users/acknowledgements.js';
 import { type Caller, listAll } from './callers.js';
 import type { Scene } from './scene.js';
 
-interface Kept {
+interface Stored {
   id: string;
   name: string;
 }
@@ -21,7 +21,7 @@ export async function acceptedExistOnce({ callers, log }: Scene): Promise<string
       { what: 'generate', path: '/api/dashboards' },
     ] as const;
     for (const { what, path } of kinds) {
-      const kept = await listAll<Kept>(caller, path);
+      const kept = await listAll<Stored>(caller, path);
       const mine = (entry: Entry) => entry.user === caller.name;
       for (const { id = '', detail } of log.of(what, 'accepted').filter(mine)) {
         const found = kept.filter((item) => item.id === id).length;
@@ -72,7 +72,7 @@ async function countWhatExists(caller: Caller): Promise<Record<string, number>> 
 }
 
 /** Names are given once, so that one that is there twice was made twice. */
-function twice(kept: readonly Kept[], asked: readonly Entry[], where: string): string[] {
+function twice(kept: readonly Stored[], asked: readonly Entry[], where: string): string[] {
   return asked.flatMap(({ detail }) => {
     const count = kept.filter(({ name }) => name === detail?.name).length;
     return count > 1 ? [`${where}: ${detail?.name} is there ${count} times`] : [];

@@ -19,7 +19,7 @@ const COLUMNS = [
 
 function cellsOf(called: Operation): string[] {
   const isRead = idempotencyOf(called) === 'reads';
-  const stale = called.makesStale?.map((path) => `\`${path}\``).join(' ') ?? '`/api/auth/user`';
+  const stale = called.invalidates?.map((path) => `\`${path}\``).join(' ') ?? '`/api/auth/user`';
   return [
     `\`${called.method} ${called.path}\``,
     called.owner,

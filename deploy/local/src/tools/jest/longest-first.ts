@@ -9,14 +9,17 @@ type Tests = Parameters<InstanceType<typeof TestSequencer>['sort']>[0];
 
 /** Where nothing is known yet of how long a file takes: the first that fits, in seconds on an idle machine. */
 const USUAL_SECONDS: readonly [RegExp, number][] = [
-  [/contract\/jobs\.int-spec/, 110],
-  [/e2e\/journey/, 150],
-  [/screens\/(every-screen|interrupted-upload|landing|shell)|e2e\/(kill|product)/, 90],
-  [/uploads\/crashes|screens\/(sharing|guests|limits)|security\/attacks/, 70],
-  [/\.e2e-spec\./, 40],
+  [/contract\/jobs\.int-spec|e2e\/kill/, 100],
+  [/screens\/every-screen/, 90],
+  [/security\/attacks/, 70],
+  [/e2e\/(journey|telemetry|other-users|supervision)|screens\/session/, 40],
+  [/\.e2e-spec\./, 25],
   [/(malformed-requests|hostile-files|corpus-structure|parse-upload|s3-storage)\./, 30],
-  [/(run-tests|run-parser-child|job-redis-faults|sharing|dashboards|fact-storage)\.int-spec/, 25],
-  [/(aborts|hard-columns|json-round-trip|insights|alone|signup-killed)\./, 20],
+  [
+    /(run-tests|run-parser-child|job-redis-faults|sharing|dashboards|fact-storage|table-predictions)\.int-spec/,
+    25,
+  ],
+  [/(aborts|crashes|hard-columns|json-round-trip|insights|alone|signup-killed)\./, 20],
   [/auth-page|router|home-page|\.calibration\./, 10],
   [/\.int-spec\./, 5],
 ];

@@ -21,7 +21,7 @@ import { readSeries, type Series } from '../series/read-series.js';
 import type { AskedForecast } from '../series/target-calculation.js';
 import { checkSeries, waysOut } from './checks.js';
 import type { ForecastParams } from './computed.js';
-import type { Foretold } from './foretold.js';
+import type { ForecastContext } from './forecast-context.js';
 import { headline } from './headline.js';
 import {
   forecastBacktest,
@@ -69,7 +69,7 @@ export interface Predicted {
   /** Every result it states. */
   traced: TracedResult[];
   /** What more can be said of it is computed from; undefined where nothing is forecast. */
-  foretold?: Foretold;
+  foretold?: ForecastContext;
 }
 
 export interface PredictParts {

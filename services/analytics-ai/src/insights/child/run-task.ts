@@ -9,7 +9,7 @@ import { predictTable } from '../../table-predictions/predict-table.js';
 import { DETECTORS } from '../detectors.js';
 import { findInsights } from '../engine/find-insights.js';
 import { MAX_QUERY_ROWS, openAnalysis } from '../engine/open-analysis.js';
-import { foresightsOf } from '../foresights/foresights.js';
+import { forecastInsightsOf } from '../forecast-insights/forecast-insights.js';
 import { METHODS } from '../methods.js';
 import { writeSummary } from '../summary/write-summary.js';
 import type {
@@ -68,7 +68,7 @@ async function foresee(
     onStep: (step) => report({ step }),
   });
   const { findings, traced } = foretold
-    ? foresightsOf(foretold, { dataSourceId: shape.dataSourceId, identify })
+    ? forecastInsightsOf(foretold, { dataSourceId: shape.dataSourceId, identify })
     : { findings: [], traced: [] };
   return { ...predicted, traced: [...predicted.traced, ...traced], findings };
 }

@@ -1,7 +1,7 @@
 import { canonicalJson } from '@plumbline/datasets';
 import { sentenceOf } from '../phrasing/reading-of-plan.js';
 import { readQuestion } from '../readings/read.js';
-import type { Data } from '../readings/reading.js';
+import type { QueryRunner } from '../readings/reading.js';
 import type { Table } from '../table/table.js';
 import { answerQuestion, type EngineResult, otherValue } from './answer-question.js';
 import { CLOSE, SURE } from './decide.js';
@@ -29,7 +29,7 @@ export type FromSeveral<Source> = { source: Source | undefined; result: EngineRe
 export async function answerFromSeveral<Source extends { table: Table }>(
   question: string,
   sources: readonly Source[],
-  dataOf: (source: Source) => Data,
+  dataOf: (source: Source) => QueryRunner,
 ): Promise<FromSeveral<Source> | undefined> {
   const answered: { source: Source; result: Extract<EngineResult, { answered: true }> }[] = [];
   for (const source of sources) {

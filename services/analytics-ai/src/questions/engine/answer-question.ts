@@ -3,7 +3,7 @@ import type { RichText } from '../../facts/rich-text.js';
 import type { TracedResult } from '../../facts/traced-result.js';
 import { undecided, withMissing } from '../phrasing/open-slots.js';
 import { readingOfPlan, sentenceOf, withOptions } from '../phrasing/reading-of-plan.js';
-import type { Data, Reading, SaidPart, Tried, Worked } from '../readings/reading.js';
+import type { EvaluatedReading, Evaluation, QueryRunner, Reading, SaidPart } from '../readings/reading.js';
 import { formatOf, namedValue, sayExact } from '../readings/saying.js';
 import { weightsOf } from '../readings/weights.js';
 import type { Table } from '../table/table.js';
@@ -21,7 +21,7 @@ export interface OtherValue {
   value: string;
   /** The number of the group that is named. */
   note?: string;
-  values: Worked['values'];
+  values: Evaluation['values'];
   plan: QueryPlan;
   traced: TracedResult;
 }
@@ -33,7 +33,7 @@ const MOST_READINGS = 4;
 export type EngineResult =
   | {
       answered: true;
-      worked: Worked;
+      worked: Evaluation;
       reading: ReadingPart[];
       understood: Understood[];
       others: OtherValue[];
@@ -50,7 +50,11 @@ export type EngineResult =
     };
 
 /** Answers a question from one table, asks back, or says what is missing; the same question gets the same answer. */
-export async function answerQuestion(question: string, table: Table, data: Data): Promise<EngineResult> {
+export async function answerQuestion(
+  question: string,
+  table: Table,
+  data: QueryRunner,
+): Promise<EngineResult> {
   const { readings, tried, decision } = await considerQuestion(question, table, data);
   const { best, others, isAmbiguous } = decision;
   if (best) {
@@ -110,7 +114,7 @@ export async function answerQuestion(question: string, table: Table, data: Data)
 export async function answerPlan(
   plan: QueryPlan,
   table: Table,
-  data: Data,
+  data: QueryRunner,
 ): Promise<Extract<EngineResult, { answered: true }>> {
   const main = await data.ask(plan);
   const groups = plan.dimensions.length;
@@ -146,11 +150,11 @@ export async function answerPlan(
 const toParts = (said: readonly SaidPart[]): ReadingPart[] =>
   said.map((part) => (typeof part === 'string' ? { text: part } : part));
 
-const otherOf = ({ reading, worked }: Tried, table: Table): OtherValue =>
+const otherOf = ({ reading, worked }: EvaluatedReading, table: Table): OtherValue =>
   otherValue(sentenceOf(toParts(reading.said)), worked, table);
 
 /** A reading with what it would say. */
-export function otherValue(reading: string, worked: Worked, table: Table): OtherValue {
+export function otherValue(reading: string, worked: Evaluation, table: Table): OtherValue {
   const { main, plan, values } = worked;
   const group = plan.dimensions.length === 1 ? (main.result.columns[0]?.name ?? '') : '';
   const rowOf = (value: CellValue) => main.result.rows.findIndex(([first]) => first === value);
@@ -179,15 +183,15 @@ export function otherValue(reading: string, worked: Worked, table: Table): Other
 
 const listed = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(' or ');
 
-function ambiguity(tried: readonly Tried[]): string {
+function ambiguity(tried: readonly EvaluatedReading[]): string {
   return `This can be read in ${Math.min(4, tried.length)} ways that give different answers, so none is chosen for you. Each shows what it would say.`;
 }
 
 function understoodOf({ annotation, conditions, used, notes }: Reading): Understood[] {
   const { tokens, text } = annotation;
   const wordsOf = (places: readonly number[]) => {
-    const stretch = [...places].sort((one, other) => one - other);
-    const [first, last] = [tokens[stretch[0] ?? -1], tokens[stretch.at(-1) ?? -1]];
+    const range = [...places].sort((one, other) => one - other);
+    const [first, last] = [tokens[range[0] ?? -1], tokens[range.at(-1) ?? -1]];
     return first && last ? text.slice(first.from, last.to) : '';
   };
   const columns = annotation.columns

@@ -1,13 +1,13 @@
 import type { Filter, QueryPlan } from '@plumbline/contracts';
 import { AVERAGE } from '../plans/plan-draft.js';
-import type { Data, Worked } from '../readings/reading.js';
+import type { Evaluation, QueryRunner } from '../readings/reading.js';
 
 /** Works a reading out with "the average" of its conditions asked first, over all rows that the screen shows. */
 export async function workOut(
-  work: (data: Data) => Promise<Worked | undefined>,
-  data: Data,
+  work: (data: QueryRunner) => Promise<Evaluation | undefined>,
+  data: QueryRunner,
   shown: readonly Filter[],
-): Promise<Worked | undefined> {
+): Promise<Evaluation | undefined> {
   const known = new Map<string, number>();
   const filled = async (plan: QueryPlan): Promise<QueryPlan> => {
     if (!plan.filters.some(isOfAverage)) return plan;
@@ -38,7 +38,7 @@ const isOfAverage = ({ values }: Filter): boolean => values[0] === AVERAGE;
 async function averageOf(
   column: string,
   plan: QueryPlan,
-  data: Data,
+  data: QueryRunner,
   shown: readonly Filter[],
 ): Promise<number> {
   const { result } = await data.ask({

@@ -8,7 +8,7 @@ import {
   withCalculations,
 } from '@plumbline/datasets';
 import { runMethod } from '../../facts/run-method.js';
-import type { Data } from '../readings/reading.js';
+import type { QueryRunner } from '../readings/reading.js';
 
 /** A plan that names no calculation any more, also where some of it was written out before. */
 export function writtenPlan(plan: QueryPlan, calculations: Calculations = new Map()): QueryPlan {
@@ -21,7 +21,7 @@ export function dataOf(
   engine: Engine,
   { dataset, calculations }: { dataset: Dataset; calculations?: Calculations },
   options: RunPlansOptions = {},
-): Data {
+): QueryRunner {
   const run = (plan: QueryPlan): Promise<QueryResult> => runPlan(engine, dataset, plan, options);
   return {
     ask: async (given) => {

@@ -1,11 +1,11 @@
 import { canonicalJson } from '@plumbline/datasets';
-import type { Tried } from '../readings/reading.js';
+import type { EvaluatedReading } from '../readings/reading.js';
 
 export interface Decision {
   /** What is answered; undefined where nothing is sure enough. */
-  best?: Tried;
+  best?: EvaluatedReading;
   /** Readings that give other values. */
-  others: Tried[];
+  others: EvaluatedReading[];
   /** Readings disagree, and none is clearly better. */
   isAmbiguous: boolean;
 }
@@ -21,7 +21,7 @@ export const CLOSE = 0.03;
 const CLOSE_PICTURES = 0.01;
 
 /** Readings that make a picture, where one is asked for: groups with a number of their own, or pairs of values. */
-function drawable(tried: readonly Tried[]): readonly Tried[] {
+function drawable(tried: readonly EvaluatedReading[]): readonly EvaluatedReading[] {
   if (!tried[0]?.reading.annotation.isPicture) return tried;
   const found = tried.filter(({ worked: { plan } }) => {
     const isOfItself = plan.measures.some(
@@ -33,7 +33,7 @@ function drawable(tried: readonly Tried[]): readonly Tried[] {
 }
 
 /** Which reading is answered: the best one, unless another is as good and says something else. */
-export function decide(tried: readonly Tried[]): Decision {
+export function decide(tried: readonly EvaluatedReading[]): Decision {
   const [best, ...rest] = drawable(tried);
   if (!best) return { others: [], isAmbiguous: false };
   const others = rest.filter(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFields } from '@plumbline/semantics';
 import { pick, text, whole } from '../../testing/questions/trade.js';
 import { createTestSources, type TestSources } from '../../testing/test-source.js';
-import type { Data } from '../readings/reading.js';
+import type { QueryRunner } from '../readings/reading.js';
 import { type Table, toTable } from '../table/table.js';
 import { readValueIndex } from '../table/value-index.js';
 import { answerQuestion } from './answer-question.js';
@@ -25,7 +25,7 @@ const YEARS = [1821, 1844, 1790, 1867, 1902, 1911, 1858, 1833];
 
 let sources: TestSources;
 let table: Table;
-let data: Data;
+let data: QueryRunner;
 
 beforeAll(async () => {
   sources = await createTestSources();

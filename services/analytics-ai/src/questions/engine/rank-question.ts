@@ -1,6 +1,6 @@
 import { type Annotation, annotate } from '../matching/annotate.js';
 import { groupsOf } from '../readings/parts/groups.js';
-import type { Data, Reading, Tried } from '../readings/reading.js';
+import type { EvaluatedReading, QueryRunner, Reading } from '../readings/reading.js';
 import { type Candidate, candidatesOf } from '../short-lists/candidates.js';
 import type { Composition, Output } from '../short-lists/composition.js';
 import { type Ranked, ranked, readWeights } from '../short-lists/ranking.js';
@@ -25,15 +25,15 @@ const OWN_KINDS =
 /** Which of all readings of a short list is meant; undefined where the table is none, or the question is of another kind. */
 export async function rankQuestion(
   question: string,
-  whole: readonly Tried[],
+  whole: readonly EvaluatedReading[],
   table: Table,
-  data: Data,
+  data: QueryRunner,
 ): Promise<Decision | undefined> {
   const [annotation] = annotate(question, table);
   if (!annotation || !isShortList(table) || isOfOwnKind(annotation, whole)) return undefined;
   const list = await readShortList(table, data);
   const answers = ranked(candidatesOf(annotation, list, whole), WEIGHTS);
-  const tried: Tried[] = [];
+  const tried: EvaluatedReading[] = [];
   for (const answer of answers.slice(0, MAX_TOLD)) {
     if (tried.length > 0 && answer.likelihood < LEAST_TOLD) break;
     const one = await workedOut(answer, annotation, data);
@@ -46,7 +46,7 @@ export async function rankQuestion(
 }
 
 /** Groups, shares and pictures are asked of short tables of a business too, and not put to the ranking. */
-function isOfOwnKind(annotation: Annotation, whole: readonly Tried[]): boolean {
+function isOfOwnKind(annotation: Annotation, whole: readonly EvaluatedReading[]): boolean {
   const { best } = decide(whole);
   const isGrouped =
     groupsOf(annotation).length > 0 &&
@@ -57,8 +57,8 @@ function isOfOwnKind(annotation: Annotation, whole: readonly Tried[]): boolean {
 async function workedOut(
   { best, likelihood }: Ranked<Candidate>,
   annotation: Annotation,
-  data: Data,
-): Promise<Tried | undefined> {
+  data: QueryRunner,
+): Promise<EvaluatedReading | undefined> {
   if (best.tried) return { ...best.tried, reading: { ...best.tried.reading, score: likelihood } };
   if (!best.composition) return undefined;
   const reading = readingOf(best.composition, annotation, likelihood);

@@ -1,7 +1,7 @@
 import type { QueryPlan } from '@plumbline/contracts';
 import { canonicalJson } from '@plumbline/datasets';
 import { readQuestion } from '../readings/read.js';
-import type { Data, Reading, Tried } from '../readings/reading.js';
+import type { EvaluatedReading, QueryRunner, Reading } from '../readings/reading.js';
 import type { Table } from '../table/table.js';
 import { workOut } from './averages.js';
 
@@ -16,10 +16,10 @@ export const ENOUGH = 0.62;
 export async function tryQuestion(
   question: string,
   table: Table,
-  data: Data,
-): Promise<{ readings: Reading[]; tried: Tried[] }> {
+  data: QueryRunner,
+): Promise<{ readings: Reading[]; tried: EvaluatedReading[] }> {
   const readings = readQuestion(question, table);
-  const tried: Tried[] = [];
+  const tried: EvaluatedReading[] = [];
   const seen = new Set<string>();
   for (const reading of readings) {
     const best = tried[0]?.reading.score;
@@ -29,7 +29,7 @@ export async function tryQuestion(
       (best !== undefined && reading.score < best - MARGIN)
     )
       break;
-    const work = (own: Data) => reading.work(own);
+    const work = (own: QueryRunner) => reading.work(own);
     const worked = await workOut(work, data, table.filters).catch(() => undefined);
     if (!worked || worked.isEmpty) continue;
     const key = keyOf(worked.plan) + canonicalJson(worked.values);

@@ -40,7 +40,7 @@ const SCALES = new Map([
 
 /** Words and numbers in order; punctuation falls out, and so does the s of a possessive. */
 export function tokenize(text: string): Token[] {
-  const quotes = quotedStretches(text);
+  const quotes = quotedRanges(text);
   const tokens: Token[] = [];
   for (const match of text.matchAll(TOKEN)) {
     const raw = match[0];
@@ -76,7 +76,7 @@ function numberOf(word: string, before: Token | undefined): Pick<Token, 'number'
   return ordinal === undefined ? {} : { number: ordinal, isOrdinal: true };
 }
 
-function quotedStretches(text: string): [from: number, to: number][] {
+function quotedRanges(text: string): [from: number, to: number][] {
   return [...text.matchAll(/["“”„]([^"“”„]+)["“”]/g)].map((match) => [
     match.index,
     match.index + match[0].length,
@@ -88,7 +88,7 @@ export function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** A text as its words, one space between them: what values and stretches of a question are compared by. */
+/** A text as its words, one space between them: what values and ranges of a question are compared by. */
 export function phraseKey(text: string): string {
   return tokenize(text)
     .map(({ word }) => word)

@@ -17,7 +17,7 @@ import {
   type ValueSpan,
 } from './spans.js';
 
-/** A question with each stretch of it matched to one thing at most. */
+/** A question with each range of it matched to one thing at most. */
 export interface Annotation {
   text: string;
   tokens: readonly Token[];
@@ -28,7 +28,7 @@ export interface Annotation {
   numbers: NumberSpan[];
   /** A chart is asked for. */
   isPicture: boolean;
-  /** How well its stretches match. */
+  /** How well its ranges match. */
   quality: number;
 }
 
@@ -67,7 +67,7 @@ function corrected(tokens: readonly Token[], table: Table): Token[] {
   });
 }
 
-/** The best stretches that do not overlap, heaviest first. */
+/** The best ranges that do not overlap, heaviest first. */
 function choose(spans: readonly Span[], tokens: readonly Token[]): Span[] {
   const weighed = spans
     .map((span) => ({ span, weight: weightOf(span, tokens) }))
@@ -79,9 +79,9 @@ function choose(spans: readonly Span[], tokens: readonly Token[]): Span[] {
 }
 
 function weightOf(span: Span, tokens: readonly Token[]): number {
-  const stretch = tokens.slice(span.from, span.to);
-  const content = stretch.filter(({ word }) => !FUNCTION_WORDS.has(word)).length;
-  const small = stretch.length - content;
+  const range = tokens.slice(span.from, span.to);
+  const content = range.filter(({ word }) => !FUNCTION_WORDS.has(word)).length;
+  const small = range.length - content;
   switch (span.kind) {
     case 'column':
       return span.score * (content + 0.3 * small) + 0.05;
@@ -92,11 +92,11 @@ function weightOf(span: Span, tokens: readonly Token[]): number {
     case 'time':
       return 0.98 * (content + 0.5 * small) + 0.2;
     case 'number':
-      return span.isCompared ? 0.9 + 0.3 * stretch.length : 0.45;
+      return span.isCompared ? 0.9 + 0.3 * range.length : 0.45;
   }
 }
 
-/** The chosen stretches, and the same with one of them understood in another way. */
+/** The chosen ranges, and the same with one of them understood in another way. */
 function variants(chosen: readonly Span[]): Span[][] {
   const others = chosen.flatMap((span, at): { spans: Span[]; loss: number }[] => {
     const withOther = (other: Span) => chosen.map((one, place) => (place === at ? other : one));
@@ -137,11 +137,11 @@ const NEGATIONS = /^(not|neither|without|excluding|except|besides|exclude|isn|ar
 function negated(span: ValueSpan, tokens: readonly Token[]): ValueSpan {
   const before = tokens.slice(Math.max(0, span.from - 3), span.from).map(({ word }) => word);
   const near = before.slice(-2);
-  const stretch = before.join(' ');
+  const range = before.join(' ');
   const isNegated =
     before.slice(-1).some((word) => NEGATIONS.test(word)) ||
     near.some((word) => NEGATIONS.test(word)) ||
-    /(other than|aside from|apart from|leaving out)( the)?$/.test(stretch);
+    /(other than|aside from|apart from|leaving out)( the)?$/.test(range);
   return isNegated ? { ...span, isNegated } : span;
 }
 

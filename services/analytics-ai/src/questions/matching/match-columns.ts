@@ -7,16 +7,16 @@ const LONGEST = 6;
 /** Words inside a name that need not be said. */
 const SMALL = new Set(['of', 'the', 'in', 'at', 'for', 'a', 'and', 'to', 'no', 'by', 'per']);
 
-/** Stretches of the question that may name columns, each with its best column first. */
+/** Ranges of the question that may name columns, each with its best column first. */
 export function matchColumns(tokens: readonly Token[], table: Table): ColumnSpan[] {
   const spans: ColumnSpan[] = [];
   for (let from = 0; from < tokens.length; from += 1) {
     for (let to = Math.min(tokens.length, from + LONGEST); to > from; to -= 1) {
-      const stretch = tokens.slice(from, to);
-      if (stretch.length === 1 && isRowNoun(stretch[0]?.word, table)) continue;
+      const range = tokens.slice(from, to);
+      if (range.length === 1 && isRowNoun(range[0]?.word, table)) continue;
       const found = table.columns
         .flatMap((column) => {
-          const match = nameScore(stretch, column);
+          const match = nameScore(range, column);
           return match ? [{ column, ...match }] : [];
         })
         .sort((one, other) => other.score - one.score || one.column.place - other.column.place);
@@ -44,15 +44,15 @@ export const isRowWord = (word: string | undefined, table: Table): boolean => {
 
 /** How well words name a column; every word must be one of its name. */
 function nameScore(
-  stretch: readonly Token[],
+  range: readonly Token[],
   column: TableColumn,
 ): { score: number; because: string } | undefined {
   const used = new Set<number>();
   let sum = 0;
   let said = 0;
   let worst = 1;
-  for (const [at, token] of stretch.entries()) {
-    const isEdge = at === 0 || at === stretch.length - 1;
+  for (const [at, token] of range.entries()) {
+    const isEdge = at === 0 || at === range.length - 1;
     if (SMALL.has(token.word) && !isEdge) continue;
     const best = bestWord(token, column, used);
     if (!best) return undefined;
@@ -62,9 +62,9 @@ function nameScore(
     said += 1;
     worst = Math.min(worst, best.score);
   }
-  const first = stretch[0];
+  const first = range[0];
   if (said === 0 || !first) return undefined;
-  const isOnlySmall = stretch.every(({ word }) => FUNCTION_WORDS.has(word) || /^\d/.test(word));
+  const isOnlySmall = range.every(({ word }) => FUNCTION_WORDS.has(word) || /^\d/.test(word));
   const whole = column.words.filter((word) => !SMALL.has(word)).length;
   const cover = Math.min(1, said / Math.max(1, whole));
   if (isOnlySmall && (cover < 1 || worst < 0.95)) return undefined;

@@ -24,7 +24,7 @@ interface Found {
   isBase?: boolean;
 }
 
-/** Stretches of time that the question names, on the calendar of the data: "last" is seen from its last day. */
+/** Periods that the question names, on the calendar of the data: "last" is seen from its last day. */
 export function matchTimes(tokens: readonly Token[], table: Table): TimeSpan[] {
   if (!table.fields.time) return [];
   const spans: TimeSpan[] = [];
@@ -101,7 +101,7 @@ function relativeAt(tokens: readonly Token[], at: number, table: Table): Found |
     return {
       ...{ from: at, to: place + 1, first: start, end: first, isBase: true },
       label: `the ${own ? `${own} ${ownGrain}s` : ownGrain} before`,
-      because: 'The stretch before the one that is asked about',
+      because: 'The period before the one that is asked about',
     };
   }
   return undefined;

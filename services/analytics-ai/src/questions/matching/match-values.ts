@@ -11,44 +11,44 @@ const LEAST = 0.57;
 /** Values that one word may mean; more, and it means none of them. */
 const MAX_MEANT = 400;
 
-/** Stretches of the question that may name values, the longest from each place. */
+/** Ranges of the question that may name values, the longest from each place. */
 export function matchValues(tokens: readonly Token[], table: Table): ValueSpan[] {
   const spans: ValueSpan[] = [];
   for (let from = 0; from < tokens.length; from += 1) {
     for (let to = Math.min(tokens.length, from + LONGEST); to > from; to -= 1) {
-      const stretch = tokens.slice(from, to);
-      if (!mayName(stretch)) continue;
-      const options = optionsOf(stretch, table).filter(({ score }) => score >= LEAST);
+      const range = tokens.slice(from, to);
+      if (!mayName(range)) continue;
+      const options = optionsOf(range, table).filter(({ score }) => score >= LEAST);
       if (options.length > 0) spans.push({ kind: 'value', from, to, options });
     }
   }
   return spans;
 }
 
-function mayName(stretch: readonly Token[]): boolean {
-  const [first, last] = [stretch[0], stretch.at(-1)];
+function mayName(range: readonly Token[]): boolean {
+  const [first, last] = [range[0], range.at(-1)];
   if (!first || !last) return false;
   const quote = first.quote;
-  if (quote !== undefined && stretch.every((token) => token.quote === quote)) return true;
+  if (quote !== undefined && range.every((token) => token.quote === quote)) return true;
   return (
-    stretch.some((token) => !FUNCTION_WORDS.has(token.word) && (token.word.length > 1 || token.at > 0)) ||
-    isNamed(stretch)
+    range.some((token) => !FUNCTION_WORDS.has(token.word) && (token.word.length > 1 || token.at > 0)) ||
+    isNamed(range)
   );
 }
 
 /** Written with a capital inside a sentence, or a number. */
-const isNamed = (stretch: readonly Token[]): boolean =>
-  stretch.every(({ text, at, number }) => number !== undefined || (at > 0 && /^\p{Lu}/u.test(text)));
+const isNamed = (range: readonly Token[]): boolean =>
+  range.every(({ text, at, number }) => number !== undefined || (at > 0 && /^\p{Lu}/u.test(text)));
 
-function optionsOf(stretch: readonly Token[], table: Table): ValueOption[] {
-  const words = stretch.map(({ word }) => word);
+function optionsOf(range: readonly Token[], table: Table): ValueOption[] {
+  const words = range.map(({ word }) => word);
   const exact = grouped(table.values.named(words), table, words.length, 'A value of that column');
-  const isOneNumber = stretch.length === 1 && stretch[0]?.number !== undefined;
+  const isOneNumber = range.length === 1 && range[0]?.number !== undefined;
   const held = isOneNumber && !/^\d{3,4}$/.test(words[0] ?? '') ? [] : table.values.holding(words);
   const partial = grouped(held, table, words.length, 'Part of a value of that column');
   const found = [...exact, ...partial.filter((one) => !exact.some(({ column }) => column === one.column))];
-  if (found.length > 0 || stretch.length > 1) return best(found);
-  return best(similarOptions(stretch[0], table));
+  if (found.length > 0 || range.length > 1) return best(found);
+  return best(similarOptions(range[0], table));
 }
 
 function similarOptions(token: Token | undefined, table: Table): ValueOption[] {

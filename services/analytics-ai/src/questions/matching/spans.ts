@@ -1,16 +1,16 @@
 import type { TableColumn } from '../table/table.js';
 
-/** A stretch of tokens: from the first to one past the last. */
-export interface Stretch {
+/** A range of tokens: from the first to one past the last. */
+export interface TokenRange {
   from: number;
   to: number;
 }
 
-/** The tokens of a stretch. */
-export const placesOf = ({ from, to }: Stretch): number[] =>
+/** The tokens of a range. */
+export const placesOf = ({ from, to }: TokenRange): number[] =>
   Array.from({ length: to - from }, (_, at) => from + at);
 
-export interface ColumnSpan extends Stretch {
+export interface ColumnSpan extends TokenRange {
   kind: 'column';
   column: TableColumn;
   /** 0 to 1. */
@@ -28,7 +28,7 @@ export interface ValueOption {
   because: string;
 }
 
-export interface ValueSpan extends Stretch {
+export interface ValueSpan extends TokenRange {
   kind: 'value';
   options: ValueOption[];
   isNegated?: boolean;
@@ -42,13 +42,13 @@ export interface Period {
 }
 
 /** Days, both included; one of them may be open. */
-export interface TimeSpan extends Stretch {
+export interface TimeSpan extends TokenRange {
   kind: 'time';
   first?: string;
   last?: string;
   label: string;
   because: string;
-  /** The months or days before another stretch of time. */
+  /** The months or days before another period. */
   isBase?: boolean;
   /** "from May to June": the two periods that it reaches from and to. */
   ends?: [Period, Period];
@@ -56,7 +56,7 @@ export interface TimeSpan extends Stretch {
 
 export type Comparison = 'eq' | 'ne' | 'lt' | 'lte' | 'gt' | 'gte' | 'between';
 
-export interface NumberSpan extends Stretch {
+export interface NumberSpan extends TokenRange {
   kind: 'number';
   op: Comparison;
   value: number;
@@ -70,4 +70,5 @@ export interface NumberSpan extends Stretch {
 
 export type Span = ColumnSpan | ValueSpan | TimeSpan | NumberSpan;
 
-export const overlaps = (one: Stretch, other: Stretch): boolean => one.from < other.to && other.from < one.to;
+export const overlaps = (one: TokenRange, other: TokenRange): boolean =>
+  one.from < other.to && other.from < one.to;

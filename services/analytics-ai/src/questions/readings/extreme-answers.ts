@@ -3,7 +3,7 @@ import type { Annotation } from '../matching/annotate.js';
 import type { PlanDraft } from '../plans/plan-draft.js';
 import { isMoment, type TableColumn } from '../table/table.js';
 import type { Asked, Extreme } from './parts/asked.js';
-import type { Proposal, Worked } from './reading.js';
+import type { Evaluation, Proposal } from './reading.js';
 import { cell, measureCell, saidConditions, spokenList } from './saying.js';
 
 /** Groups in the order of a measure, the first ones asked for. */
@@ -43,7 +43,7 @@ export function grouped({ table, tokens }: Annotation, draft: PlanDraft, parts: 
       ...saidConditions(conditions, table),
     ],
     columns,
-    work: async (data): Promise<Worked> =>
+    work: async (data): Promise<Evaluation> =>
       worked(await data.ask(plan), plan, { extreme, name: asked.column.name, by: measure.as, table }),
   };
 }
@@ -61,10 +61,10 @@ const grainOf = (words: readonly string[]) =>
 
 /** The names at the end of an order, with the number of the first. */
 export function worked(
-  main: Worked['main'],
-  plan: Worked['plan'],
+  main: Evaluation['main'],
+  plan: Evaluation['plan'],
   { extreme, name, by, table }: { extreme: Extreme; name: string; by: string; table: Annotation['table'] },
-): Worked {
+): Evaluation {
   const rows = main.result.rows.map((_, row) => row).slice(extreme.skip);
   const at = main.result.columns.findIndex((column) => column.name === name);
   const values = rows.map((row) => main.result.rows[row]?.[at] ?? null);

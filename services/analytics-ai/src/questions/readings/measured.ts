@@ -4,7 +4,7 @@ import type { Annotation } from '../matching/annotate.js';
 import type { PlanDraft } from '../plans/plan-draft.js';
 import { isMoment, isYear } from '../table/table.js';
 import type { Group } from './parts/groups.js';
-import type { Proposal, SaidPart, Worked } from './reading.js';
+import type { Evaluation, Proposal, SaidPart } from './reading.js';
 import { measureCell, namedValue, saidConditions, spokenConditions } from './saying.js';
 
 interface Measured {
@@ -43,7 +43,7 @@ export function measuredProposal(
       ...extra,
       ...saidConditions(conditions, table),
     ],
-    work: async (data): Promise<Worked> => {
+    work: async (data): Promise<Evaluation> => {
       const main = await data.ask(plan);
       const values =
         groups.length > 0
@@ -58,15 +58,15 @@ export function measuredProposal(
 }
 
 function spoken(
-  main: Worked['main'],
+  main: Evaluation['main'],
   names: readonly string[],
   groups: readonly Group[],
   { table }: Annotation,
   conditions: Proposal['conditions'],
-): Worked['text'] {
+): Evaluation['text'] {
   const [name = ''] = names;
   if (groups.length === 0)
-    return names.flatMap((each, at): Worked['text'] => [
+    return names.flatMap((each, at): Evaluation['text'] => [
       at === 0
         ? `${capitalised(each.toLowerCase())}${spokenConditions(conditions)} is `
         : `; ${each.toLowerCase()} is `,

@@ -3,7 +3,7 @@ import { placesOf } from '../matching/spans.js';
 import { PlanDraft } from '../plans/plan-draft.js';
 import { type Asked, askedColumn } from './parts/asked.js';
 import { conditionsOf } from './parts/conditions.js';
-import type { Proposal, Worked } from './reading.js';
+import type { Evaluation, Proposal } from './reading.js';
 import { saidConditions, spokenList } from './saying.js';
 
 const MAX_CELLS = 200;
@@ -56,7 +56,7 @@ function cellsOf(annotation: Annotation, asked: Asked, isFirst: boolean): Propos
         ...saidConditions(conditions, table),
       ],
       columns: [asked.column],
-      work: async (data): Promise<Worked> => {
+      work: async (data): Promise<Evaluation> => {
         const main = await data.ask(plan);
         const seen = new Map(main.result.rows.map(([value], row) => [value ?? null, row] as const).reverse());
         const rows = [...seen]

@@ -1,7 +1,7 @@
 import type { Annotation } from '../matching/annotate.js';
 import { measureOf, PlanDraft } from '../plans/plan-draft.js';
 import { conditionsOf } from './parts/conditions.js';
-import type { Proposal, Worked } from './reading.js';
+import type { Evaluation, Proposal } from './reading.js';
 import { cell, saidConditions, spokenConditions } from './saying.js';
 
 /** "did A win more than 3 medals", "is B from France": whether there are rows that fulfil all of it. */
@@ -25,7 +25,7 @@ export function readChecks(annotation: Annotation): Proposal[] {
         ...saidConditions(conditions, table),
       ],
       columns: [],
-      work: async (data): Promise<Worked> => {
+      work: async (data): Promise<Evaluation> => {
         const main = await data.ask(plan);
         const count = Number(main.result.rows[0]?.[0] ?? 0);
         return {

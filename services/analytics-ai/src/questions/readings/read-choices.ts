@@ -5,7 +5,7 @@ import { isMoment, isRecords, isYear } from '../table/table.js';
 import { extremeOf, isRank, measuredBy } from './parts/asked.js';
 import { conditionsOf } from './parts/conditions.js';
 import { type Measured, pairOf, sideOf, sidePlan, textOf } from './parts/pairs.js';
-import type { Proposal, Worked } from './reading.js';
+import type { Evaluation, Proposal } from './reading.js';
 import { cell, saidConditions, spokenConditions } from './saying.js';
 
 interface Comparative {
@@ -133,7 +133,7 @@ function choice(annotation: Annotation, { pair, conditions, measured, isLess, at
       { slot: 'filter', text: pair.map((span) => textOf(annotation, span)).join(' and ') },
     ],
     columns: measured.column ? [measured.column] : [],
-    work: async (data): Promise<Worked | undefined> => {
+    work: async (data): Promise<Evaluation | undefined> => {
       const results = [];
       for (const { draft } of sides) results.push(await data.ask(draft.build()));
       const [one, other] = results.map(({ result }) => result.rows[0]?.[0] ?? null);
@@ -158,7 +158,7 @@ function choice(annotation: Annotation, { pair, conditions, measured, isLess, at
   };
 }
 
-const annotationPlan = (main: Worked['main']): Worked['plan'] => {
+const annotationPlan = (main: Evaluation['main']): Evaluation['plan'] => {
   if (main.origin.kind !== 'query') throw new TypeError('a side of a comparison is a plan');
   return main.origin.plan;
 };
@@ -182,7 +182,7 @@ function whichOf(annotation: Annotation, pair: [ValueSpan, ValueSpan], condition
       ...saidConditions(conditions, table),
     ],
     columns: [],
-    work: async (data): Promise<Worked | undefined> => {
+    work: async (data): Promise<Evaluation | undefined> => {
       const results = [];
       for (const { draft } of sides) results.push(await data.ask(draft.build()));
       const counts = results.map(({ result }) => Number(result.rows[0]?.[0] ?? 0));

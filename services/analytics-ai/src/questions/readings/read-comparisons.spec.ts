@@ -3,7 +3,7 @@ import type { QueryPlan } from '@plumbline/contracts';
 import { runMethod } from '../../facts/run-method.js';
 import { ORDERS_TABLE } from '../../testing/orders-table.js';
 import { readQuestion } from './read.js';
-import type { Data, Worked } from './reading.js';
+import type { Evaluation, QueryRunner } from './reading.js';
 
 /** Two regions in both periods. */
 const ROWS: Record<number, (string | number)[][]> = {
@@ -27,7 +27,7 @@ const ALL_FELL: typeof ROWS = {
   ],
 };
 
-const dataOf = (rows: typeof ROWS): Data => ({
+const dataOf = (rows: typeof ROWS): QueryRunner => ({
   ask: async (plan) => ({ origin: { kind: 'query', plan }, result: resultOf(plan, rows) }),
   compute: async (method, params, inputs) => ({
     origin: { kind: 'statistic', method: method.name, params, inputs },
@@ -48,9 +48,9 @@ function resultOf({ dimensions, measures: [measure] }: QueryPlan, all: typeof RO
 const best = (question: string) => readQuestion(question, ORDERS_TABLE)[0];
 const said = (question: string): string =>
   (best(question)?.said ?? []).map((part) => (typeof part === 'string' ? part : part.text)).join('');
-const worked = async (question: string, rows = ROWS): Promise<Worked | undefined> =>
+const worked = async (question: string, rows = ROWS): Promise<Evaluation | undefined> =>
   best(question)?.work(dataOf(rows));
-const textOf = (answer: Worked | undefined): string =>
+const textOf = (answer: Evaluation | undefined): string =>
   (answer?.text ?? []).map((part) => (typeof part === 'string' ? part : part.text)).join('');
 
 describe('a question that compares two periods', () => {

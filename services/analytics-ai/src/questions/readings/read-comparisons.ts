@@ -15,7 +15,7 @@ import {
 import { conditionsOf } from './parts/conditions.js';
 import { type Group, groupsOf } from './parts/groups.js';
 import { type Wanted, wantedMeasures } from './parts/wanted-measures.js';
-import type { Data, Proposal, Worked } from './reading.js';
+import type { Evaluation, Proposal, QueryRunner } from './reading.js';
 import { cell, formatOf, measureCell, saidConditions, sayExact, spokenConditions } from './saying.js';
 
 /** What is worked out of two periods. */
@@ -23,7 +23,7 @@ interface Comparison {
   annotation: Annotation;
   periods: ComparedPeriods;
   conditions: Proposal['conditions'];
-  plan: Worked['plan'];
+  plan: Evaluation['plan'];
   group: Group | undefined;
   by: 'difference' | 'change';
   direction: 'asc' | 'desc';
@@ -37,9 +37,7 @@ export function readComparisons(annotation: Annotation): Proposal[] {
   const superlative = annotation.tokens.find(({ word }) => /^(most|least|fastest|slowest)$/.test(word));
   const isWhich = /^(which|what)$/.test(annotation.tokens[0]?.word ?? '') && superlative !== undefined;
   const asked = isWhich ? askedColumn(annotation) : undefined;
-  const ranked: Group[] = asked?.span
-    ? [{ column: asked.column, used: asked.used, stretch: asked.span }]
-    : [];
+  const ranked: Group[] = asked?.span ? [{ column: asked.column, used: asked.used, range: asked.span }] : [];
   const groups = ranked.length > 0 ? ranked : groupsOf(annotation);
   const isOther = extremeOf(annotation) !== undefined && ranked.length === 0;
   if (isOther || groups.length > 1 || groups.some(({ grain }) => grain)) return [];
@@ -83,11 +81,7 @@ type Shape = Omit<Comparison, 'annotation' | 'conditions' | 'plan'> & { extra: n
 function propose(annotation: Annotation, wanted: Wanted, { extra, bonus, ...shape }: Shape): Proposal {
   const { table } = annotation;
   const { periods, group, by, isRanked } = shape;
-  const taken = [
-    ...periods.spans,
-    ...(wanted.stretch ? [wanted.stretch] : []),
-    ...(group ? [group.stretch] : []),
-  ];
+  const taken = [...periods.spans, ...(wanted.range ? [wanted.range] : []), ...(group ? [group.range] : [])];
   const conditions = conditionsOf(annotation, taken);
   const draft = new PlanDraft(table, conditions);
   const measure = measureOf(draft, wanted.agg, wanted.column, table.noun);
@@ -124,7 +118,7 @@ function propose(annotation: Annotation, wanted: Wanted, { extra, bonus, ...shap
   };
 }
 
-async function work(data: Data, comparison: Comparison): Promise<Worked | undefined> {
+async function work(data: QueryRunner, comparison: Comparison): Promise<Evaluation | undefined> {
   const { annotation, periods, plan, group, by, direction, isRanked } = comparison;
   const { earlier, later } = periods;
   const main = await data.ask(plan);
@@ -147,7 +141,7 @@ async function work(data: Data, comparison: Comparison): Promise<Worked | undefi
 }
 
 /** Both values, what lies between them and how much that is of the earlier. */
-function spoken(main: TracedResult, changes: TracedResult, comparison: Comparison): Worked['text'] {
+function spoken(main: TracedResult, changes: TracedResult, comparison: Comparison): Evaluation['text'] {
   const { annotation, plan, group, conditions, periods, isRanked, direction } = comparison;
   const { earlier, later } = periods;
   const [measure] = plan.measures;
@@ -158,7 +152,10 @@ function spoken(main: TracedResult, changes: TracedResult, comparison: Compariso
   const isMore = difference > 0;
   const side = difference === 0 ? 'no difference' : isMore ? ' more' : ' less';
   const percent = typeof change === 'number' ? sayExact(Math.abs(change), { percent: true }) : undefined;
-  const against = (value: Worked['text'][number], base: Worked['text'][number]): Worked['text'] => [
+  const against = (
+    value: Evaluation['text'][number],
+    base: Evaluation['text'][number],
+  ): Evaluation['text'] => [
     ...[value, ` for ${later.label}, against `, base, ` for ${earlier.label}: `],
     ...(difference === 0 ? [] : [cell(changes, 0, 'difference', sayExact(Math.abs(difference), format))]),
     side,

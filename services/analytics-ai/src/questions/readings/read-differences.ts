@@ -4,7 +4,7 @@ import { isNumeric } from '../table/table.js';
 import { numberDifference } from './methods.js';
 import { conditionsOf } from './parts/conditions.js';
 import { type Measured, pairOf, sideOf, sidePlan, textOf } from './parts/pairs.js';
-import type { Data, Proposal, Worked } from './reading.js';
+import type { Evaluation, Proposal, QueryRunner } from './reading.js';
 import { cell } from './saying.js';
 
 /** "how many more points did A score than B", "the difference in population between A and B". */
@@ -57,7 +57,7 @@ export function readDifferences(annotation: Annotation): Proposal[] {
   ];
 }
 
-async function difference(data: Data, plans: Worked['plan'][]): Promise<Worked | undefined> {
+async function difference(data: QueryRunner, plans: Evaluation['plan'][]): Promise<Evaluation | undefined> {
   const main = await data.compute(numberDifference, {}, plans);
   const [value] = main.result.rows[0] ?? [];
   const [plan] = plans;

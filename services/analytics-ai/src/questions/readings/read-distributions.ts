@@ -4,12 +4,12 @@ import { placesOf } from '../matching/spans.js';
 import { measureOf, PlanDraft } from '../plans/plan-draft.js';
 import { isRecords } from '../table/table.js';
 import { conditionsOf } from './parts/conditions.js';
-import type { Proposal, Worked } from './reading.js';
+import type { Evaluation, Proposal } from './reading.js';
 import { measureCell, saidConditions, spokenConditions } from './saying.js';
 
 const BINS = 10;
 
-/** "how is the order amount distributed", "distribution of age": rows by stretches of a number. */
+/** "how is the order amount distributed", "distribution of age": rows by ranges of a number. */
 export function readDistributions(annotation: Annotation): Proposal[] {
   const { tokens, columns, table } = annotation;
   const cue = tokens.find(({ word }) => /^(distribution|distributed|spread|histogram)$/.test(word));
@@ -45,7 +45,7 @@ export function readDistributions(annotation: Annotation): Proposal[] {
         ...saidConditions(conditions, table),
       ],
       columns: [column],
-      work: async (data): Promise<Worked> => {
+      work: async (data): Promise<Evaluation> => {
         const main = await data.ask(plan);
         const known = await data.ask(summaryPlan);
         const [median = '', low = '', high = ''] = summaryPlan.measures.map(({ as }) => as);
@@ -67,7 +67,7 @@ export function readDistributions(annotation: Annotation): Proposal[] {
   ];
 }
 
-/** Round edges, about ten stretches wide. */
+/** Round edges, about ten ranges wide. */
 function edgesOf(min: number, max: number): number[] {
   const step = niceStep((max - min) / BINS || 1);
   const first = Math.floor(min / step);

@@ -1,6 +1,6 @@
 import { SUPERLATIVES } from '../language/vocabulary.js';
 import type { Annotation } from '../matching/annotate.js';
-import { type NumberSpan, placesOf, type Stretch } from '../matching/spans.js';
+import { type NumberSpan, placesOf, type TokenRange } from '../matching/spans.js';
 import { measureOf, PlanDraft, reference } from '../plans/plan-draft.js';
 import { isMoment, isRecords, type TableColumn } from '../table/table.js';
 import { measuredProposal } from './measured.js';
@@ -35,7 +35,7 @@ export function readDurations(annotation: Annotation): Proposal[] {
   const formula = isHours ? hours : isPrecise ? `${hours} / 24` : `days_between(${from}, ${to})`;
   const [start, end] = pair.columns.map(({ label }) => label);
   const name = `${isHours ? 'hours' : 'days'} from ${start} to ${end}`;
-  const taken: Stretch[] = pair.used.map((at) => ({ from: at, to: at + 1 }));
+  const taken: TokenRange[] = pair.used.map((at) => ({ from: at, to: at + 1 }));
   const small = tokens.filter(({ word }) => JOINING.test(word) || UNIT.test(word) || NOUN.test(word));
   const used = [...pair.used, ...small.map(({ at }) => at)];
   const limit = annotation.numbers.find(
@@ -48,7 +48,7 @@ export function readDurations(annotation: Annotation): Proposal[] {
 interface Duration {
   formula: string;
   name: string;
-  taken: Stretch[];
+  taken: TokenRange[];
   used: number[];
   limit?: NumberSpan;
   /** Hours in the unit that the formula counts. */
@@ -59,7 +59,7 @@ function durationOf(annotation: Annotation, given: Duration): Proposal {
   const { formula, name, taken, used, limit, scale } = given;
   const { tokens, table } = annotation;
   const groups = groupsOf(annotation);
-  const except = [...taken, ...groups.map(({ stretch }) => stretch), ...(limit ? [limit] : [])];
+  const except = [...taken, ...groups.map(({ range }) => range), ...(limit ? [limit] : [])];
   const conditions = conditionsOf(annotation, except);
   const draft = new PlanDraft(table, conditions);
   const column = draft.derive(name, formula);

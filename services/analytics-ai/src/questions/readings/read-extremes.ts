@@ -1,14 +1,14 @@
 import { capitalised } from '@plumbline/semantics';
 import type { Annotation } from '../matching/annotate.js';
 import { isRowWord } from '../matching/match-columns.js';
-import type { Stretch } from '../matching/spans.js';
+import type { TokenRange } from '../matching/spans.js';
 import { measureOf, PlanDraft } from '../plans/plan-draft.js';
 import { isMoment, isNumeric, isRecords, isYear, type TableColumn } from '../table/table.js';
 import { grouped, worked } from './extreme-answers.js';
 import { countsRows, entityOf, isSpokenOf, isSumOf, isValueAsked } from './extreme-cues.js';
 import { type Asked, type Extreme, extremeOf, isRank, measuredBy, timeOf } from './parts/asked.js';
 import { conditionsOf } from './parts/conditions.js';
-import type { Proposal, Worked } from './reading.js';
+import type { Evaluation, Proposal } from './reading.js';
 import { cell, measureCell, saidConditions, spokenConditions } from './saying.js';
 
 /** "which team scored the most points", "the second largest city", "top five customers by revenue". */
@@ -22,7 +22,7 @@ export function readExtremes(annotation: Annotation): Proposal[] {
     : countsRows(annotation, extreme)
       ? undefined
       : measuredBy(annotation, extreme, asked?.column);
-  const taken: Stretch[] = [
+  const taken: TokenRange[] = [
     ...(asked?.span ? [asked.span] : []),
     ...extreme.used.map((at) => ({ from: at, to: at + 1 })),
   ];
@@ -62,7 +62,7 @@ interface Parts {
   extreme: Extreme;
   asked: Asked;
   measured: { column: TableColumn; used: number[] };
-  taken: readonly Stretch[];
+  taken: readonly TokenRange[];
 }
 
 const directionOf = ({ direction, word }: Extreme, column: TableColumn): 'asc' | 'desc' => {
@@ -78,7 +78,7 @@ function ofAll(
   annotation: Annotation,
   extreme: Extreme,
   measured: Parts['measured'],
-  taken: readonly Stretch[],
+  taken: readonly TokenRange[],
 ): Proposal {
   const { table } = annotation;
   const conditions = conditionsOf(annotation, taken);
@@ -113,7 +113,7 @@ function ofAll(
       ...saidConditions(conditions, table),
     ],
     columns: [measured.column],
-    work: async (data): Promise<Worked> => {
+    work: async (data): Promise<Evaluation> => {
       const main = await data.ask(plan);
       const [value = null] = main.result.rows[extreme.skip] ?? [];
       return {
@@ -171,7 +171,7 @@ function ofRows(annotation: Annotation, { extreme, asked, measured, taken }: Par
       ...saidConditions(conditions, table),
     ],
     columns: [asked.column, measured.column],
-    work: async (data): Promise<Worked> =>
+    work: async (data): Promise<Evaluation> =>
       worked(await data.ask(plan), plan, { extreme, name: asked.column.name, by, table }),
   };
 }

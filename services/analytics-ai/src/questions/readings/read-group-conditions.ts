@@ -4,7 +4,7 @@ import { measureOf, PlanDraft } from '../plans/plan-draft.js';
 import { isRecords, isSummable, type TableColumn } from '../table/table.js';
 import { countGroups } from './methods.js';
 import { conditionsOf } from './parts/conditions.js';
-import type { Data, Proposal, Worked } from './reading.js';
+import type { Evaluation, Proposal, QueryRunner } from './reading.js';
 import { cell, saidConditions, spokenList } from './saying.js';
 
 /** "customers who ordered more than 3 times": groups by how many rows they have. */
@@ -62,13 +62,21 @@ export function readConditionsOnGroups(annotation: Annotation): Proposal[] {
   ];
 }
 
-async function counted(data: Data, plan: Worked['plan'], { label }: TableColumn): Promise<Worked> {
+async function counted(
+  data: QueryRunner,
+  plan: Evaluation['plan'],
+  { label }: TableColumn,
+): Promise<Evaluation> {
   const main = await data.compute(countGroups, {}, [plan]);
   const text = [cell(main, 0, 'groups'), ` values of ${label}.`];
   return { main, plan, values: main.result.rows[0] ?? [], text };
 }
 
-async function listed(data: Data, plan: Worked['plan'], { name }: TableColumn): Promise<Worked> {
+async function listed(
+  data: QueryRunner,
+  plan: Evaluation['plan'],
+  { name }: TableColumn,
+): Promise<Evaluation> {
   const main = await data.ask(plan);
   const values = main.result.rows.map(([value]) => value ?? null);
   const rows = values.slice(0, 8).map((_, row) => row);

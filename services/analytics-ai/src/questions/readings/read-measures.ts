@@ -18,7 +18,7 @@ export function readMeasures(annotation: Annotation): Proposal[] {
 
 function propose(annotation: Annotation, wanted: readonly Wanted[], groups: readonly Group[]): Proposal {
   const { table } = annotation;
-  const taken = [...wanted.flatMap(({ stretch }) => stretch ?? []), ...groups.map(({ stretch }) => stretch)];
+  const taken = [...wanted.flatMap(({ range }) => range ?? []), ...groups.map(({ range }) => range)];
   const conditions = conditionsOf(annotation, taken);
   const draft = new PlanDraft(table, conditions);
   draft.measures = wanted.map(({ agg, column }) => measureOf(draft, agg, column, table.noun));

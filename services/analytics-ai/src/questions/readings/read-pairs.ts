@@ -5,7 +5,7 @@ import { measureOf, PlanDraft } from '../plans/plan-draft.js';
 import { isMoment, isNumeric } from '../table/table.js';
 import { conditionsOf } from './parts/conditions.js';
 import { groupsOf } from './parts/groups.js';
-import type { Proposal, Worked } from './reading.js';
+import type { Evaluation, Proposal } from './reading.js';
 import { saidConditions } from './saying.js';
 
 const MAX_POINTS = 1_000;
@@ -90,7 +90,7 @@ function counted(annotation: Annotation, names: ColumnSpan, counts: readonly num
       ...saidConditions(conditions, table),
     ],
     columns: [names.column],
-    work: async (data): Promise<Worked> => {
+    work: async (data): Promise<Evaluation> => {
       const main = await data.ask(plan);
       return {
         main,
@@ -129,7 +129,7 @@ function points(annotation: Annotation, one: ColumnSpan, other: ColumnSpan, thir
       ...saidConditions(conditions, table),
     ],
     columns: spans.map(({ column }) => column),
-    work: async (data): Promise<Worked> => {
+    work: async (data): Promise<Evaluation> => {
       const main = await data.ask(plan);
       return {
         main,

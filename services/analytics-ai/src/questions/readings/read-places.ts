@@ -1,10 +1,10 @@
 import type { Annotation } from '../matching/annotate.js';
-import { placesOf, type Stretch } from '../matching/spans.js';
+import { placesOf, type TokenRange } from '../matching/spans.js';
 import { PlanDraft } from '../plans/plan-draft.js';
 import { isMoment, isYear, type TableColumn } from '../table/table.js';
 import { type Asked, askedColumn } from './parts/asked.js';
 import { conditionsOf } from './parts/conditions.js';
-import type { Proposal, Worked } from './reading.js';
+import type { Evaluation, Proposal } from './reading.js';
 import { cell, saidConditions, spokenList } from './saying.js';
 
 const AFTER = /^(after|following|follows|followed|succeeded|succeeding|below|next|under)$/;
@@ -70,7 +70,7 @@ function neighbour(
       ...saidConditions(anchorConditions, table),
     ],
     columns: [target.column],
-    work: async (data): Promise<Worked | undefined> => {
+    work: async (data): Promise<Evaluation | undefined> => {
       const found = await data.ask(anchorPlan);
       const line = found.result.rows[0]?.[0];
       if (typeof line !== 'number') return undefined;
@@ -85,7 +85,7 @@ function neighbour(
   };
 }
 
-function one(main: Worked['main'], draft: PlanDraft, column: TableColumn): Worked {
+function one(main: Evaluation['main'], draft: PlanDraft, column: TableColumn): Evaluation {
   const values = main.result.rows.map(([value]) => value ?? null);
   const text = values.length > 0 ? [cell(main, 0, column.name), '.'] : [];
   return { main, plan: draft.build(), values, isEmpty: values.length === 0, text };
@@ -100,7 +100,7 @@ export function readPlaces(annotation: Annotation): Proposal[] {
   const isLast = cue.word === 'last' || cue.word === 'bottom';
   const from = !isLast && cue.isOrdinal && cue.number ? cue.number - 1 : 0;
   const counted = tokens[cue.at + 1]?.number;
-  const taken: Stretch[] = [
+  const taken: TokenRange[] = [
     { from: cue.at, to: cue.at + (counted ? 2 : 1) },
     ...(asked.span ? [asked.span] : []),
   ];
@@ -132,7 +132,7 @@ export function readPlaces(annotation: Annotation): Proposal[] {
         ...saidConditions(conditions, table),
       ],
       columns: [asked.column],
-      work: async (data): Promise<Worked> => {
+      work: async (data): Promise<Evaluation> => {
         const main = await data.ask(plan);
         const rows = main.result.rows.map((_, row) => row).slice(from, from + take);
         const values = rows.map((row) => main.result.rows[row]?.[0] ?? null);

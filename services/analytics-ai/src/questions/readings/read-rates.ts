@@ -58,7 +58,7 @@ function shareWithin(annotation: Annotation, cue: number | undefined): Proposal[
   if (!verb) return [];
   const conditions = conditionsOf(
     annotation,
-    groups.map(({ stretch }) => stretch),
+    groups.map(({ range }) => range),
   );
   const time = table.fields.time?.name;
   const part = conditions.filter(
@@ -89,7 +89,7 @@ interface Given {
 function within(annotation: Annotation, part: readonly Condition[], { used, except }: Given): Proposal {
   const { tokens, table } = annotation;
   const groups = groupsOf(annotation);
-  const conditions = conditionsOf(annotation, [...except, ...groups.map(({ stretch }) => stretch)]);
+  const conditions = conditionsOf(annotation, [...except, ...groups.map(({ range }) => range)]);
   const draft = new PlanDraft(table, conditions);
   const text = part.map((one) => one.text).join(' and ');
   const name = `part of ${table.noun} where ${text}`.slice(0, 150);

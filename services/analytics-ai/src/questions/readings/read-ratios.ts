@@ -2,7 +2,7 @@ import type { Measure } from '@plumbline/contracts';
 import { GRAIN_WORDS } from '../language/vocabulary.js';
 import type { Annotation } from '../matching/annotate.js';
 import { isRowWord } from '../matching/match-columns.js';
-import { type ColumnSpan, placesOf, type Stretch } from '../matching/spans.js';
+import { type ColumnSpan, placesOf, type TokenRange } from '../matching/spans.js';
 import { PlanDraft, reference } from '../plans/plan-draft.js';
 import { isNumeric, isRecords, type TableColumn } from '../table/table.js';
 import { grouped } from './extreme-answers.js';
@@ -15,7 +15,7 @@ import type { Proposal } from './reading.js';
 interface Ratio {
   measure: Measure;
   used: number[];
-  taken: Stretch[];
+  taken: TokenRange[];
   columns: TableColumn[];
 }
 
@@ -47,9 +47,9 @@ export function readRatios(annotation: Annotation): Proposal[] {
   }
   if (extreme) return [];
   const groups = groupsOf(annotation).filter(
-    ({ stretch }) => !ratio.taken.some(({ from, to }) => from < stretch.to && stretch.from < to),
+    ({ range }) => !ratio.taken.some(({ from, to }) => from < range.to && range.from < to),
   );
-  const conditions = conditionsOf(annotation, [...ratio.taken, ...groups.map(({ stretch }) => stretch)]);
+  const conditions = conditionsOf(annotation, [...ratio.taken, ...groups.map(({ range }) => range)]);
   const draft = new PlanDraft(table, conditions);
   draft.measures = [ratio.measure];
   return [

@@ -6,7 +6,7 @@ import { isSummable } from '../table/table.js';
 import { partOfWhole } from './methods.js';
 import { conditionsOf } from './parts/conditions.js';
 import { groupsOf } from './parts/groups.js';
-import type { Proposal, Worked } from './reading.js';
+import type { Evaluation, Proposal } from './reading.js';
 import { cell, saidConditions, sayExact, spokenConditions } from './saying.js';
 
 const SHARE = /^(share|percentage|percent|proportion|fraction|part|rate)$/;
@@ -28,7 +28,7 @@ export function readShares(annotation: Annotation): Proposal[] {
       span.column.kind === 'number' &&
       !groups.some(({ column }) => column === span.column),
   );
-  const taken = [...groups.map(({ stretch }) => stretch), ...(measured ? [measured] : [])];
+  const taken = [...groups.map(({ range }) => range), ...(measured ? [measured] : [])];
   const conditions = conditionsOf(annotation, taken);
   const used = [
     cue.at,
@@ -77,7 +77,7 @@ function ofWhole(
       kind: 'share',
       ...{ used, conditions, bonus: 0.08, columns: measured ? [measured] : [] },
       said: ['Show the share of ', { slot: 'measure', text: what }, ...saidConditions(conditions, table)],
-      work: async (data): Promise<Worked | undefined> => {
+      work: async (data): Promise<Evaluation | undefined> => {
         const main = await data.compute(partOfWhole, {}, plans);
         const [share] = main.result.rows[0] ?? [];
         const [plan] = plans;
@@ -126,7 +126,7 @@ function byGroup({ table }: Annotation, { group, label, measured, conditions, us
       { slot: 'by', text: label },
       ...saidConditions(conditions, table),
     ],
-    work: async (data): Promise<Worked> => {
+    work: async (data): Promise<Evaluation> => {
       const main = await data.ask(plan);
       const values = main.result.rows.map((row) => row[1] ?? null);
       const [first] = values;

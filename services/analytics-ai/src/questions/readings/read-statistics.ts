@@ -5,7 +5,7 @@ import { measureOf, PlanDraft } from '../plans/plan-draft.js';
 import { isNumeric } from '../table/table.js';
 import { correlationOfPairs, shapeOfNumbers } from './methods.js';
 import { conditionsOf } from './parts/conditions.js';
-import type { Proposal, Worked } from './reading.js';
+import type { Evaluation, Proposal } from './reading.js';
 import { cell, saidConditions } from './saying.js';
 
 const RELATION =
@@ -51,7 +51,7 @@ export function readCorrelations(annotation: Annotation): Proposal[] {
         ...saidConditions(conditions, table),
       ],
       columns: [one.column, other.column],
-      work: async (data): Promise<Worked | undefined> => {
+      work: async (data): Promise<Evaluation | undefined> => {
         const main = await data.compute(correlationOfPairs, {}, [plan]);
         const [value, p] = main.result.rows[0] ?? [];
         if (typeof value !== 'number' || typeof p !== 'number') return undefined;
@@ -135,7 +135,7 @@ export function readShapes(annotation: Annotation): Proposal[] {
         ...saidConditions(conditions, table),
       ],
       columns: [measured.column],
-      work: async (data): Promise<Worked | undefined> => {
+      work: async (data): Promise<Evaluation | undefined> => {
         const main = await data.compute(shapeOfNumbers, {}, [plan]);
         const at = main.result.columns.findIndex(({ name }) => name === wanted);
         const value = main.result.rows[0]?.[at] ?? null;
@@ -195,7 +195,7 @@ export function readMissing(annotation: Annotation): Proposal[] {
         ...saidConditions(conditions, table),
       ],
       columns: [span.column],
-      work: async (data): Promise<Worked> => {
+      work: async (data): Promise<Evaluation> => {
         const main = await data.ask(plan);
         return {
           main,

@@ -4,7 +4,7 @@ import { isNumeric, type TableColumn } from '../table/table.js';
 import { worked } from './extreme-answers.js';
 import { type Extreme, extremeOf, measuredBy } from './parts/asked.js';
 import { conditionsOf } from './parts/conditions.js';
-import type { Proposal, Worked } from './reading.js';
+import type { Evaluation, Proposal } from './reading.js';
 import { saidConditions } from './saying.js';
 
 /** Columns of a row that are shown. */
@@ -44,7 +44,7 @@ export function readTopRows(annotation: Annotation): Proposal[] {
         ...saidConditions(conditions, table),
       ],
       columns: [column],
-      work: async (data): Promise<Worked> =>
+      work: async (data): Promise<Evaluation> =>
         worked(await data.ask(plan), plan, { extreme, name: name.name, by, table }),
     },
   ];

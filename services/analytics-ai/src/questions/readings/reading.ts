@@ -7,13 +7,13 @@ import type { Condition } from '../plans/plan-draft.js';
 import type { TableColumn } from '../table/table.js';
 
 /** What readings ask the data: plans, and methods over plans. */
-export interface Data {
+export interface QueryRunner {
   ask(plan: QueryPlan): Promise<TracedResult>;
   compute(method: Method, params: Record<string, unknown>, inputs: QueryPlan[]): Promise<TracedResult>;
 }
 
 /** What a reading gives. */
-export interface Worked {
+export interface Evaluation {
   /** Columns and rows shown. */
   main: TracedResult;
   plan: QueryPlan;
@@ -46,13 +46,13 @@ export interface Reading {
   annotation: Annotation;
   /** Columns that are asked for or measured. */
   columns: readonly TableColumn[];
-  work(data: Data): Promise<Worked | undefined>;
+  work(data: QueryRunner): Promise<Evaluation | undefined>;
 }
 
 /** A reading with what it gives. */
-export interface Tried {
+export interface EvaluatedReading {
   reading: Reading;
-  worked: Worked;
+  worked: Evaluation;
 }
 
 /** What a reader proposes; the score is put to it later. */

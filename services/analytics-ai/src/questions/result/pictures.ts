@@ -1,7 +1,7 @@
 import type { AnswerableQuestion, CellValue, Glance, OtherReading, QueryPlan } from '@plumbline/contracts';
 import { pluralOf } from '@plumbline/semantics';
 import { tryQuestion } from '../engine/try-question.js';
-import type { Data, Worked } from '../readings/reading.js';
+import type { Evaluation, QueryRunner } from '../readings/reading.js';
 import { formatOf, namedValue, sayExact } from '../readings/saying.js';
 import type { Table } from '../table/table.js';
 
@@ -13,9 +13,9 @@ const MOST_ANSWERABLE = 3;
 
 /** What stands beside a single number; undefined for any other answer. */
 export async function glanceOf(
-  { plan, values }: Pick<Worked, 'plan' | 'values'>,
+  { plan, values }: Pick<Evaluation, 'plan' | 'values'>,
   table: Table,
-  data: Data,
+  data: QueryRunner,
 ): Promise<Glance | undefined> {
   const [measure, ...more] = plan.measures;
   const [value] = values;
@@ -40,14 +40,14 @@ export async function glanceOf(
 const isOneNumber = ({ dimensions, raw, compare, having }: QueryPlan): boolean =>
   dimensions.length === 0 && !raw && !compare && !having;
 
-async function numberOf(data: Data, plan: QueryPlan): Promise<number | undefined> {
+async function numberOf(data: QueryRunner, plan: QueryPlan): Promise<number | undefined> {
   const { result } = await data.ask({ ...plan, order: [] });
   const value = result.rows[0]?.[0];
   return typeof value === 'number' ? value : undefined;
 }
 
 async function seriesOf(
-  data: Data,
+  data: QueryRunner,
   plan: QueryPlan,
   { name, grain }: NonNullable<Table['fields']['time']>,
 ): Promise<(number | null)[]> {
@@ -66,9 +66,9 @@ const numberIn = (value: CellValue | undefined): number | null => (typeof value 
 
 /** All groups beside the one that a reading names; undefined where it names none, or there are too many. */
 export async function pictureOf(
-  { plan, values }: Pick<Worked, 'plan' | 'values'>,
+  { plan, values }: Pick<Evaluation, 'plan' | 'values'>,
   table: Table,
-  data: Data,
+  data: QueryRunner,
 ): Promise<OtherReading['picture']> {
   const [dimension, ...others] = plan.dimensions;
   const [measure] = plan.measures;
@@ -91,7 +91,7 @@ export async function pictureOf(
 export async function answerableOf(
   questions: readonly string[],
   table: Table,
-  data: Data,
+  data: QueryRunner,
 ): Promise<AnswerableQuestion[]> {
   const found: AnswerableQuestion[] = [];
   for (const question of questions) {
@@ -103,7 +103,11 @@ export async function answerableOf(
   return found;
 }
 
-function groupsIn(question: string, { plan, main }: Worked, table: Table): AnswerableQuestion | undefined {
+function groupsIn(
+  question: string,
+  { plan, main }: Evaluation,
+  table: Table,
+): AnswerableQuestion | undefined {
   const { rows, columns } = main.result;
   const [measure] = plan.measures;
   if (plan.dimensions.length !== 1 || plan.dimensions[0]?.grain || !measure || rows.length < 2)

@@ -11,12 +11,12 @@ import type {
 import type { RichText } from '../../facts/rich-text.js';
 import type { TracedResult } from '../../facts/traced-result.js';
 import type { EngineResult, OtherValue } from '../engine/answer-question.js';
-import type { Worked } from '../readings/reading.js';
+import type { Evaluation } from '../readings/reading.js';
 import type { Table } from '../table/table.js';
 import { chartOfPlan } from './chart-of-plan.js';
 import { followUps, suggestedQuestions } from './suggestions.js';
 
-export interface Kept {
+export interface StoredAnswer {
   id: string;
   question: string;
   source: { id: string; name: string; version: number } | undefined;
@@ -51,7 +51,7 @@ export function tracedBy(result: EngineResult): TracedResult[] {
 const ADD_FILTER: ReadingPart = { text: 'Filter', slot: 'filter', isAdd: true };
 
 /** The answer as it leaves. */
-export function toResult(result: EngineResult, kept: Kept): AskResult {
+export function toResult(result: EngineResult, kept: StoredAnswer): AskResult {
   const { id, question, source, table, engine, tookMs, factOf, pictures, completion } = kept;
   const { reading, understood } = result;
   const asked = { id, question, reading, understood, engine, tookMs, ...(completion && { completion }) };
@@ -104,7 +104,7 @@ export function toResult(result: EngineResult, kept: Kept): AskResult {
 }
 
 /** The group that the sentence names first. */
-function groupNamed({ main, text }: Worked): CellValue | undefined {
+function groupNamed({ main, text }: Evaluation): CellValue | undefined {
   const group = main.result.columns[0]?.name;
   const named = text.find(
     (span) => typeof span !== 'string' && span.cell.traced === main && span.cell.column === group,
@@ -112,7 +112,7 @@ function groupNamed({ main, text }: Worked): CellValue | undefined {
   return named === undefined || typeof named === 'string' ? undefined : named.cell.value;
 }
 
-function toPhrases(text: RichText, factOf: Kept['factOf']): Phrase[] {
+function toPhrases(text: RichText, factOf: StoredAnswer['factOf']): Phrase[] {
   return text.map((span): Phrase => {
     if (typeof span === 'string') return { text: span };
     const { traced, row, column } = span.cell;
@@ -123,7 +123,7 @@ function toPhrases(text: RichText, factOf: Kept['factOf']): Phrase[] {
 
 function toOther(
   { reading, value, note, plan, traced }: OtherValue,
-  factOf: Kept['factOf'],
+  factOf: StoredAnswer['factOf'],
   picture?: OtherReading['picture'],
 ): OtherReading {
   const factId = factOf.get(traced);

@@ -3,7 +3,7 @@ import { plain } from '../language/tokens.js';
 import type { Annotation } from '../matching/annotate.js';
 import { isYearToken } from '../matching/match-numbers.js';
 import { matchValues } from '../matching/match-values.js';
-import { type NumberSpan, placesOf, type Stretch, type ValueSpan } from '../matching/spans.js';
+import { type NumberSpan, placesOf, type TokenRange, type ValueSpan } from '../matching/spans.js';
 import type { Condition } from '../plans/plan-draft.js';
 import { flagConditions } from '../readings/parts/flag-conditions.js';
 import { isMoment, isYear } from '../table/table.js';
@@ -164,7 +164,7 @@ const AROUND: Record<string, NumberSpan['op']> = {
 function aroundYear(
   span: NumberSpan,
   tokens: Annotation['tokens'],
-): (Stretch & { op: NumberSpan['op']; upTo?: number | undefined })[] {
+): (TokenRange & { op: NumberSpan['op']; upTo?: number | undefined })[] {
   let first = span.from;
   while (/^(the|year|to|in|season)$/.test(tokens[first - 1]?.word ?? '')) first -= 1;
   const before = tokens[first - 1]?.word ?? '';
@@ -182,7 +182,7 @@ function aroundYear(
   return op ? [{ from: first - 1, to: span.to, op }, span] : [span];
 }
 
-/** Stretches of time narrow any column of dates. */
+/** Periods narrow any column of dates. */
 function timeAtoms({ times }: Annotation, list: ShortList): Atom[] {
   return times.flatMap(({ from, to, first, last, label, because }) =>
     list.columns

@@ -1,6 +1,6 @@
 import type { CellValue } from '@plumbline/contracts';
 import type { Annotation } from '../matching/annotate.js';
-import type { Tried } from '../readings/reading.js';
+import type { EvaluatedReading } from '../readings/reading.js';
 import { type Asking, askingFor } from './asking.js';
 import { compose } from './compose.js';
 import type { Composition } from './composition.js';
@@ -12,7 +12,7 @@ import { valuesOf } from './values.js';
 /** A reading of a question with what it would give: one that is composed, or one of the whole question. */
 export interface Candidate {
   composition?: Composition;
-  tried?: Tried;
+  tried?: EvaluatedReading;
   shape: string;
   values: readonly CellValue[];
   key: string;
@@ -22,7 +22,11 @@ export interface Candidate {
 const MAX_VALUES = 60;
 
 /** All readings of a question that give something, those of the whole question that were worked out before among them. */
-export function candidatesOf(annotation: Annotation, list: ShortList, whole: readonly Tried[]): Candidate[] {
+export function candidatesOf(
+  annotation: Annotation,
+  list: ShortList,
+  whole: readonly EvaluatedReading[],
+): Candidate[] {
   const asking = askingFor(annotation, list);
   const known = new Map(
     whole.map((tried, place) => [keyOf(tried.worked.values), { tried, place }] as const).reverse(),
@@ -44,7 +48,7 @@ export function candidatesOf(annotation: Annotation, list: ShortList, whole: rea
 }
 
 interface Known {
-  tried: Tried;
+  tried: EvaluatedReading;
   place: number;
 }
 

@@ -1,6 +1,6 @@
 import type { Measure } from '@plumbline/contracts';
 import { measureOf, PlanDraft } from '../plans/plan-draft.js';
-import type { Data, Worked } from '../readings/reading.js';
+import type { Evaluation, QueryRunner } from '../readings/reading.js';
 import { spokenList } from '../readings/saying.js';
 import { isMoment, type Table } from '../table/table.js';
 import type { Output } from './composition.js';
@@ -13,7 +13,7 @@ export type Of<Kind extends Output['kind']> = Extract<Output, { kind: Kind }>;
 const MAX_SHOWN = 8;
 
 /** A plan that is narrowed to a row set; undefined where there are no such rows. */
-export async function drafted(rows: RowSet, table: Table, data: Data): Promise<PlanDraft | undefined> {
+export async function drafted(rows: RowSet, table: Table, data: QueryRunner): Promise<PlanDraft | undefined> {
   const narrow = await narrowTo(rows, table, data);
   if (!narrow) return undefined;
   const draft = new PlanDraft(table);
@@ -23,11 +23,11 @@ export async function drafted(rows: RowSet, table: Table, data: Data): Promise<P
 
 /** Cells of a column, each a value that is told. */
 export function listed(
-  main: Worked['main'],
-  plan: Worked['plan'],
+  main: Evaluation['main'],
+  plan: Evaluation['plan'],
   name: string,
   rows: readonly number[],
-): Worked {
+): Evaluation {
   const at = main.result.columns.findIndex((column) => column.name === name);
   const values = rows.map((row) => main.result.rows[row]?.[at] ?? null);
   const shown = rows.slice(0, MAX_SHOWN);

@@ -1,6 +1,6 @@
 import type { CellValue } from '@plumbline/contracts';
 import { PlanDraft } from '../plans/plan-draft.js';
-import type { Data, SaidPart } from '../readings/reading.js';
+import type { QueryRunner, SaidPart } from '../readings/reading.js';
 import type { Table } from '../table/table.js';
 import type { RowSet } from './row-sets.js';
 import type { ListColumn } from './short-list.js';
@@ -9,7 +9,7 @@ import type { ListColumn } from './short-list.js';
 export type Narrow = (draft: PlanDraft) => void;
 
 /** Narrows a plan to a row set, with plans asked first for what it takes; undefined where there are no such rows. */
-export async function narrowTo(set: RowSet, table: Table, data: Data): Promise<Narrow | undefined> {
+export async function narrowTo(set: RowSet, table: Table, data: QueryRunner): Promise<Narrow | undefined> {
   if (set.kind === 'all') return () => undefined;
   if (set.kind === 'where')
     return (draft) => {
@@ -44,7 +44,7 @@ function atLines(lines: readonly number[]): Narrow | undefined {
 const MAX_LINES = 800;
 
 /** Places of rows in the file, in its order. */
-async function linesOf(inner: Narrow, table: Table, data: Data): Promise<number[]> {
+async function linesOf(inner: Narrow, table: Table, data: QueryRunner): Promise<number[]> {
   const draft = new PlanDraft(table);
   inner(draft);
   const place = draft.place();
@@ -58,7 +58,7 @@ async function extremeLines(
   { by, direction, skip, take }: Extract<RowSet, { kind: 'extreme' }>,
   inner: Narrow,
   table: Table,
-  data: Data,
+  data: QueryRunner,
 ): Promise<number[]> {
   const draft = new PlanDraft(table);
   inner(draft);
@@ -83,7 +83,7 @@ async function alike(
   inner: Narrow,
   { column }: ListColumn,
   table: Table,
-  data: Data,
+  data: QueryRunner,
 ): Promise<Narrow | undefined> {
   const draft = new PlanDraft(table);
   inner(draft);

@@ -5,7 +5,7 @@ import type { ListColumn, ShortList } from './short-list.js';
 export interface Atom {
   condition: Condition;
   mask: Uint8Array;
-  /** Stretch of tokens that said it. */
+  /** TokenRange of tokens that said it. */
   from: number;
   to: number;
   /** 0 to 1: how well the words match. */

@@ -1,6 +1,6 @@
 import type { CellValue } from '@plumbline/contracts';
 import { PlanDraft } from '../plans/plan-draft.js';
-import type { Data } from '../readings/reading.js';
+import type { QueryRunner } from '../readings/reading.js';
 import { isMoment, isNumeric, isRecords, type Table, type TableColumn } from '../table/table.js';
 
 /** A column with its cells in memory. */
@@ -35,7 +35,7 @@ export const isShortList = (table: Table): boolean =>
   table.columns.length <= MAX_COLUMNS;
 
 /** Reads a short list with one plan. */
-export async function readShortList(table: Table, data: Data): Promise<ShortList> {
+export async function readShortList(table: Table, data: QueryRunner): Promise<ShortList> {
   const draft = new PlanDraft(table);
   const texts = table.columns.filter(({ kind, holdsNumbers }) => kind === 'text' && holdsNumbers);
   const derived = new Map(texts.slice(0, MAX_DERIVED).map((column) => [column.name, draft.numberOf(column)]));

@@ -1,6 +1,6 @@
 import { measureOf, PlanDraft, reference } from '../plans/plan-draft.js';
 import { numberDifference } from '../readings/methods.js';
-import type { Data, Worked } from '../readings/reading.js';
+import type { Evaluation, QueryRunner } from '../readings/reading.js';
 import { cell } from '../readings/saying.js';
 import type { Table } from '../table/table.js';
 import { drafted, foldOf, listed, type Of } from './drafts.js';
@@ -9,7 +9,7 @@ import type { Atom, RowSet } from './row-sets.js';
 import { type ListColumn, numberIn } from './short-list.js';
 import { nameOf, winnerOf } from './values.js';
 
-async function differenceOf(plans: Worked['plan'][], data: Data): Promise<Worked | undefined> {
+async function differenceOf(plans: Evaluation['plan'][], data: QueryRunner): Promise<Evaluation | undefined> {
   const [plan] = plans;
   const main = await data.compute(numberDifference, {}, plans);
   const [value] = main.result.rows[0] ?? [];
@@ -26,8 +26,8 @@ async function differenceOf(plans: Worked['plan'][], data: Data): Promise<Worked
 export async function gap(
   { rows, one, other }: Of<'gap'>,
   table: Table,
-  data: Data,
-): Promise<Worked | undefined> {
+  data: QueryRunner,
+): Promise<Evaluation | undefined> {
   const draft = await drafted(rows, table, data);
   if (!draft) return undefined;
   const [first, second] = [one, other].map(({ column }) =>
@@ -51,8 +51,8 @@ export async function gap(
 export async function range(
   { rows, column }: Of<'range'>,
   table: Table,
-  data: Data,
-): Promise<Worked | undefined> {
+  data: QueryRunner,
+): Promise<Evaluation | undefined> {
   const narrow = await narrowTo(rows, table, data);
   if (!narrow) return undefined;
   const plans = (['max', 'min'] as const).map((agg) => {
@@ -69,8 +69,8 @@ async function sidePlan(
   rows: RowSet,
   { column, agg }: { column: ListColumn | undefined; agg: 'sum' | 'min' },
   table: Table,
-  data: Data,
-): Promise<Worked['plan'] | undefined> {
+  data: QueryRunner,
+): Promise<Evaluation['plan'] | undefined> {
   const draft = await drafted(rows, table, data);
   if (!draft) return undefined;
   draft.measures = [column ? foldOf(draft, column, agg) : measureOf(draft, 'count', undefined, table.noun)];
@@ -80,15 +80,19 @@ async function sidePlan(
 export async function difference(
   output: Of<'difference'>,
   table: Table,
-  data: Data,
-): Promise<Worked | undefined> {
+  data: QueryRunner,
+): Promise<Evaluation | undefined> {
   const one = await sidePlan(output.one, output, table, data);
   const other = await sidePlan(output.other, output, table, data);
   return one && other && differenceOf([one, other], data);
 }
 
-export async function choice(output: Of<'choice'>, table: Table, data: Data): Promise<Worked | undefined> {
-  const sides = new Map<Atom | undefined, Worked['main']>();
+export async function choice(
+  output: Of<'choice'>,
+  table: Table,
+  data: QueryRunner,
+): Promise<Evaluation | undefined> {
+  const sides = new Map<Atom | undefined, Evaluation['main']>();
   for (const side of [output.one, output.other]) {
     const plan = await sidePlan({ kind: 'where', atoms: [side, ...output.rows] }, output, table, data);
     if (!plan) return undefined;

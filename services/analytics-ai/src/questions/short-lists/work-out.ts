@@ -1,7 +1,7 @@
 import type { Measure } from '@plumbline/contracts';
 import { measureOf, type PlanDraft } from '../plans/plan-draft.js';
 import { countGroups } from '../readings/methods.js';
-import type { Data, Worked } from '../readings/reading.js';
+import type { Evaluation, QueryRunner } from '../readings/reading.js';
 import { cell, measureCell } from '../readings/saying.js';
 import type { Table } from '../table/table.js';
 import type { Output } from './composition.js';
@@ -11,7 +11,11 @@ import type { ListColumn } from './short-list.js';
 import { choice, difference, gap, range } from './work-out-pairs.js';
 
 /** Works an output out with plans; undefined where there is nothing to tell. */
-export async function workOutput(output: Output, table: Table, data: Data): Promise<Worked | undefined> {
+export async function workOutput(
+  output: Output,
+  table: Table,
+  data: QueryRunner,
+): Promise<Evaluation | undefined> {
   switch (output.kind) {
     case 'cells':
       return cells(output, table, data);
@@ -41,8 +45,8 @@ const MAX_CELLS = 800;
 async function cells(
   { rows, column: { column } }: Of<'cells'>,
   table: Table,
-  data: Data,
-): Promise<Worked | undefined> {
+  data: QueryRunner,
+): Promise<Evaluation | undefined> {
   const draft = await drafted(rows, table, data);
   if (!draft) return undefined;
   draft.raw = { columns: [column.name], limit: MAX_CELLS };
@@ -65,8 +69,8 @@ function measureFor(output: Of<'count' | 'distinct' | 'fold'>, draft: PlanDraft,
 async function measured(
   output: Of<'count' | 'distinct' | 'fold'>,
   table: Table,
-  data: Data,
-): Promise<Worked | undefined> {
+  data: QueryRunner,
+): Promise<Evaluation | undefined> {
   const draft = await drafted(output.rows, table, data);
   if (!draft) return undefined;
   const measure = measureFor(output, draft, table);
@@ -78,7 +82,7 @@ async function measured(
   return { main, plan, values: [value], isEmpty: value === null, text };
 }
 
-async function check(rows: RowSet, table: Table, data: Data): Promise<Worked | undefined> {
+async function check(rows: RowSet, table: Table, data: QueryRunner): Promise<Evaluation | undefined> {
   const worked = await measured({ kind: 'count', rows }, table, data);
   if (!worked) return undefined;
   const count = Number(worked.values[0]);
@@ -93,7 +97,7 @@ async function groups(
   { column }: ListColumn,
   by: ListColumn | undefined,
   table: Table,
-  data: Data,
+  data: QueryRunner,
 ) {
   const draft = await drafted(rows, table, data);
   if (!draft) return undefined;
@@ -104,7 +108,11 @@ async function groups(
   return { draft, measure };
 }
 
-async function common(output: Of<'common'>, table: Table, data: Data): Promise<Worked | undefined> {
+async function common(
+  output: Of<'common'>,
+  table: Table,
+  data: QueryRunner,
+): Promise<Evaluation | undefined> {
   const { rows, column, by, direction, skip } = output;
   const grouped = await groups(rows, column, by, table, data);
   if (!grouped) return undefined;
@@ -119,7 +127,11 @@ async function common(output: Of<'common'>, table: Table, data: Data): Promise<W
   return listed(main, plan, column.column.name, kept);
 }
 
-async function repeated(output: Of<'repeated'>, table: Table, data: Data): Promise<Worked | undefined> {
+async function repeated(
+  output: Of<'repeated'>,
+  table: Table,
+  data: QueryRunner,
+): Promise<Evaluation | undefined> {
   const { rows, column, op, times, isCounted } = output;
   const grouped = await groups(rows, column, undefined, table, data);
   if (!grouped) return undefined;

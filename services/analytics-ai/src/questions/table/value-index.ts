@@ -23,7 +23,7 @@ const MAX_COMPLETED = 60;
 /** Values that hold a word are listed up to this many. */
 const MAX_HOLDERS = 3_000;
 
-/** Which values of which columns a stretch of words may name. */
+/** Which values of which columns a range of words may name. */
 export class ValueIndex {
   private readonly exact = new Map<string, IndexedValue[]>();
   private readonly holders = new Map<string, IndexedValue[]>();
@@ -55,8 +55,8 @@ export class ValueIndex {
   holding(words: readonly string[]): readonly IndexedValue[] {
     const lists = words.map((word) => this.holders.get(word) ?? []);
     const [rarest = []] = lists.sort((one, other) => one.length - other.length);
-    const stretch = ` ${words.join(' ')} `;
-    const own = rarest.filter(({ key }) => ` ${key} `.includes(stretch));
+    const range = ` ${words.join(' ')} `;
+    const own = rarest.filter(({ key }) => ` ${key} `.includes(range));
     return [...own, ...(this.file?.holding(words) ?? [])];
   }
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Intake } from '../../insights/truth/open-table.js';
 import { considerQuestion } from '../engine/consider-question.js';
 import { plain } from '../language/tokens.js';
-import type { Tried } from '../readings/reading.js';
+import type { EvaluatedReading } from '../readings/reading.js';
 import { type OpenTable, tableOpener } from './open-table.js';
 
 const point = z.object({
@@ -60,13 +60,13 @@ export async function scorePictures(folder: string, intake: Intake): Promise<Pic
   }
 }
 
-const toldOf = ({ reading, worked }: Tried): string =>
+const toldOf = ({ reading, worked }: EvaluatedReading): string =>
   `${reading.said.map((part) => (typeof part === 'string' ? part : part.text)).join('')} → ${JSON.stringify(worked.main.result.rows.slice(0, 3))}`;
 
 type Pair = readonly [CellValue, CellValue];
 
 /** Whether the result's first two columns hold the wanted points, in any order and either way round. */
-function isDrawn({ worked }: Tried, wanted: readonly Pair[]): boolean {
+function isDrawn({ worked }: EvaluatedReading, wanted: readonly Pair[]): boolean {
   const { rows } = worked.main.result;
   const got = rows.map(([x = null, y = null]) => [x, y] as const);
   return (

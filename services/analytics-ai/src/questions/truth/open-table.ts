@@ -6,13 +6,13 @@ import { createEngine, type Engine } from '@plumbline/datasets';
 import { readFields } from '@plumbline/semantics';
 import type { Intake } from '../../insights/truth/open-table.js';
 import { dataOf } from '../engine/data-of.js';
-import type { Data } from '../readings/reading.js';
+import type { QueryRunner } from '../readings/reading.js';
 import { type Table, toTable } from '../table/table.js';
 import { readValueIndex } from '../table/value-index.js';
 
 export interface OpenTable {
   table: Table;
-  data: Data;
+  data: QueryRunner;
 }
 
 /** Takes files through the product's own intake, to be asked without a service around them. */

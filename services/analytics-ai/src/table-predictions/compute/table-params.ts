@@ -6,7 +6,7 @@ export const askedColumn = z.strictObject({
   name: z.string(),
   as: z.enum(['number', 'category', 'date']),
 });
-export type AskedColumn = z.infer<typeof askedColumn>;
+export type RequestedColumn = z.infer<typeof askedColumn>;
 
 /** How rows, whose first cell is the outcome and whose others are the asked columns in order, are learned from. */
 export const tableParams = z.strictObject({

@@ -16,7 +16,7 @@ import { contractStatements, weighStatements } from './finders/contract-terms.js
 import { weighIssuers } from './finders/issuer.js';
 import { labelledWords } from './finders/labelled-words.js';
 import { weighIbans, weighTaxIds } from './finders/numbers-of-authorities.js';
-import { type KeptLesson, senderKey, type TaughtField } from './lesson.js';
+import { type SavedLesson, senderKey, type TaughtField } from './lesson.js';
 import { addUp } from './scoring/arithmetic.js';
 import type { Weighed } from './scoring/candidate.js';
 import { choose } from './scoring/choose.js';
@@ -53,7 +53,7 @@ const SENDER: TemplateField = { name: 'Supplier', type: 'text' };
 export function extract(
   pages: readonly DocumentPage[],
   wanted: readonly TemplateField[],
-  lessons: readonly KeptLesson[],
+  lessons: readonly SavedLesson[],
 ): Extracted {
   const evidence = evidenceOf(pages);
   const sender = senderOf(evidence);

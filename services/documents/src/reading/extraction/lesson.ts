@@ -11,7 +11,7 @@ export interface Lesson {
 }
 
 /** A lesson as it is kept. */
-export interface KeptLesson extends Lesson {
+export interface SavedLesson extends Lesson {
   field: string;
   /** Whose document taught it, as `senderKey` writes it; null where it holds for all, as what a sample shows does. */
   sender: string | null;
@@ -19,7 +19,7 @@ export interface KeptLesson extends Lesson {
 }
 
 /** A lesson as it bears on one document. */
-export interface TaughtField extends KeptLesson {
+export interface TaughtField extends SavedLesson {
   /** Taught by a document of the same sender, or for all; those of others count for less. */
   isOwn: boolean;
 }

@@ -13,7 +13,7 @@ import { figureWords } from '../words/figure-words.js';
 import { forecastTable } from '../words/forecast-table.js';
 import { chartTable, tableCells } from '../words/table-cells.js';
 import { type PageSize, rowSizes, sharesOf } from './page-size.js';
-import { setTable } from './set-table.js';
+import { typesetTable } from './typeset-table.js';
 
 /** A block as the template takes it; pictures lie in files beside. */
 export type SetBlock = { kind: string } & Record<string, unknown>;
@@ -33,7 +33,7 @@ const TOP_LEVEL = 2;
 const DEEPEST = 3;
 
 /** The blocks of a document in the order in which they are set; charts of half the width stand in pairs. */
-export function setBlocks(blocks: readonly ExportBlock[], page: PageSize): SetBlocks {
+export function typesetBlocks(blocks: readonly ExportBlock[], page: PageSize): SetBlocks {
   const pictures = new Map<string, string>();
   const set: SetBlock[] = [];
   let level = TOP_LEVEL;
@@ -130,7 +130,7 @@ function setLongTable(table: ExportTable, page: PageSize, level: number): SetBlo
       `“${table.title}” has ${table.rows.length} rows; a PDF prints ${MAX_PRINTED_ROWS} at most. Take CSV or Excel for all of them, or filter.`,
     );
   const words = tableCells(table);
-  return { kind: 'table', level, ...numbered({ fact: words.fact }), ...setTable(words, page) };
+  return { kind: 'table', level, ...numbered({ fact: words.fact }), ...typesetTable(words, page) };
 }
 
 /** People count from 1. */

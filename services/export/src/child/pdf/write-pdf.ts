@@ -8,7 +8,7 @@ import { readFonts } from '../picture/to-png.js';
 import { footerWords, originWords } from '../words/document-words.js';
 import { factWords, referenceWords } from '../words/fact-words.js';
 import { pageSize } from './page-size.js';
-import { setBlocks } from './report-blocks.js';
+import { typesetBlocks } from './report-blocks.js';
 
 const PAPERS = { letter: 'us-letter', a4: 'a4' } as const;
 const FIGURES_PER_ROW = { portrait: 4, landscape: 5 } as const;
@@ -40,7 +40,7 @@ async function openTypesetter(assets: string): Promise<{ compiler: NodeCompiler;
 
 function reportOf(content: ExportDocument, { options, zone, madeAt }: ExportTask) {
   const page = pageSize(options);
-  const { blocks, pictures } = setBlocks(content.blocks, page);
+  const { blocks, pictures } = typesetBlocks(content.blocks, page);
   const data = {
     title: content.title,
     keywords: ['Plumbline', ...content.sources.map(({ name }) => name)],

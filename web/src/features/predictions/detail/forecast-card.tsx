@@ -1,4 +1,4 @@
-import type { ForecastPrediction, KeptScenario, Scenario } from '@plumbline/contracts';
+import type { ForecastPrediction, SavedScenario, Scenario } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FactSentence } from '../../../entities/fact/fact-sentence.js';
@@ -48,7 +48,7 @@ export function ForecastCard({ prediction }: { prediction: ForecastPrediction })
   );
 }
 
-const keptChange = ({ points, total }: KeptScenario): Changed => ({
+const keptChange = ({ points, total }: SavedScenario): Changed => ({
   values: points.map((point) => point.scenario),
   total,
 });

@@ -1,4 +1,4 @@
-import type { ForecastPrediction, KeptScenario } from '@plumbline/contracts';
+import type { ForecastPrediction, SavedScenario } from '@plumbline/contracts';
 import { X } from 'lucide-react';
 import { periodText, shortValue } from '../../../entities/prediction/prediction-words.js';
 import { useForgetScenario, useKeepScenario } from '../../../entities/prediction/predictions.api.js';
@@ -18,10 +18,10 @@ interface WhatIfProps {
   prediction: ForecastPrediction;
   change: Change;
   /** One that is kept and shown in place of the slider's. */
-  shown: KeptScenario | undefined;
+  shown: SavedScenario | undefined;
   changed: Changed | undefined;
   onChange: (change: Change) => void;
-  onShow: (kept: KeptScenario | undefined) => void;
+  onShow: (kept: SavedScenario | undefined) => void;
 }
 
 const MOST = 20;

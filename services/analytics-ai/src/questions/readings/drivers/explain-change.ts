@@ -6,7 +6,7 @@ import type { Condition } from '../../plans/plan-draft.js';
 import type { Table, TableColumn } from '../../table/table.js';
 import { changeByCountAndAverage, periodChanges } from '../methods.js';
 import { incompleteness, isOutside } from '../parts/compared-periods.js';
-import type { Data, Worked } from '../reading.js';
+import type { Evaluation, QueryRunner } from '../reading.js';
 import { cell, formatOf, sayExact, spokenConditions } from '../saying.js';
 import { type Segment, segmentsOf } from './segments.js';
 
@@ -27,7 +27,10 @@ const MAX_SEGMENTS = 3;
 const STANDS_OUT = 0.1;
 
 /** What a change is made up of: by count and average where it is a sum, and by the group of each column that makes up most. */
-export async function explainChange(data: Data, asked: ChangeToExplain): Promise<Worked | undefined> {
+export async function explainChange(
+  data: QueryRunner,
+  asked: ChangeToExplain,
+): Promise<Evaluation | undefined> {
   const { table, total, plans, later, earlier, isSum } = asked;
   const main = await data.ask(total);
   const empty = { main, plan: total, values: [], text: [], isEmpty: true };
@@ -57,7 +60,7 @@ export async function explainChange(data: Data, asked: ChangeToExplain): Promise
 /** The plan with its first measure alone: what is compared. */
 const alone = (plan: QueryPlan): QueryPlan => ({ ...plan, measures: plan.measures.slice(0, 1) });
 
-function whatChanged(change: TracedResult, asked: ChangeToExplain, difference: number): Worked['text'] {
+function whatChanged(change: TracedResult, asked: ChangeToExplain, difference: number): Evaluation['text'] {
   const { table, total, later, earlier, conditions, isFalling } = asked;
   const [measure] = total.measures;
   const format = formatOf(measure, table);
@@ -87,7 +90,7 @@ function whatChanged(change: TracedResult, asked: ChangeToExplain, difference: n
 const signed = (value: number, format: Parameters<typeof sayExact>[1]): string =>
   `${value > 0 ? '+' : ''}${sayExact(value, format)}`;
 
-function byCountAndAverage(parts: TracedResult, { table, total }: ChangeToExplain): Worked['text'] {
+function byCountAndAverage(parts: TracedResult, { table, total }: ChangeToExplain): Evaluation['text'] {
   const format = formatOf(total.measures[0], table);
   const partOf = (column: string, words: (isLess: boolean) => string) => {
     const value = Number(referenceTo(parts, 0, column).value);
@@ -99,19 +102,19 @@ function byCountAndAverage(parts: TracedResult, { table, total }: ChangeToExplai
   ]
     .filter(({ value }) => Number.isFinite(value) && value !== 0)
     .sort((one, other) => Math.abs(other.value) - Math.abs(one.value));
-  const listed = found.flatMap(({ column, value, words }, at): Worked['text'] => [
+  const listed = found.flatMap(({ column, value, words }, at): Evaluation['text'] => [
     at === 0 ? ` ${capitalised(words)}` : `, ${words}`,
     cell(parts, 0, column, signed(value, format)),
   ]);
   return listed.length > 0 ? [...listed, '.'] : [];
 }
 
-function bySegments(segments: readonly Segment[], { table, total }: ChangeToExplain): Worked['text'] {
+function bySegments(segments: readonly Segment[], { table, total }: ChangeToExplain): Evaluation['text'] {
   const [first] = segments;
   if (!first) return [];
   const format = formatOf(total.measures[0], table);
   const even = first.beyond < STANDS_OUT ? ' No group stands out beyond its size.' : '';
-  const listed = segments.flatMap((segment, at): Worked['text'] => {
+  const listed = segments.flatMap((segment, at): Evaluation['text'] => {
     const { column, groups, row, share, part } = segment;
     const own = cell(
       share,

@@ -4,7 +4,7 @@ import { runMethod } from '../../../facts/run-method.js';
 import { ORDERS_TABLE } from '../../../testing/orders-table.js';
 import { changeByCountAndAverage } from '../methods.js';
 import { readQuestion } from '../read.js';
-import type { Data, Worked } from '../reading.js';
+import type { Evaluation, QueryRunner } from '../reading.js';
 
 /** What each column's groups come to, later and earlier; all of them together: 700 of 14 orders, 1,000 of 16. */
 const GROUPS: Record<string, CellValue[][]> = {
@@ -33,7 +33,7 @@ function resultOf({ dimensions, measures }: QueryPlan) {
   return { columns: names.map((name) => ({ name, type: 'double' as const })), rows };
 }
 
-const DATA: Data = {
+const DATA: QueryRunner = {
   ask: async (plan) => ({ origin: { kind: 'query', plan }, result: resultOf(plan) }),
   compute: async (method, params, inputs) => ({
     origin: { kind: 'statistic', method: method.name, params, inputs },
@@ -45,9 +45,9 @@ const read = (question: string) =>
   readQuestion(question, ORDERS_TABLE)
     .filter(({ score }) => score >= 0.8)
     .map(({ said }) => said.map((part) => (typeof part === 'string' ? part : part.text)).join(''));
-const worked = async (question: string): Promise<Worked | undefined> =>
+const worked = async (question: string): Promise<Evaluation | undefined> =>
   readQuestion(question, ORDERS_TABLE)[0]?.work(DATA);
-const textOf = (answer: Worked | undefined): string =>
+const textOf = (answer: Evaluation | undefined): string =>
   (answer?.text ?? []).map((part) => (typeof part === 'string' ? part : part.text)).join('');
 
 describe('a question for the reasons of a change', () => {

@@ -83,7 +83,7 @@ interface Parts {
 
 function propose(annotation: Annotation, { wanted, change, isFalling, used }: Parts): Proposal {
   const { table, times } = annotation;
-  const conditions = conditionsOf(annotation, [...times, ...(wanted.stretch ? [wanted.stretch] : [])]);
+  const conditions = conditionsOf(annotation, [...times, ...(wanted.range ? [wanted.range] : [])]);
   const { earlier, later } = change;
   const compare = {
     column: table.fields.time?.name ?? '',

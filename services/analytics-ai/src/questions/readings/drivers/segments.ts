@@ -3,7 +3,7 @@ import { toNumber } from '@plumbline/semantics';
 import type { TracedResult } from '../../../facts/traced-result.js';
 import { mixOfChange } from '../../../insights/descriptions/methods.js';
 import type { TableColumn } from '../../table/table.js';
-import type { Data } from '../reading.js';
+import type { QueryRunner } from '../reading.js';
 
 /** The group of one column that makes up most of a change, and what it makes up. */
 export interface Segment {
@@ -23,7 +23,7 @@ const MIN_PART = 0.2;
 
 /** For each column the group that makes up most of the change, those first that make up more than their size tells. */
 export async function segmentsOf(
-  data: Data,
+  data: QueryRunner,
   plans: readonly { column: TableColumn; plan: QueryPlan }[],
 ): Promise<Segment[]> {
   const found: Segment[] = [];

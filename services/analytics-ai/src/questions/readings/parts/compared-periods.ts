@@ -18,7 +18,7 @@ export interface ComparedPeriods {
   earlier: Period;
   /** Tokens that name them and set them against each other. */
   used: number[];
-  /** Stretches of time that are no conditions here. */
+  /** Periods that are no conditions here. */
   spans: readonly TimeSpan[];
   isFalling: boolean;
   isByPercent: boolean;

@@ -2,14 +2,20 @@ import type { CellValue, FilterOp } from '@plumbline/contracts';
 import { SUPERLATIVES } from '../../language/vocabulary.js';
 import type { Annotation } from '../../matching/annotate.js';
 import { isYearToken } from '../../matching/match-numbers.js';
-import { type NumberSpan, placesOf, type Span, type Stretch, type ValueSpan } from '../../matching/spans.js';
+import {
+  type NumberSpan,
+  placesOf,
+  type Span,
+  type TokenRange,
+  type ValueSpan,
+} from '../../matching/spans.js';
 import { AVERAGE, type Condition } from '../../plans/plan-draft.js';
 import { isRecords, isYear, type TableColumn } from '../../table/table.js';
 import { flagConditions } from './flag-conditions.js';
 import { momentFlags, timeConditions } from './time-conditions.js';
 
-/** Everything in the question that narrows the rows, but for the stretches that mean something else. */
-export function conditionsOf(annotation: Annotation, except: readonly Stretch[] = []): Condition[] {
+/** Everything in the question that narrows the rows, but for the ranges that mean something else. */
+export function conditionsOf(annotation: Annotation, except: readonly TokenRange[] = []): Condition[] {
   const isFree = (span: Span) => !except.some((other) => other.from < span.to && span.from < other.to);
   return [
     ...valueConditions(annotation.values.filter(isFree), annotation),
@@ -67,7 +73,7 @@ function goesOnNegated(
 }
 
 /** "the West region", "the Enterprise plan", "distances over 500": the column itself, said beside its values. */
-const mentionsOf = (column: TableColumn, spans: readonly Stretch[], { columns }: Annotation): number[] =>
+const mentionsOf = (column: TableColumn, spans: readonly TokenRange[], { columns }: Annotation): number[] =>
   columns
     .filter(
       (span) =>

@@ -1,12 +1,12 @@
 import type { Annotation } from '../../matching/annotate.js';
-import { placesOf, type Stretch } from '../../matching/spans.js';
+import { placesOf, type TokenRange } from '../../matching/spans.js';
 import type { Condition } from '../../plans/plan-draft.js';
 import { flagValue, isFlag } from '../../table/table.js';
 
 const NO = /^(not|never|without|no|non|isn|wasn|weren|don|doesn|didn|aren|hasn|haven)$/;
 
 /** "returned orders", "not returned": columns of yes and no narrow the rows, unless they are measured. */
-export function flagConditions({ columns, tokens }: Annotation, except: readonly Stretch[]): Condition[] {
+export function flagConditions({ columns, tokens }: Annotation, except: readonly TokenRange[]): Condition[] {
   return columns
     .filter((span) => isFlag(span.column) && !except.some(({ from, to }) => from < span.to && span.from < to))
     .map((span) => {

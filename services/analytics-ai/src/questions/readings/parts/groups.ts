@@ -1,7 +1,7 @@
 import type { Grain } from '@plumbline/contracts';
 import { GRAIN_WORDS } from '../../language/vocabulary.js';
 import type { Annotation } from '../../matching/annotate.js';
-import { type ColumnSpan, placesOf, type Stretch } from '../../matching/spans.js';
+import { type ColumnSpan, placesOf, type TokenRange } from '../../matching/spans.js';
 import { isMoment, isNumeric, isRecords, isYear, type TableColumn } from '../../table/table.js';
 import { timeOf } from './asked.js';
 import { momentsSaid } from './time-conditions.js';
@@ -11,7 +11,7 @@ export interface Group {
   column: TableColumn;
   grain?: Grain;
   used: number[];
-  stretch: Stretch;
+  range: TokenRange;
 }
 
 const GROUPING = /^(by|per|each|every|across|wise)$/;
@@ -35,21 +35,21 @@ export function groupsOf(annotation: Annotation): Group[] {
     if (span && token.word === 'per' && isRecords(table) && isNumeric(span.column) && !isYear(span.column))
       continue;
     if (span && !(isMoment(span.column) && grain) && span.column.kind !== undefined) {
-      groups.push({ column: span.column, used: [...placesOf(span), token.at], stretch: span });
+      groups.push({ column: span.column, used: [...placesOf(span), token.at], range: span });
       groups.push(...furtherGroups(annotation, span));
     } else if (grain && time)
       groups.push({
         column: time,
         ...(isMoment(time) && { grain }),
         used: [token.at, from],
-        stretch: { from, to: from + 1 },
+        range: { from, to: from + 1 },
       });
   }
   for (const token of tokens) {
     const time = eventBefore(annotation, token.at + 2) ?? timeOf(table);
     const grain = /ly$|annual/.test(token.word) ? GRAIN_WORDS.get(token.word) : undefined;
     if (grain && time && isMoment(time))
-      groups.push({ column: time, grain, used: [token.at], stretch: { from: token.at, to: token.at + 1 } });
+      groups.push({ column: time, grain, used: [token.at], range: { from: token.at, to: token.at + 1 } });
   }
   if (groups.length === 0) groups.push(...everyValue(annotation));
   return groups
@@ -71,8 +71,8 @@ function everyValue({ values, tokens, table }: Annotation): Group[] {
     return [];
   const isAnd = tokens[first.to]?.word === 'and' && second.from === first.to + 1;
   const isAll = column.distinct === 2 && column.missing === 0;
-  const stretch = { from: first.from, to: second.to };
-  return isAnd && isAll ? [{ column, used: placesOf(stretch), stretch }] : [];
+  const range = { from: first.from, to: second.to };
+  return isAnd && isAll ? [{ column, used: placesOf(range), range }] : [];
 }
 
 /** "by region and channel". */
@@ -84,7 +84,7 @@ function furtherGroups({ tokens, columns, table }: Annotation, before: ColumnSpa
   const time = timeOf(table);
   if (grain && time && isMoment(time))
     return [
-      { column: time, grain, used: [before.to + 1], stretch: { from: before.to + 1, to: before.to + 2 } },
+      { column: time, grain, used: [before.to + 1], range: { from: before.to + 1, to: before.to + 2 } },
     ];
-  return isJoined ? [{ column: next.column, used: placesOf(next), stretch: next }] : [];
+  return isJoined ? [{ column: next.column, used: placesOf(next), range: next }] : [];
 }

@@ -1,5 +1,5 @@
 import type { Annotation } from '../../matching/annotate.js';
-import { placesOf, type Stretch, type ValueSpan } from '../../matching/spans.js';
+import { placesOf, type TokenRange, type ValueSpan } from '../../matching/spans.js';
 import { type Condition, measureOf, PlanDraft } from '../../plans/plan-draft.js';
 import { isNumeric, isRecords, isYear, type TableColumn } from '../../table/table.js';
 import { isRank } from './asked.js';
@@ -74,5 +74,5 @@ const isSummableHere = (column: TableColumn, table: Annotation['table']): boolea
   column.isAdditive || !isRecords(table);
 
 /** Words of the question as they stand. */
-export const textOf = ({ text, tokens }: Annotation, { from, to }: Stretch): string =>
+export const textOf = ({ text, tokens }: Annotation, { from, to }: TokenRange): string =>
   text.slice(tokens[from]?.from, tokens[to - 1]?.to);

@@ -1,11 +1,11 @@
 import { sharesRoot, stemOf } from '../../language/tokens.js';
 import type { Annotation } from '../../matching/annotate.js';
-import { placesOf, type Stretch, type TimeSpan } from '../../matching/spans.js';
+import { placesOf, type TimeSpan, type TokenRange } from '../../matching/spans.js';
 import type { Condition } from '../../plans/plan-draft.js';
 import { isMoment, isRecords, type TableColumn } from '../../table/table.js';
 
 /** Periods narrow the rows by the date that the question speaks of, else by the one that the data is told by. */
-export function timeConditions(annotation: Annotation, except: readonly Stretch[]): Condition[] {
+export function timeConditions(annotation: Annotation, except: readonly TokenRange[]): Condition[] {
   const { table, times } = annotation;
   const main = table.columns.find(({ name }) => name === table.fields.time?.name);
   if (!main) return [];
@@ -24,11 +24,11 @@ export function timeConditions(annotation: Annotation, except: readonly Stretch[
   });
 }
 
-const isFreeOf = (span: Stretch, except: readonly Stretch[]): boolean =>
+const isFreeOf = (span: TokenRange, except: readonly TokenRange[]): boolean =>
   !except.some(({ from, to }) => from < span.to && span.from < to);
 
 /** "shipped yet", "have left", "not delivered": what happened to a row has a date, what did not has none. */
-export function momentFlags(annotation: Annotation, except: readonly Stretch[]): Condition[] {
+export function momentFlags(annotation: Annotation, except: readonly TokenRange[]): Condition[] {
   const { tokens, table, times, columns } = annotation;
   if (!isRecords(table) || times.some((span) => isFreeOf(span, except))) return [];
   return momentsSaid(annotation)
@@ -98,7 +98,7 @@ export function momentsSaid({ tokens, table }: Annotation): SaidMoment[] {
 function momentNear(
   annotation: Annotation,
   { from, to }: TimeSpan,
-  except: readonly Stretch[],
+  except: readonly TokenRange[],
 ): { column: TableColumn; used: number[] } | undefined {
   if (!isRecords(annotation.table)) return undefined;
   const [nearest] = momentsSaid(annotation)

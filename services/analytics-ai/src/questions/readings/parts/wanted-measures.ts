@@ -3,7 +3,7 @@ import type { Token } from '../../language/tokens.js';
 import { AGGREGATE_WORDS } from '../../language/vocabulary.js';
 import type { Annotation } from '../../matching/annotate.js';
 import { isRowNoun, isRowWord } from '../../matching/match-columns.js';
-import { type ColumnSpan, placesOf, type Stretch } from '../../matching/spans.js';
+import { type ColumnSpan, placesOf, type TokenRange } from '../../matching/spans.js';
 import { isNumeric, isRecords, isSummable, isYear, type TableColumn } from '../../table/table.js';
 import type { Group } from './groups.js';
 import { momentsSaid } from './time-conditions.js';
@@ -13,14 +13,14 @@ export interface Wanted {
   agg: Measure['agg'];
   column?: TableColumn;
   used: number[];
-  stretch?: Stretch;
+  range?: TokenRange;
   bonus: number;
 }
 
 /** Which measures the question may want, each a reading of its own; several at once where it lists them. */
 export function wantedMeasures(annotation: Annotation, groups: readonly Group[]): (Wanted | Wanted[])[] {
   const { tokens, columns } = annotation;
-  const free = columns.filter((span) => !groups.some(({ stretch }) => stretch === span));
+  const free = columns.filter((span) => !groups.some(({ range }) => range === span));
   const inNumbers = annotation.numbers.filter(({ isAverage }) => isAverage).flatMap(placesOf);
   const named = tokens.filter(({ word, at }) => AGGREGATE_WORDS.has(word) && !inNumbers.includes(at));
   // "the average of both combined": of all rows of both.
@@ -42,7 +42,7 @@ export function wantedMeasures(annotation: Annotation, groups: readonly Group[])
             agg,
             column: column.column,
             used: [token.at, ...isPast, ...together, ...placesOf(column)],
-            stretch: column,
+            range: column,
             bonus: 0.05,
           },
         ]
@@ -61,7 +61,7 @@ export function wantedMeasures(annotation: Annotation, groups: readonly Group[])
       agg: column.isAdditive ? 'sum' : 'avg',
       column,
       used: placesOf(span),
-      stretch: { from: span.from, to: span.to },
+      range: { from: span.from, to: span.to },
       bonus: 0,
     }));
   const nouns = [
@@ -114,7 +114,7 @@ function isBare({ tokens, table, values, times }: Annotation): boolean {
   );
 }
 
-interface CountCue extends Stretch {
+interface CountCue extends TokenRange {
   isMuch: boolean;
 }
 
@@ -145,7 +145,7 @@ function counted(annotation: Annotation, cue: CountCue, free: readonly ColumnSpa
         agg: much.column.isAdditive ? 'sum' : 'avg',
         column: much.column,
         used: [...placesOf(much), ...cueTokens(annotation, cue)],
-        stretch: much,
+        range: much,
         bonus: 0.03,
       },
     ];
@@ -159,10 +159,10 @@ function counted(annotation: Annotation, cue: CountCue, free: readonly ColumnSpa
   const nounBehind = head && isRowNoun(tokens[head.to]?.word, table) ? tokens[head.to] : undefined;
   // "how many high priority tickets", "how many remote employees"
   if (nounBehind) return [{ ...rows, used: [...rows.used, nounBehind.at], bonus: 0.05 }];
-  if (isRows) return [{ ...rows, used: [...rows.used, ...placesOf(head)], stretch: head, bonus: 0.05 }];
+  if (isRows) return [{ ...rows, used: [...rows.used, ...placesOf(head)], range: head, bonus: 0.05 }];
   if (!head) return [says(/^times?$/) ? { ...rows, bonus: 0.02 } : rowsOf(annotation, cue, rows)];
   const { column } = head;
-  const own = { column, used: [...placesOf(head), ...cueTokens(annotation, cue)], stretch: head };
+  const own = { column, used: [...placesOf(head), ...cueTokens(annotation, cue)], range: head };
   if (isSummable(column) && column !== table.key) {
     const sum: Wanted = { ...own, agg: 'sum', bonus: 0.03 };
     return isDifferent ? [{ ...own, agg: 'count_distinct', bonus: 0.04 }] : [sum];

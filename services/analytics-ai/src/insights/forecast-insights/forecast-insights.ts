@@ -1,5 +1,5 @@
 import type { TracedResult } from '../../facts/traced-result.js';
-import type { Foretold } from '../../forecasting/compute/foretold.js';
+import type { ForecastContext } from '../../forecasting/compute/forecast-context.js';
 import type { Finding } from '../engine/found.js';
 import type { RecordFact } from '../engine/narrate-finding.js';
 import { enoughOf } from './enough.js';
@@ -11,8 +11,8 @@ import { passingOf } from './passing.js';
  * What a forecast foresees, as findings beside those of the search: a level that no period has passed before or, where
  * there is none, a total that differs from a season before; and what is enough, where the amount has to be provided.
  */
-export function foresightsOf(
-  foretold: Foretold,
+export function forecastInsightsOf(
+  foretold: ForecastContext,
   { dataSourceId, identify }: { dataSourceId: string; identify: Identify },
 ): { findings: Finding[]; traced: TracedResult[] } {
   const traced = new Map<string, TracedResult>();
@@ -22,8 +22,8 @@ export function foresightsOf(
     return id;
   };
   const found = [passingOf(foretold) ?? higherOrLower(foretold), enoughOf(foretold)];
-  const findings = found.flatMap((foresight) =>
-    foresight ? [toFinding(foretold, foresight, { dataSourceId, record })] : [],
+  const findings = found.flatMap((forecastInsight) =>
+    forecastInsight ? [toFinding(foretold, forecastInsight, { dataSourceId, record })] : [],
   );
   return { findings, traced: [...traced.values()] };
 }

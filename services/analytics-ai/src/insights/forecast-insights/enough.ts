@@ -1,9 +1,9 @@
 import { ROWS_TARGET } from '@plumbline/contracts';
 import { sayCount, sayShare, toNumber } from '@plumbline/semantics';
 import { forecastEnough } from '../../forecasting/compute/chances.js';
-import type { Foretold } from '../../forecasting/compute/foretold.js';
+import type { ForecastContext } from '../../forecasting/compute/forecast-context.js';
 import { PERIOD_RULES } from '../../forecasting/series/period-rules.js';
-import { cellOf, type Foresight, inPeriod, state } from './finding.js';
+import { cellOf, type ForecastInsight, inPeriod, state } from './finding.js';
 
 /** How sure it is that there is enough; the lack then costs nine times what a surplus does (Edgeworth, 1888). */
 const SHARE = 0.9;
@@ -14,7 +14,7 @@ const HELD =
 const PAID = /\b(costs?|expenses?|spend|spending|payroll|wages|rent|fees)\b/i;
 
 /** How much is enough for the next period with a stated chance: the one decision that a forecast implies by arithmetic alone. */
-export function enoughOf(foretold: Foretold): Foresight | undefined {
+export function enoughOf(foretold: ForecastContext): ForecastInsight | undefined {
   const { question } = foretold;
   if (!question.adds || question.target === ROWS_TARGET) return undefined;
   const isPaid = PAID.test(question.label) && question.format?.currency !== undefined;

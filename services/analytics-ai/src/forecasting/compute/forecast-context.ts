@@ -4,7 +4,7 @@ import type { Question } from '../series/question.js';
 import type { ForecastParams } from './computed.js';
 
 /** What more can be said of a forecast than its prediction says is computed from this. */
-export interface Foretold {
+export interface ForecastContext {
   question: Question;
   params: ForecastParams;
   /** Of the whole, then of segments, and their results. */

@@ -3,18 +3,18 @@ import { filterFor, type SourcedFilter } from './column-links.js';
 import { tilesOf } from './tiles.js';
 
 /** What a reader narrows a dashboard by, each filter with the source that its column is of. */
-export interface AskedFilters {
+export interface ActiveFilters {
   filters: SourcedFilter[];
   cross: (SourcedFilter & { tile: string })[];
   links: readonly ColumnLink[];
 }
 
 /** A dashboard's filters are of its own source; a cross-filter is of the source that its tile shows. */
-export function readAsked(
+export function readActiveFilters(
   { filters, cross = [] }: Pick<DashboardQueryBody, 'filters' | 'cross'>,
   sourceId: string,
   config: DashboardConfig,
-): AskedFilters {
+): ActiveFilters {
   const sources = new Map(tilesOf(config).map(({ id, plan }) => [id, plan.dataSourceId]));
   return {
     filters: filters.map((filter) => ({ sourceId, filter })),
@@ -24,6 +24,6 @@ export function readAsked(
 }
 
 /** Every filter that acts on a source, whichever tile it came from. */
-export function filtersOn({ filters, cross, links }: AskedFilters, sourceId: string): Filter[] {
+export function filtersOn({ filters, cross, links }: ActiveFilters, sourceId: string): Filter[] {
   return [...filters, ...cross].flatMap((one) => filterFor(one, sourceId, links) ?? []);
 }

@@ -2,10 +2,10 @@ import { sayCount } from '@plumbline/semantics';
 import { elementAt } from '@plumbline/statistics';
 import { chanceBeyond, forecastPass } from '../../forecasting/compute/chances.js';
 import { computeForecast } from '../../forecasting/compute/computed.js';
-import type { Foretold } from '../../forecasting/compute/foretold.js';
+import type { ForecastContext } from '../../forecasting/compute/forecast-context.js';
 import { nameOf, placeOf } from '../../forecasting/series/period-clock.js';
 import { PERIOD_RULES } from '../../forecasting/series/period-rules.js';
-import { cellOf, type Foresight, inPeriod, state } from './finding.js';
+import { cellOf, type ForecastInsight, inPeriod, state } from './finding.js';
 import { roundLevels } from './round-level.js';
 
 /** A chance worth telling, one that leaves little doubt, and tested periods that are enough to tell it. */
@@ -22,7 +22,7 @@ interface Passing {
 }
 
 /** The first period ahead that passes a round level which no period before has, with the farthest such level: "will pass $60K in March". */
-export function passingOf(foretold: Foretold): Foresight | undefined {
+export function passingOf(foretold: ForecastContext): ForecastInsight | undefined {
   const passing = find(foretold);
   if (!passing) return undefined;
   const { question, params } = foretold;
@@ -64,7 +64,7 @@ export function passingOf(foretold: Foretold): Foresight | undefined {
   };
 }
 
-function find({ params, results }: Foretold): Passing | undefined {
+function find({ params, results }: ForecastContext): Passing | undefined {
   const { whole, values } = computeForecast(results, params);
   const tested = whole.tests[0]?.points.length ?? 0;
   for (const [step, { yhat }] of whole.points.slice(0, tested).entries()) {

@@ -11,7 +11,7 @@ const LEADING = 1.32;
 const BLANK = 0.28;
 
 /** Blocks set on pages from top to bottom, for documents that have no pages of their own. */
-export function setBlocks(blocks: readonly Block[], measure: Measure): Sheet[] {
+export function typesetBlocks(blocks: readonly Block[], measure: Measure): Sheet[] {
   const setter = new Setter(measure);
   for (const block of blocks) setter.add(block);
   return setter.sheets;

@@ -3,14 +3,14 @@ import type { LiveBus } from '@plumbline/events';
 import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import type { Finding } from '../insights/engine/found.js';
 import { broadcastInsights } from '../insights/find-queue.js';
-import { FORESIGHT_KINDS, foresightKey } from '../insights/foresights/finding.js';
+import { FORECAST_INSIGHT_KINDS, forecastInsightKey } from '../insights/forecast-insights/finding.js';
 import { InsightRow } from '../insights/insight.entity.js';
 import { PredictionRow } from './prediction.entity.js';
 
 type Foreseeing = Pick<PredictionRow, 'id' | 'workspaceId' | 'sourceId' | 'version' | 'seriesKey'>;
 
 /** Leaves what a forecast foresees among the findings of its version; what an earlier one of the series foresaw goes. */
-export async function saveForesights(
+export async function saveForecastInsights(
   tx: EntityManager,
   live: LiveBus,
   row: Foreseeing,
@@ -18,7 +18,7 @@ export async function saveForesights(
 ): Promise<void> {
   const { id: predictionId, workspaceId, sourceId, version, seriesKey } = row;
   const idOf = (key: string) => uuidV5(workspaceId, canonicalJson({ sourceId, key }));
-  const ids = FORESIGHT_KINDS.map((kind) => idOf(foresightKey(kind, seriesKey)));
+  const ids = FORECAST_INSIGHT_KINDS.map((kind) => idOf(forecastInsightKey(kind, seriesKey)));
   const { affected } = await tx.delete(InsightRow, { id: In(ids), version });
   const rows = findings.map(
     ({ key, insight, evidence }, rank): InsightRow => ({
@@ -32,9 +32,13 @@ export async function saveForesights(
 }
 
 /** A forecast that is deleted foresees nothing any more, unless another one of the series and its version is there. */
-export async function forgetForesights(tx: EntityManager, live: LiveBus, row: PredictionRow): Promise<void> {
+export async function forgetForecastInsights(
+  tx: EntityManager,
+  live: LiveBus,
+  row: PredictionRow,
+): Promise<void> {
   const { id, sourceId, version, seriesKey } = row;
   const others = { sourceId, version, seriesKey, id: Not(id), status: 'ready' as const, deletedAt: IsNull() };
   if (await tx.existsBy(PredictionRow, others)) return;
-  await saveForesights(tx, live, row, []);
+  await saveForecastInsights(tx, live, row, []);
 }

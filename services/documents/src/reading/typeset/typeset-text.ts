@@ -9,7 +9,7 @@ const LINES = Math.floor((SHEET.height - 2 * SHEET.margin) / LEADING);
 const TAB = 8;
 
 /** Plain text on pages as a printer would put it: line by line, long ones broken, a form feed beginning a new page. */
-export function setText(text: string): Sheet[] {
+export function typesetText(text: string): Sheet[] {
   const sheets: Sheet[] = [];
   for (const part of text.split('\f')) {
     const lines = part.split(/\r\n|\r|\n/).flatMap(brokenLine);

@@ -1,16 +1,16 @@
 import { sayShare, toNumber } from '@plumbline/semantics';
 import { referenceTo } from '../../facts/traced-result.js';
 import { computeForecast } from '../../forecasting/compute/computed.js';
-import type { Foretold } from '../../forecasting/compute/foretold.js';
+import type { ForecastContext } from '../../forecasting/compute/forecast-context.js';
 import { forecastBacktest } from '../../forecasting/compute/methods.js';
 import { countedPeriods } from '../../forecasting/series/period-rules.js';
-import { cellOf, type Foresight, state } from './finding.js';
+import { cellOf, type ForecastInsight, state } from './finding.js';
 
 /** What lies beyond one end of a band that holds 80 of 100. */
 const BEYOND_AN_END = 0.9;
 
 /** A total ahead whose whole 80 % band lies on one side of the same periods a season before: "will likely be 12% higher". */
-export function higherOrLower(foretold: Foretold): Foresight | undefined {
+export function higherOrLower(foretold: ForecastContext): ForecastInsight | undefined {
   const { question, params, results, total } = foretold;
   const { kind } = computeForecast(results, params);
   if (!question.adds || kind.seasons.length === 0) return undefined;

@@ -12,7 +12,7 @@ const WIDEST = 26;
 const MEASURED_ROWS = 400;
 
 /** A table with the widths that its words ask for, in a size in which they fit. */
-export function setTable(words: TableWords, page: PageSize) {
+export function typesetTable(words: TableWords, page: PageSize) {
   const { header, rows } = words;
   const measured = sampled(rows);
   const wanted = header.map((name, column) => {

@@ -8,7 +8,7 @@ import {
 } from '@plumbline/datasets';
 import { conflict, notFound, unusable } from '@plumbline/server';
 import type { OpenSource } from '../sources/sources.service.js';
-import { type DashboardRow, formulasOf, type KeptCalculation } from '../tiles/dashboard.entity.js';
+import { type DashboardRow, formulasOf, type SavedCalculation } from '../tiles/dashboard.entity.js';
 import { renamedConfig, tilesWith } from './dependants.js';
 import { readCalculation } from './read-calculation.js';
 
@@ -22,7 +22,7 @@ export interface Named {
   decimals?: number | null | undefined;
 }
 
-export function rename(row: DashboardRow, known: KeptCalculation, to: string, data: OpenSource): void {
+export function rename(row: DashboardRow, known: SavedCalculation, to: string, data: OpenSource): void {
   const isSameName = to.toLowerCase() === known.name.toLowerCase();
   if (!isSameName) refuseTakenName(to, { ...data, calculations: formulasOf(row) });
   row.config = renamedConfig(row, known.name, to);
@@ -33,12 +33,12 @@ export function rename(row: DashboardRow, known: KeptCalculation, to: string, da
   }));
 }
 
-export const answerOf = (one: KeptCalculation, row: DashboardRow): Calculation => ({
+export const answerOf = (one: SavedCalculation, row: DashboardRow): Calculation => ({
   ...one,
   dependants: tilesWith(one.name, row, formulasOf(row)),
 });
 
-export function findIn({ calculations }: DashboardRow, id: string): KeptCalculation {
+export function findIn({ calculations }: DashboardRow, id: string): SavedCalculation {
   const found = calculations.find((one) => one.id === id);
   if (!found) throw notFound();
   return found;
@@ -74,7 +74,7 @@ export const chosenOf = ({
   unit,
   unitBy,
   decimals,
-}: Pick<KeptCalculation, 'unit' | 'unitBy' | 'decimals'>): Pick<Named, 'unit' | 'decimals'> => ({
+}: Pick<SavedCalculation, 'unit' | 'unitBy' | 'decimals'>): Pick<Named, 'unit' | 'decimals'> => ({
   unit: unitBy === 'person' ? (unit ?? null) : null,
   decimals: decimals ?? null,
 });
@@ -83,7 +83,7 @@ export const chosenOf = ({
 const MOST_KEPT = 20;
 
 /** The formulas that a calculation had, the one that is changed now first. */
-export function historyOf(known: KeptCalculation, changed: Named, by: string): PastCalculation[] {
+export function historyOf(known: SavedCalculation, changed: Named, by: string): PastCalculation[] {
   const { name, formula, history = [] } = known;
   if (name === changed.name && formula === changed.formula) return history;
   return [{ name, formula, changedBy: by, changedAt: new Date().toISOString() }, ...history].slice(
@@ -93,7 +93,7 @@ export function historyOf(known: KeptCalculation, changed: Named, by: string): P
 }
 
 /** What is made of a changed calculation means something else from now on; one that it would break keeps it from being changed. */
-export function refreshUsers(row: DashboardRow, changed: KeptCalculation, source: OpenSource): void {
+export function refreshUsers(row: DashboardRow, changed: SavedCalculation, source: OpenSource): void {
   const known = formulasOf(row);
   row.calculations = row.calculations.map((one) => {
     if (one.id === changed.id || !calculationsAmong(namesIn(one.formula), known).includes(changed.name))
@@ -116,7 +116,11 @@ export function refuseTakenName(name: string, { dataset, calculations = new Map(
 }
 
 /** What tiles use as a column cannot become a measure under them, nor the other way round. */
-export function refuseOtherLevel(changed: KeptCalculation, known: KeptCalculation, row: DashboardRow): void {
+export function refuseOtherLevel(
+  changed: SavedCalculation,
+  known: SavedCalculation,
+  row: DashboardRow,
+): void {
   const isUsed = answerOf(changed, row).dependants.length > 0;
   if (changed.level === known.level || !isUsed) return;
   const message =

@@ -6,7 +6,7 @@ import type { Method } from '../../facts/method.js';
 import type { RichText } from '../../facts/rich-text.js';
 import { runMethod } from '../../facts/run-method.js';
 import { type Origin, referenceTo, type TracedResult } from '../../facts/traced-result.js';
-import type { Foretold } from '../../forecasting/compute/foretold.js';
+import type { ForecastContext } from '../../forecasting/compute/forecast-context.js';
 import { nameOf, startOf } from '../../forecasting/series/period-clock.js';
 import { PERIOD_RULES } from '../../forecasting/series/period-rules.js';
 import { seriesKeyOf } from '../../forecasting/series/series-key.js';
@@ -16,12 +16,12 @@ import type { RecordFact } from '../engine/narrate-finding.js';
 
 export type Identify = (origin: Origin) => string;
 
-export const FORESIGHT_KINDS = ['passing', 'total', 'enough'] as const;
+export const FORECAST_INSIGHT_KINDS = ['passing', 'total', 'enough'] as const;
 
 /** What is foreseen, in words whose numbers are cells of methods. */
-export interface Foresight {
+export interface ForecastInsight {
   /** What makes it another finding than the others of its forecast. */
-  kind: (typeof FORESIGHT_KINDS)[number];
+  kind: (typeof FORECAST_INSIGHT_KINDS)[number];
   type: 'prediction' | 'recommendation';
   title: RichText;
   description: RichText;
@@ -43,7 +43,7 @@ export interface Foresight {
 
 /** A method over the same rows as the forecast. */
 export function state(
-  { params, plans, results }: Foretold,
+  { params, plans, results }: ForecastContext,
   method: Method,
   more: Record<string, unknown>,
 ): TracedResult {
@@ -56,7 +56,7 @@ export function state(
 
 /** How a cell is written: in the target's unit, or as it says. */
 export function cellOf(
-  { question }: Foretold,
+  { question }: ForecastContext,
   traced: TracedResult,
   column: string,
   write: (value: number) => string = (value) => say(value, question.format),
@@ -66,7 +66,7 @@ export function cellOf(
 }
 
 /** "in March 2027", "on Mar 3, 2027". */
-export function inPeriod({ params: { clock } }: Foretold, step: number): string {
+export function inPeriod({ params: { clock } }: ForecastContext, step: number): string {
   const preposition = clock.period === 'day' ? 'on' : clock.period === 'hour' ? 'at' : 'in';
   return `${preposition} ${nameOf(clock, clock.count + step)}`;
 }
@@ -80,37 +80,37 @@ interface Making {
 const LAYOUT = { x: 0, y: 0, w: 6, h: 4 };
 
 export function toFinding(
-  foretold: Foretold,
-  foresight: Foresight,
+  foretold: ForecastContext,
+  forecastInsight: ForecastInsight,
   { dataSourceId, record }: Making,
 ): Finding {
   const { question, history, params, plans } = foretold;
-  const { kind, type, direction, chance, priority, value, stated } = foresight;
-  const key = foresightKey(kind, seriesKeyOf(question));
+  const { kind, type, direction, chance, priority, value, stated } = forecastInsight;
+  const key = forecastInsightKey(kind, seriesKeyOf(question));
   const [title, description] = [
-    toSentence(foresight.title, record),
-    toSentence(foresight.description, record),
+    toSentence(forecastInsight.title, record),
+    toSentence(forecastInsight.description, record),
   ];
   const periods = cellOf(foretold, stated, 'periods', sayCount);
   const { one, many } = PERIOD_RULES[question.period];
   const subtitle = `${question.label} per ${one}`;
   const evidence: Finding['evidence'] = {
     ...{ result: history.result, chartFactId: record(history), subtitle, filters: [] },
-    overlay: overlayOf(foretold, foresight, record),
+    overlay: overlayOf(foretold, forecastInsight, record),
     figures: [
-      { label: 'Chance', value: toSentence(foresight.chanceWords, record), note: [] },
+      { label: 'Chance', value: toSentence(forecastInsight.chanceWords, record), note: [] },
       {
         ...{ label: 'Sample', value: toSentence([periods, ` ${many}`], record) },
         note: [{ text: 'tested on the past' }],
       },
     ],
     saw: [description],
-    found: foresight.found.map((words) => toSentence(words, record)),
+    found: forecastInsight.found.map((words) => toSentence(words, record)),
     uses: toSentence(
       [`Uses the forecast of ${question.label.toLowerCase()} and its tests on `, periods, ` past ${many}.`],
       record,
     ),
-    next: [toSentence(foresight.next, record)],
+    next: [toSentence(forecastInsight.next, record)],
     rows: { factId: record(history) },
   };
   const factIds = [...title, ...description, ...evidence.figures.flatMap((figure) => figure.value)]
@@ -135,8 +135,8 @@ export function toFinding(
         ...{ plan: elementAt(plans, 0), reason: 'The course that the forecast is made from.' },
         ...(question.format && { format: question.format }),
       },
-      ...(foresight.step !== undefined && {
-        at: [startOf(params.clock, params.clock.count + foresight.step)],
+      ...(forecastInsight.step !== undefined && {
+        at: [startOf(params.clock, params.clock.count + forecastInsight.step)],
       }),
     },
     evidence,
@@ -144,11 +144,15 @@ export function toFinding(
 }
 
 /** The same for all forecasts of one series: a later one says it anew. */
-export const foresightKey = (kind: Foresight['kind'], seriesKey: string): string =>
+export const forecastInsightKey = (kind: ForecastInsight['kind'], seriesKey: string): string =>
   `foresight:${kind}:${seriesKey}`;
 
 /** A level as a straight line through all that is drawn. */
-function overlayOf({ history }: Foretold, { level, stated }: Foresight, record: RecordFact): Overlay {
+function overlayOf(
+  { history }: ForecastContext,
+  { level, stated }: ForecastInsight,
+  record: RecordFact,
+): Overlay {
   const [last, first] = [history.result.rows[0], history.result.rows.at(-1)];
   if (!level || !first || !last) return {};
   const end = (cell: (typeof first)[number] | undefined) => ({ x: cell ?? null, y: level.value });
