@@ -14,7 +14,7 @@ async function openClosed(path: string) {
   const app = renderApp(path, { handlers: [REFUSED] });
   await screen.findByRole('heading', { level: 1, name: 'This link has expired or was turned off' });
   const open = async (token: string) => {
-    const field = screen.getByLabelText('Guest token');
+    const field = await screen.findByLabelText('Guest token');
     await app.user.clear(field);
     await app.user.type(field, token);
     await app.user.click(screen.getByRole('button', { name: 'Open dashboard' }));

@@ -1,9 +1,12 @@
 import type { TileResult } from '@plumbline/contracts';
 import { Funnel } from 'lucide-react';
-import { conditionsOf, labelOf } from '../../../entities/plan/conditions.js';
+import { lazy } from 'react';
+import { conditionsOf } from '../../../entities/plan/conditions.js';
 import { plural } from '../../../shared/lib/format.js';
 import { Popover } from '../../../shared/ui/overlays/popover.js';
 import { useDashboard } from '../parts/dashboard-context.js';
+
+const FunnelPanel = lazy(async () => ({ default: (await import('./funnel-panel.js')).FunnelPanel }));
 
 /** Whether there is anything to say about filters. */
 export function isTouched(result: TileResult | undefined): boolean {
@@ -36,30 +39,7 @@ export function TileFunnel({ id, result }: { id: string; result: TileResult | un
         </button>
       }
     >
-      {count > 0 && (
-        <ul className="flex flex-col gap-1 text-body">
-          {touching.map(({ column, value }) => (
-            <li key={`${column} ${value}`}>
-              <span className="text-text3">{labelOf(column)}: </span>
-              <span className="text-text1">{value}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {own.length > 0 && (
-        <p className="mt-2 text-caption text-text3 first:mt-0">
-          Not filtered by its own selection (
-          {conditionsOf(own, columns)
-            .map(({ value }) => value)
-            .join(', ')}
-          ): it keeps all marks.
-        </p>
-      )}
-      {result.notFilteredBy.map((column) => (
-        <p key={column} className="mt-2 text-caption text-text3 first:mt-0">
-          Not filtered: no column “{column}”
-        </p>
-      ))}
+      <FunnelPanel touching={touching} own={own} notFilteredBy={result.notFilteredBy} />
     </Popover>
   );
 }
