@@ -108,6 +108,14 @@ describe('a question', () => {
     expect(first?.groups[0]?.value).toBe(again.rows[0]?.[1]);
   });
 
+  it('ASK-002 draws in full colour the group that the sentence of a comparison names', async () => {
+    const result = await ask('total amount by channel in the last 12 months compared with the year before');
+    if (!result.answered) throw new Error(result.message);
+    expect(result.plan.compare).toBeDefined();
+    const [named] = result.chart?.highlight ?? [];
+    expect(result.text.startsWith(String(named))).toBe(true);
+  });
+
   it('can be read again by an edited plan, under filters of the screen', async () => {
     const first = await ask('How many orders are there?', {
       filters: [{ column: 'region', op: 'eq', values: ['West'] }],

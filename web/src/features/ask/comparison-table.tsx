@@ -60,10 +60,13 @@ export function ComparisonTable({ groups, result, onOpenFact }: ComparisonTableP
       </thead>
       <tbody>
         {groups.map((group) => (
-          <tr key={group.label} className={cn(group.label === named && 'font-medium')}>
+          <tr key={group.label}>
             <th
               scope="row"
-              className="max-w-32 truncate py-2 pr-3 text-left font-[inherit] text-text1"
+              className={cn(
+                'max-w-32 truncate py-2 pr-3 text-left text-text1',
+                group.label === named ? 'font-medium' : 'font-normal',
+              )}
               title={group.label}
             >
               {group.label}

@@ -103,11 +103,11 @@ export function toResult(result: EngineResult, kept: StoredAnswer): AskResult {
   };
 }
 
-/** The group that the sentence names first. */
+/** The group of the rows that the sentence names first, whichever result it took it from. */
 function groupNamed({ main, text }: Evaluation): CellValue | undefined {
-  const group = main.result.columns[0]?.name;
+  const groups = new Set(main.result.rows.map(([group]) => group));
   const named = text.find(
-    (span) => typeof span !== 'string' && span.cell.traced === main && span.cell.column === group,
+    (span) => typeof span !== 'string' && typeof span.cell.value === 'string' && groups.has(span.cell.value),
   );
   return named === undefined || typeof named === 'string' ? undefined : named.cell.value;
 }
