@@ -28,10 +28,9 @@ describe('settings of events', () => {
     const settings = read({ KAFKA_PREFIX: 'p', KAFKA_REPLICATION: '3', KAFKA_RETENTION_HOURS: '24' });
     const topics = plannedTopics(settings);
     expect(topics.map(({ topic }) => topic)).toEqual(
-      ['workspace', 'session', 'user', 'data-source', 'dashboard', 'export'].flatMap((type) => [
-        `p.${type}`,
-        `p.${type}.dlq`,
-      ]),
+      ['workspace', 'session', 'user', 'data-source', 'data-source-request', 'dashboard', 'export'].flatMap(
+        (type) => [`p.${type}`, `p.${type}.dlq`],
+      ),
     );
     expect(topics[0]).toEqual({
       ...{ topic: 'p.workspace', numPartitions: 6, replicationFactor: 3 },

@@ -71,6 +71,8 @@ export const extractionField = z.object({
   note: z.string(),
   /** What the document was read to say, where a person changed or rejected it. */
   readValue: z.string().nullable().optional(),
+  /** Where that stands, where a person pointed elsewhere. */
+  readPlace: z.object(placed).optional(),
   /** Counts changes: a change names the one that it was made from. */
   version: z.number().int(),
 });

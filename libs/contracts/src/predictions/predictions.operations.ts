@@ -86,6 +86,7 @@ export const keepScenario = operation({
   owner: 'analytics-ai',
   access: 'session',
   status: 201,
+  timeout: 'ai',
   idempotency: 'by-key',
   summary: 'Keeps arithmetic on a forecast under a name; the forecast itself stays as it is.',
   body: preview.keepScenarioBody,

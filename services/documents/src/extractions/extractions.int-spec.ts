@@ -166,6 +166,21 @@ describe('a field', () => {
     });
   });
 
+  it('that was looked for elsewhere stands where it was read when that is accepted after all', async () => {
+    const client = await service.client();
+    const found = await extracted(client);
+    const [read, other] = [fieldOf(found, 'Supplier'), fieldOf(found, 'Invoice number')];
+    const { body: moved } = await change(client, found.id, 'Supplier', {
+      version: 0,
+      state: 'changed',
+      place: { page: other.page, box: other.box },
+    });
+    expect(fieldOf(moved, 'Supplier')).toMatchObject({ value: other.value, sourceText: other.sourceText });
+    const { body: back } = await change(client, found.id, 'Supplier', { version: 1, state: 'accepted' });
+    const { value, page, box, sourceText } = read;
+    expect(fieldOf(back, 'Supplier')).toMatchObject({ value, page, box, sourceText });
+  });
+
   it('is not overwritten by somebody who saw it before another changed it', async () => {
     const client = await service.client();
     const { id } = await extracted(client);

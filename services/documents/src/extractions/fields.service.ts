@@ -102,8 +102,8 @@ function changedField(
     settledBy: state === 'to_check' ? null : ('person' as const),
   };
   if (state === 'accepted' || state === 'to_check') {
-    const { readValue: _, ...rest } = next;
-    return { ...rest, value: read };
+    const { readValue: _, readPlace, ...rest } = next;
+    return { ...rest, ...readPlace, value: read };
   }
   if (state === 'rejected') return { ...next, value: null, readValue: read };
   const typed = typedValue(field.type, value ?? '');
@@ -112,10 +112,8 @@ function changedField(
   const place = shown
     ? { page: shown.page, box: shown.box, sourceText: shown.text }
     : chosen && { page: chosen.page, box: chosen.box, sourceText: chosen.sourceText };
-  return {
-    ...next,
-    value: typed,
-    readValue: read,
-    ...(place && Object.fromEntries(Object.entries(place).filter(([, each]) => each !== undefined))),
-  };
+  const changed = { ...next, value: typed, readValue: read };
+  if (!place) return changed;
+  const { page, box, sourceText } = field;
+  return { readPlace: { page, box, sourceText }, ...changed, ...place };
 }

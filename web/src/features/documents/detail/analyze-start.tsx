@@ -1,9 +1,9 @@
-import type { DocumentDetail } from '@plumbline/contracts';
+import { type DocumentDetail, PLAN_LIMITS } from '@plumbline/contracts';
 import { useAnalyze } from '../../../entities/document/documents.api.js';
 import { JobCard } from '../../../entities/job/job-card.js';
 import { isEnded, useJobOf } from '../../../entities/job/jobs.api.js';
+import { useUser } from '../../../entities/session/session-state.js';
 import { showLimitOf } from '../../../entities/subscription/limit-store.js';
-import { useUsage } from '../../../entities/subscription/usage.api.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
 
@@ -11,9 +11,9 @@ import { toast } from '../../../shared/ui/toasts/toast-store.js';
 export function AnalyzeStart({ document }: { document: DocumentDetail }) {
   const analyze = useAnalyze(document.id);
   const job = useJobOf(document.id);
-  const limit = useUsage('analysesPerDocument')?.limit;
+  const limit = PLAN_LIMITS[useUser().plan].analysesPerDocument;
   if (job && job.kind === 'analyze-document' && !isEnded(job)) return <JobCard job={job} />;
-  const isUsedUp = typeof limit === 'number' && document.analyses >= limit;
+  const isUsedUp = limit !== null && document.analyses >= limit;
   const start = () =>
     analyze.mutate(undefined, {
       onError: (error) => {
@@ -28,7 +28,7 @@ export function AnalyzeStart({ document }: { document: DocumentDetail }) {
         {document.analysis
           ? 'Analyze it again'
           : 'An analysis finds parties, dates, amounts and duties, each with its place on the page.'}
-        {typeof limit === 'number' && (
+        {limit !== null && (
           <span className="text-text3">
             {' '}
             {document.analyses} of {limit} used.
