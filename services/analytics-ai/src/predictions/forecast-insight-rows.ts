@@ -1,11 +1,11 @@
 import { canonicalJson, uuidV5 } from '@plumbline/datasets';
 import type { LiveBus } from '@plumbline/events';
-import { type EntityManager, In, IsNull, Not } from 'typeorm';
+import { type EntityManager, In, Raw } from 'typeorm';
 import type { Finding } from '../insights/engine/found.js';
 import { broadcastInsights } from '../insights/find-queue.js';
 import { FORECAST_INSIGHT_KINDS, forecastInsightKey } from '../insights/forecast-insights/finding.js';
-import { InsightRow } from '../insights/insight.entity.js';
-import { PredictionRow } from './prediction.entity.js';
+import { FORESEEN, InsightRow } from '../insights/insight.entity.js';
+import type { PredictionRow } from './prediction.entity.js';
 
 type Foreseeing = Pick<PredictionRow, 'id' | 'workspaceId' | 'sourceId' | 'version' | 'seriesKey'>;
 
@@ -31,14 +31,16 @@ export async function saveForecastInsights(
   if (rows.length > 0 || affected) broadcastInsights(tx, live, row);
 }
 
-/** A forecast that is deleted foresees nothing any more, unless another one of the series and its version is there. */
+/** What a forecast foresaw goes with it; what another one of the series has left since stays. */
 export async function forgetForecastInsights(
   tx: EntityManager,
   live: LiveBus,
   row: PredictionRow,
 ): Promise<void> {
-  const { id, sourceId, version, seriesKey } = row;
-  const others = { sourceId, version, seriesKey, id: Not(id), status: 'ready' as const, deletedAt: IsNull() };
-  if (await tx.existsBy(PredictionRow, others)) return;
-  await saveForecastInsights(tx, live, row, []);
+  const { id, workspaceId, sourceId, version } = row;
+  const { affected } = await tx.delete(InsightRow, {
+    ...{ workspaceId, sourceId, version, type: In(FORESEEN) },
+    insight: Raw((column) => `${column} ->> 'predictionId' = :id`, { id }),
+  });
+  if (affected) broadcastInsights(tx, live, row);
 }
