@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { Socket } from 'node:net';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ChildMessage } from './child-task.js';
@@ -13,7 +13,7 @@ export interface ChildProgram {
   arguments?: readonly string[];
   /** Its JavaScript heap, in megabytes; native memory, such as an engine's, is outside. */
   heapMb: number;
-  /** Of its share of the processors, as `os.setPriority` takes it. Default below normal: people who wait go first. */
+  /** Of its share of the processors, as `os.setPriority` takes it. Default 5: after calls, which are short. */
   priority?: number;
 }
 
@@ -58,6 +58,8 @@ const HEAP_EXHAUSTED_CODE = 134;
 /** Who kills a whole product reaches every process of it within this time. */
 const KILLED_WITH_IT_MS = 1_000;
 const BYTES_PER_MB = 1_048_576;
+/** Somebody waits for what it does. */
+const DEFAULT_PRIORITY = 5;
 /** Enough for V8's account of a full heap, whose stack comes last. */
 const MAX_STDERR_CHARACTERS = 8_000;
 
@@ -68,12 +70,7 @@ export class DisposableChild {
   private stderr = '';
   private onEnd?: () => void;
 
-  constructor({
-    entry,
-    arguments: argv = [],
-    heapMb,
-    priority = constants.priority.PRIORITY_BELOW_NORMAL,
-  }: ChildProgram) {
+  constructor({ entry, arguments: argv = [], heapMb, priority = DEFAULT_PRIORITY }: ChildProgram) {
     this.process = fork(entry, [...argv], {
       env: {},
       execArgv: [`--max-old-space-size=${heapMb}`],

@@ -36,8 +36,8 @@ const MAX_WAITING = 25;
 const FIND_PROCESSOR = { baseMs: 60_000, msPerMb: 10_000 };
 const COMPUTE_PROCESSOR_MS = 60_000;
 const BYTES_PER_MB = 1_048_576;
-/** Between the service itself and searches, which have the priority of every child. */
-const WAITED_FOR_PRIORITY = 5;
+/** Nobody waits for a search: files that are read and numbers go before it. */
+const SEARCH_PRIORITY = 10;
 
 interface Watched {
   signal?: AbortSignal;
@@ -59,13 +59,12 @@ export class AnalysisService implements OnModuleInit, OnApplicationShutdown {
     @Inject(LOGGER) logger: Logger,
   ) {
     const program = { entry: analysisEntry(), heapMb: HEAP_MB };
-    const waitedFor = { ...program, priority: WAITED_FOR_PRIORITY };
     this.children = {
-      find: new DisposableChildren(program, logger),
-      compute: new DisposableChildren(waitedFor, logger),
-      predict: new DisposableChildren(waitedFor, logger),
-      summarise: new DisposableChildren(waitedFor, logger),
-      'predict-table': new DisposableChildren(waitedFor, logger),
+      find: new DisposableChildren({ ...program, priority: SEARCH_PRIORITY }, logger),
+      compute: new DisposableChildren(program, logger),
+      predict: new DisposableChildren(program, logger),
+      summarise: new DisposableChildren(program, logger),
+      'predict-table': new DisposableChildren(program, logger),
     };
   }
 
