@@ -42,12 +42,12 @@ export function Connector({ frame, name, drawn }: ConnectorProps) {
 
 function lineBetween(frame: HTMLElement, name: string): string | undefined {
   const bounds = frame.getBoundingClientRect();
-  const [box, field] = [
-    inSight(markedElement(frame, 'box', name)),
-    inSight(markedElement(frame, 'field', name)),
-  ];
+  const marked = markedElement(frame, 'box', name);
+  const [box, field] = [inSight(marked), inSight(markedElement(frame, 'field', name))];
   if (!box || !field) return undefined;
-  const [fromX, fromY] = [box.right - bounds.left, (box.top + box.bottom) / 2 - bounds.top];
+  // From behind the word beside the box.
+  const right = marked?.lastElementChild?.getBoundingClientRect().right ?? box.right;
+  const [fromX, fromY] = [right - bounds.left, (box.top + box.bottom) / 2 - bounds.top];
   const [toX, toY] = [field.left - bounds.left, field.top - bounds.top + FIELD_MIDDLE_PX];
   const bendX = toX - BEND_PX;
   return fromX < bendX ? `M${fromX} ${fromY}H${bendX}V${toY}H${toX}` : undefined;

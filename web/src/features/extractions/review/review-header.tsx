@@ -43,7 +43,8 @@ export function ReviewHeader({ document, extraction, review, onUndo }: ReviewHea
           <Link to={`/documents/${document.id}`} className="text-accent-text underline underline-offset-4">
             Document
           </Link>
-          · {facts.join(' · ')}
+          <span className="max-sm:hidden">·</span>
+          {facts.join(' · ')}
         </span>
       }
       actions={
