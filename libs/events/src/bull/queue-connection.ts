@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type BackendFactory,
   type JobsOptions,
@@ -31,6 +32,9 @@ export type DispatchOptions = JobsOptions;
 
 type ErrorListener = (error: Error) => void;
 
+const STARTED_WITHIN_MS = 30_000;
+const AGAIN_AFTER_MS = 250;
+
 /** Lives as long as the process needs it: a single queue or worker that closes must not take the others' connection. */
 class LastingConnection extends PostgresConnection {
   private migrated: Promise<void> | undefined;
@@ -43,9 +47,23 @@ class LastingConnection extends PostgresConnection {
 
   override async close(): Promise<void> {}
 
+  /** On a machine that is busy starting, PostgreSQL may take longer than a connection of a running product may. */
+  private async firstConnection(): Promise<Awaited<ReturnType<typeof this.pool.connect>>> {
+    const end = performance.now() + STARTED_WITHIN_MS;
+    for (;;) {
+      try {
+        return await this.pool.connect();
+      } catch (error) {
+        const isSlow = error instanceof Error && error.message.includes('timeout');
+        if (!isSlow || performance.now() > end) throw error;
+        await sleep(AGAIN_AFTER_MS);
+      }
+    }
+  }
+
   /** BullMQ creates its schema even where it exists, which would take the right to create schemas at will. */
   private async migrate(): Promise<void> {
-    const client = await this.pool.connect();
+    const client = await this.firstConnection();
     const withoutSchema: PgQueryable = {
       query: async (text, parameters) =>
         text.startsWith('CREATE SCHEMA') ? { rows: [] } : client.query(text, parameters),

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccessClaims, Preview, ReadSettingsChange } from '@plumbline/contracts';
-import { FairQueue, unusable } from '@plumbline/server';
+import { AppError, FairQueue, unusable } from '@plumbline/server';
 import { FileParser } from '../parse-upload/file-parser.js';
 import { ParseError } from '../parsing/source/parse-error.js';
 import { DataSourcesQueries } from './data-sources.queries.js';
@@ -33,9 +33,11 @@ export class PreviewsService {
     } catch (failure) {
       // Its file goes at once when a source is deleted.
       await this.queries.source(claims, id);
-      if (failure instanceof ParseError)
-        throw unusable(failure.message, { code: failure.code, ...failure.place });
-      throw failure;
+      if (!(failure instanceof ParseError)) throw failure;
+      // Of the machine, not of the file: work beyond what files take ends by the child's processor time.
+      if (failure.code === 'timeout')
+        throw new AppError('busy', 'This preview takes too long right now. Please try again.', undefined, 5);
+      throw unusable(failure.message, { code: failure.code, ...failure.place });
     }
   }
 }
