@@ -78,7 +78,7 @@ export const questionWayOut = z.object({
 export type QuestionWayOut = z.infer<typeof questionWayOut>;
 
 /** What stands beside a single number: the rows it is of, and the same number in each period, oldest first. */
-export const glance = z.object({
+export const headline = z.object({
   /** The number as the answer writes it. */
   text: z.string(),
   rows: z.number().int(),
@@ -87,7 +87,7 @@ export const glance = z.object({
   grain: z.enum(GRAINS).optional(),
   values: z.array(z.number().nullable()),
 });
-export type Glance = z.infer<typeof glance>;
+export type Headline = z.infer<typeof headline>;
 
 /** A question that this data answers, with its first groups. */
 export const answerableQuestion = z.object({
@@ -126,7 +126,7 @@ export const answer = z.object({
   /** What was asked for, by itself: the number, the names, the yes or no. */
   values: z.array(cellValue),
   chart: chart.optional(),
-  glance: glance.optional(),
+  headline: headline.optional(),
   plan: queryPlan,
   alternatives: z.array(otherReading),
   followUps: z.array(z.string()),

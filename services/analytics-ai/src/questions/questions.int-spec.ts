@@ -82,10 +82,10 @@ describe('a question', () => {
     expect([typed.completion, typed.question]).toEqual(['st', 'total amount in the west']);
     const whole = await ask('total amount');
     if (!whole.answered) throw new Error(whole.message);
-    const { glance } = typed;
-    expect(glance?.ofAll).toBeCloseTo(Number(typed.values[0]) / Number(whole.values[0]), 12);
-    expect(glance?.rows).toBeLessThan(6_000);
-    const sum = glance?.values.reduce<number>((all, value) => all + (value ?? 0), 0);
+    const { headline } = typed;
+    expect(headline?.ofAll).toBeCloseTo(Number(typed.values[0]) / Number(whole.values[0]), 12);
+    expect(headline?.rows).toBeLessThan(6_000);
+    const sum = headline?.values.reduce<number>((all, value) => all + (value ?? 0), 0);
     expect(sum).toBeCloseTo(Number(typed.values[0]), 2);
     expect(typed.followUps).toContain('total amount in the west by region');
   });

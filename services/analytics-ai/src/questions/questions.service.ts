@@ -23,7 +23,7 @@ import { dataOf, writtenPlan } from './engine/data-of.js';
 import { inContext } from './engine/follow-up.js';
 import { writtenResult } from './engine/written-result.js';
 import type { QueryRunner } from './readings/reading.js';
-import { answerableOf, glanceOf, pictureOf } from './result/pictures.js';
+import { answerableOf, headlineOf, pictureOf } from './result/pictures.js';
 import { groupedQuestions } from './result/suggestions.js';
 import { type Pictures, toResult, tracedBy } from './result/to-result.js';
 import { type QuestionSource, QuestionTables } from './tables.service.js';
@@ -151,7 +151,7 @@ export class QuestionsService {
     if (!asked) return {};
     const { table } = asked;
     const data = this.dataOf(asked, signal);
-    if (result.answered) return { glance: await glanceOf(result.worked, table, data) };
+    if (result.answered) return { headline: await headlineOf(result.worked, table, data) };
     if (isPreview) return {};
     if (result.reason !== 'ambiguous') {
       const by = result.reading.find(({ slot }) => slot === 'by')?.text;

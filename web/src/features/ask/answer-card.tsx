@@ -6,7 +6,7 @@ import {
   toCsv,
   toTableModel,
 } from '@plumbline/charts';
-import type { Answer, Chart, Glance } from '@plumbline/contracts';
+import type { Answer, Chart, Headline } from '@plumbline/contracts';
 import { ChartBar, Download, Link2, Table2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { FactSentence } from '../../entities/fact/fact-sentence.js';
@@ -36,7 +36,7 @@ export function AnswerCard({ result }: { result: Answer }) {
         {result.rows.length > 0 && (result.rows.length > 1 || result.columns.length > 2) && (
           <Picture result={result} />
         )}
-        {result.glance && <GlanceLine glance={result.glance} theme={theme} />}
+        {result.headline && <HeadlineLine headline={result.headline} theme={theme} />}
         <Actions result={result} />
       </Card>
       {result.followUps.length > 0 && (
@@ -54,7 +54,7 @@ export function AnswerCard({ result }: { result: Answer }) {
 }
 
 /** The same number in each period: its shape, without figures. */
-function GlanceLine({ glance: { values, grain }, theme }: { glance: Glance; theme: ChartTheme }) {
+function HeadlineLine({ headline: { values, grain }, theme }: { headline: Headline; theme: ChartTheme }) {
   if (!grain || values.length < 3) return null;
   return (
     <div className="mt-4">

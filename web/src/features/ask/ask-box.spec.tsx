@@ -34,7 +34,7 @@ function answerTo({ question }: AskBody): Answer {
     ...{ reading: [{ text: 'Show ' }, { text: 'revenue', slot: 'measure' }], understood: [] },
     ...{ text: 'Revenue is $420,459.', parts: [{ text: 'Revenue is $420,459.' }] },
     ...{ columns: [{ name: 'Revenue', type: 'decimal' }], rows: [[420459]], values: [420459] },
-    glance: { text: '$420,459', rows: 4504, ofAll: 0.37, grain: 'month', values: [1, 2, 3] },
+    headline: { text: '$420,459', rows: 4504, ofAll: 0.37, grain: 'month', values: [1, 2, 3] },
     plan: {
       ...{ dataSourceId: ID, version: 1, dimensions: [], filters: [], order: [] },
       measures: [{ agg: 'count', as: 'Revenue' }],

@@ -19,8 +19,8 @@ export function BoxAnswer({ result, isPreview }: BoxAnswerProps) {
         parts={result.reading.filter(({ isAdd }) => !isAdd).map(({ options: _, ...part }) => part)}
         onChoose={() => {}}
       />
-      {result.answered && result.glance ? (
-        <Glance result={result} glance={result.glance} isPreview={isPreview} />
+      {result.answered && result.headline ? (
+        <Headline result={result} headline={result.headline} isPreview={isPreview} />
       ) : (
         <p
           className={result.answered ? 'mt-2 text-h3 wrap-anywhere text-text1' : 'mt-2 text-body text-text2'}
@@ -28,20 +28,20 @@ export function BoxAnswer({ result, isPreview }: BoxAnswerProps) {
           {result.answered ? result.text : result.message}
         </p>
       )}
-      {result.answered && !result.glance && result.columns.length === 2 && <FirstRows result={result} />}
+      {result.answered && !result.headline && result.columns.length === 2 && <FirstRows result={result} />}
     </section>
   );
 }
 
-interface GlanceProps extends Pick<BoxAnswerProps, 'isPreview'> {
+interface HeadlineProps extends Pick<BoxAnswerProps, 'isPreview'> {
   result: Answer;
-  glance: NonNullable<Answer['glance']>;
+  headline: NonNullable<Answer['headline']>;
 }
 
 /** The number, its share and its rows, and the line that it is the sum or the mean of. */
-export function Glance({ result, glance, isPreview }: GlanceProps) {
+export function Headline({ result, headline, isPreview }: HeadlineProps) {
   const theme = useResolvedTheme() === 'dark' ? darkTheme : lightTheme;
-  const { text, rows, ofAll, values, grain } = glance;
+  const { text, rows, ofAll, values, grain } = headline;
   const share = ofAll === undefined ? undefined : `${(100 * ofAll).toFixed(ofAll < 0.1 ? 1 : 0)}% of all`;
   const notes = [share, plural(rows, 'row'), ...(isPreview ? ['as you type'] : [])].filter(Boolean);
   return (

@@ -1,4 +1,4 @@
-import type { AnswerableQuestion, CellValue, Glance, OtherReading, QueryPlan } from '@plumbline/contracts';
+import type { AnswerableQuestion, CellValue, Headline, OtherReading, QueryPlan } from '@plumbline/contracts';
 import { pluralOf } from '@plumbline/semantics';
 import { tryQuestion } from '../engine/try-question.js';
 import type { Evaluation, QueryRunner } from '../readings/reading.js';
@@ -12,11 +12,11 @@ const MOST_GROUPS = 6;
 const MOST_ANSWERABLE = 3;
 
 /** What stands beside a single number; undefined for any other answer. */
-export async function glanceOf(
+export async function headlineOf(
   { plan, values }: Pick<Evaluation, 'plan' | 'values'>,
   table: Table,
   data: QueryRunner,
-): Promise<Glance | undefined> {
+): Promise<Headline | undefined> {
   const [measure, ...more] = plan.measures;
   const [value] = values;
   if (!measure || more.length > 0 || typeof value !== 'number' || !isOneNumber(plan)) return undefined;

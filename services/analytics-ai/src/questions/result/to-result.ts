@@ -3,7 +3,7 @@ import type {
   AnswerEngine,
   AskResult,
   CellValue,
-  Glance,
+  Headline,
   OtherReading,
   Phrase,
   ReadingPart,
@@ -32,7 +32,7 @@ export interface StoredAnswer {
 
 /** What is drawn beside an answer, or beside what there is instead of one. */
 export interface Pictures {
-  glance?: Glance | undefined;
+  headline?: Headline | undefined;
   /** By reading. */
   readings?: ReadonlyMap<OtherValue, OtherReading['picture']>;
   answerable?: AnswerableQuestion[];
@@ -95,7 +95,7 @@ export function toResult(result: EngineResult, kept: StoredAnswer): AskResult {
     rows: worked.main.result.rows,
     values: worked.values,
     ...(chart && isPlain && { chart }),
-    ...(pictures.glance && { glance: pictures.glance }),
+    ...(pictures.headline && { headline: pictures.headline }),
     plan: worked.plan,
     alternatives: others.map((one) => toOther(one, factOf)),
     followUps: followUps(question, table, grouped),

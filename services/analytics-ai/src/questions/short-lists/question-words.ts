@@ -23,17 +23,17 @@ const nameOf = ({ word, number, isOrdinal }: Token): string =>
 
 /** What a question asks for by its words, single ones and neighbours, each once. */
 export function gramsOf(tokens: readonly Token[]): string[] {
-  const telling = tokens.map((token) =>
+  const meaningful = tokens.map((token) =>
     isTelling(token) || token.number !== undefined ? nameOf(token) : '_',
   );
   const grams = new Set<string>();
-  for (const [at, gram] of telling.entries()) {
+  for (const [at, gram] of meaningful.entries()) {
     if (gram === '_') continue;
     grams.add(gram);
-    const next = telling[at + 1];
+    const next = meaningful[at + 1];
     if (next !== undefined && next !== '_') grams.add(`${gram} ${next}`);
   }
-  const [first = '_', second = '_'] = telling;
+  const [first = '_', second = '_'] = meaningful;
   grams.add(`^${first} ${second}`);
   if (tokens.some(({ word }) => /^(who|which|what|where|when|how|name|list)$/.test(word)))
     grams.add(`?${askingOf(tokens)}`);
