@@ -5,7 +5,7 @@ import { processInfo } from '../launcher/process-info.js';
 import { narrowOrdersCsv } from './testing/orders.js';
 import { OWNER, RunningProduct } from './testing/running-product.js';
 
-const ROWS = 10_000;
+const ROWS = 2_000;
 /** What was at work at a kill is begun again after so long. */
 const LEASE_MS = '4000';
 

@@ -16,9 +16,6 @@ export function jobCrashesContract(open: () => Promise<JobsHome>): void {
 
   const save = noting('successor');
 
-  /** Another process of the service, which lives on. */
-  const witness = () => home.startWorker(save, { role: 'api' });
-
   describe('a worker that dies', () => {
     it.each([
       ['at the start', 'job.start', 2, 'successor'],
@@ -31,18 +28,6 @@ export function jobCrashesContract(open: () => Promise<JobsHome>): void {
       expect(await home.until(id, 'succeeded')).toMatchObject({ attempt: attempts });
       expect(await home.notes()).toEqual([saved]);
     });
-
-    it('F12: every time at the same job: it fails with worker_crashed after three, and others proceed', async () => {
-      await witness();
-      const id = await home.queue();
-      for (let attempt = 1; attempt <= 3; attempt += 1) {
-        expect(await home.runChild({ faultPoint: 'job.start' }).gone).toBe('SIGKILL');
-      }
-      await home.startWorker(save);
-      expect(await home.until(id, 'failed')).toMatchObject({ attempt: 3, error_code: 'worker_crashed' });
-      await home.until(await home.queue(), 'succeeded');
-      expect((await home.notes()).sort()).toEqual(['failed', 'successor']);
-    }, 60_000);
   });
 
   describe('a worker that comes back too late', () => {
