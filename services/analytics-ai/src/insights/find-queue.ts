@@ -21,7 +21,7 @@ export const findInsightsJob = defineJob({
     version: z.number().int(),
     zone: z.string(),
   }),
-  options: { deadlineMs: 120_000, maxAttempts: 3, concurrency: 1, isBackground: true },
+  options: { deadlineMs: 900_000, maxAttempts: 3, concurrency: 1, isBackground: true },
 });
 
 export interface FindRequest {

@@ -63,7 +63,7 @@ const environment = useProduct(async () => {
   await maria.signIn('maria', TEST_PASSWORD);
   made.source = await installSample(maria);
   made.dashboardId = (await buildDashboard(maria, made.source)).id;
-  await maria.until<Insight[]>('/api/insights', ({ length }) => length > 0, 120_000);
+  await maria.until<Insight[]>('/api/insights', ({ length }) => length > 0);
   made.document = await uploadLetter(maria);
   made.extraction = await extractLetter(maria, made.document);
   made.batch = await extractMany(maria, [made.document]);

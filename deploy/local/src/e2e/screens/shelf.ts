@@ -22,6 +22,6 @@ export async function makeShelf(product: Product, username: string): Promise<str
   await client.signIn(username, TEST_PASSWORD);
   const body = { name: 'Shelf', dataSourceId: await installSample(client) };
   // News of the search for them would have screens ask again.
-  await client.until<Insight[]>('/api/insights', ({ length }) => length > 0, 120_000);
+  await client.until<Insight[]>('/api/insights', ({ length }) => length > 0);
   return (await client.post<Dashboard>('/api/dashboards', body)).body.id;
 }

@@ -98,7 +98,7 @@ export class ApiClient {
   }
 
   /** Asks until the answer satisfies; fails with the last answer after the patience is over. */
-  async until<Body>(path: string, satisfied: (body: Body) => boolean, patienceMs = 120_000): Promise<Body> {
+  async until<Body>(path: string, satisfied: (body: Body) => boolean, patienceMs = 300_000): Promise<Body> {
     const deadline = Date.now() + patienceMs;
     for (;;) {
       const { body, status } = await this.get<Body>(path);

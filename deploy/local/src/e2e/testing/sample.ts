@@ -2,7 +2,7 @@ import type { Dashboard, DataSourceSummary, UploadAccepted } from '@plumbline/co
 import { eventually } from '@plumbline/testing';
 import type { ApiClient } from './api-client.js';
 
-const BUILT_WITHIN_MS = 120_000;
+const BUILT_WITHIN_MS = 300_000;
 
 /** Puts the sample among an account's sources; answers its id once it is read. */
 export async function installSample(client: ApiClient): Promise<string> {
@@ -45,7 +45,7 @@ export async function makeSummary(client: ApiClient, dataSourceId: string): Prom
   await client.until<{ status: string }>(
     `/api/executive-summaries/${body.id}`,
     ({ status }) => status === 'ready',
-    120_000,
+    300_000,
   );
   return body.id;
 }

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { chromiumPath, openBrowser } from './browser.js';
 import { Product, RunningProduct, WITHOUT_LIMITS } from './running-product.js';
 
-const STARTED_WITHIN_MS = 300_000;
+const STARTED_WITHIN_MS = 600_000;
 
 /** Describes what needs a browser; skipped where there is none. */
 export const inBrowser = (name: string, tests: () => void): void =>

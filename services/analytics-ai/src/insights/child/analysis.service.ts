@@ -26,7 +26,9 @@ import type { AnalysisAnswers, AnalysisProgress, AnalysisTask, SummariseTask } f
 /** Resident memory past which a child is killed: its engine, its heap and what Node itself takes. */
 const MEMORY_LIMIT_MB = 900;
 const HEAP_MB = 384;
-const FIND_DEADLINE_MS = 110_000;
+/** A search has its limit in processor time: how long a busy machine keeps it waiting is no fault of the data. */
+const FIND_DEADLINE_MS = 880_000;
+const PREDICT_DEADLINE_MS = 110_000;
 /** A search, a forecast and the words. */
 const SUMMARISE_DEADLINE_MS = 280_000;
 /** Numbers recomputed at the same time, one of them for a workspace; each takes a process. */
@@ -37,7 +39,7 @@ const FIND_PROCESSOR = { baseMs: 60_000, msPerMb: 10_000 };
 const COMPUTE_PROCESSOR_MS = 60_000;
 const BYTES_PER_MB = 1_048_576;
 /** Nobody waits for a search: files that are read and numbers go before it. */
-const SEARCH_PRIORITY = 10;
+const SEARCH_PRIORITY = 7;
 
 interface Watched {
   signal?: AbortSignal;
@@ -99,7 +101,7 @@ export class AnalysisService implements OnModuleInit, OnApplicationShutdown {
   ): Promise<AnalysisAnswers['predict']> {
     return this.run(
       { kind: 'predict', workspaceId, dataset, shape, request, widen },
-      { ...watched, deadlineMs: FIND_DEADLINE_MS, processorMs: COMPUTE_PROCESSOR_MS },
+      { ...watched, deadlineMs: PREDICT_DEADLINE_MS, processorMs: COMPUTE_PROCESSOR_MS },
     );
   }
 
@@ -127,7 +129,7 @@ export class AnalysisService implements OnModuleInit, OnApplicationShutdown {
   ): Promise<PredictedTable> {
     return this.run(
       { kind: 'predict-table', workspaceId, dataset, shape, request },
-      { ...watched, deadlineMs: FIND_DEADLINE_MS, processorMs: COMPUTE_PROCESSOR_MS },
+      { ...watched, deadlineMs: PREDICT_DEADLINE_MS, processorMs: COMPUTE_PROCESSOR_MS },
     );
   }
 
