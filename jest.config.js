@@ -38,5 +38,5 @@ export default {
   // One more than a small machine has cores: while one waits for a server or a timer, the others work.
   maxWorkers: 3,
   // Real servers, on a machine that may be busy: a limit for hangs, not a measure of speed.
-  testTimeout: 240_000,
+  testTimeout: 600_000,
 };

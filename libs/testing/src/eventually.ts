@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export async function eventually<Answer>(
   what: string,
   ask: () => Promise<Answer> | Answer,
-  withinMs = 120_000,
+  withinMs = 300_000,
 ): Promise<Exclude<NonNullable<Answer>, false>> {
   const end = performance.now() + withinMs;
   for (;;) {

@@ -30,5 +30,5 @@ inBrowser('the first visit', () => {
     await page.getByRole('link', { name: title }).first().waitFor();
     expect(complaints).toEqual([]);
     await page.context().close();
-  }, 300_000);
+  });
 });

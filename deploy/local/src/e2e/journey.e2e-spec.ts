@@ -39,7 +39,7 @@ inBrowser('the journey in a browser', () => {
     await page.getByText('is back in the list').first().waitFor();
     expect(complaints).toEqual([]);
     await page.context().close();
-  }, 300_000);
+  });
 
   it('DATA-014: what is being finished goes on when its new reading comes, and is done once', async () => {
     const { page } = await openNew('finishing');
@@ -70,7 +70,7 @@ inBrowser('the journey in a browser', () => {
     await client.signIn('finishing', TEST_PASSWORD);
     expect((await client.get<Dashboard[]>('/api/dashboards')).body).toHaveLength(1);
     await page.context().close();
-  }, 300_000);
+  });
 
   it('DATA-014: a file that is not kept from its page leaves nothing behind', async () => {
     const { page } = await openNew('unkept');
@@ -84,7 +84,7 @@ inBrowser('the journey in a browser', () => {
     await page.locator('input[type=file]').waitFor({ state: 'attached' });
     expect(await page.getByRole('dialog').getByText('orders.csv').count()).toBe(0);
     await page.context().close();
-  }, 300_000);
+  });
 
   it('DASH-003 INS-001: everything comes where something on the way holds the live line back', async () => {
     await environment.product.client().signUp('no-line');
@@ -95,5 +95,5 @@ inBrowser('the journey in a browser', () => {
     await firstNumber(page).waitFor();
     await openInsights(page, environment.product.url);
     await page.context().close();
-  }, 300_000);
+  });
 });

@@ -13,10 +13,10 @@ let product: RunningProduct;
 
 beforeAll(async () => {
   product = await RunningProduct.start({ JOB_LEASE_MS: LEASE_MS });
-}, 240_000);
+});
 afterAll(async () => {
   await product?.remove();
-}, 240_000);
+});
 
 const isReady = (source: DataSourceSummary) => source.status === 'ready';
 
@@ -68,10 +68,10 @@ describe('stopping', () => {
     expect(processInfo(databasePid)).toBeUndefined();
     expect(readdirSync(product.folder)).not.toContain('plumbline.pid');
     await product.startAgain();
-  }, 240_000);
+  });
 
   it('says plainly that a port is taken', async () => {
     const other = RunningProduct.start({ PORT: String(product.port) });
     await expect(other).rejects.toThrow(/Port \d+ on 127.0.0.1 is taken.*PORT=8081 npm start/s);
-  }, 240_000);
+  });
 });

@@ -22,8 +22,8 @@ describe('a machine without a mail server', () => {
   let product: RunningProduct;
   beforeAll(async () => {
     product = await RunningProduct.start({ LOG_LEVEL: 'info' });
-  }, 240_000);
-  afterAll(() => product?.remove(), 240_000);
+  });
+  afterAll(() => product?.remove());
 
   const messages = async (): Promise<Message[]> =>
     (await (await fetch(`${product.mailboxUrl}/messages`, { headers: MAILBOX_HEADERS })).json()) as Message[];

@@ -56,8 +56,8 @@ async function portsOf(pid: number): Promise<number[]> {
 let product: RunningProduct;
 beforeAll(async () => {
   product = await RunningProduct.start();
-}, 240_000);
-afterAll(() => product?.remove(), 240_000);
+});
+afterAll(() => product?.remove());
 
 const upload = async (name: string) => {
   const owner = await product.owner();
@@ -114,5 +114,5 @@ describe('a data folder with a long path', () => {
     await long.remove();
     expect(await elsewhere()).toEqual([]);
     await rm(temporary, { recursive: true });
-  }, 240_000);
+  });
 });

@@ -31,11 +31,11 @@ beforeAll(async () => {
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     STRIPE_API_BASE: `http://127.0.0.1:${(payment.address() as AddressInfo).port}`,
   });
-}, 240_000);
+});
 afterAll(async () => {
   await product?.remove();
   payment.close();
-}, 240_000);
+});
 
 async function person(name: string): Promise<ApiClient> {
   const client = product.client();

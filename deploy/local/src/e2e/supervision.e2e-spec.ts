@@ -13,7 +13,7 @@ import { ordersCsv } from './testing/orders.js';
 import { OWNER } from './testing/running-product.js';
 
 const SCRIPT = join(process.cwd(), 'deploy/local/run.mjs');
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 300_000;
 
 let folder: string;
 let port: number;
@@ -87,7 +87,7 @@ describe('npm start looks after its process', () => {
     const pid = productPid();
     script.kill('SIGKILL');
     await eventually('the product to stop', () => !processInfo(pid), PATIENCE_MS);
-  }, 300_000);
+  });
 
   it('does not try again what could not be started: the reason stands there once', async () => {
     await start({ PORT: 'nowhere' });
@@ -95,5 +95,5 @@ describe('npm start looks after its process', () => {
     expect(script.exitCode).toBe(1);
     expect(printed.match(/PORT: /g)).toHaveLength(1);
     expect(printed).not.toContain('started again');
-  }, 300_000);
+  });
 });

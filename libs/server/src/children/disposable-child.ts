@@ -59,7 +59,7 @@ const HEAP_EXHAUSTED_CODE = 134;
 const KILLED_WITH_IT_MS = 1_000;
 const BYTES_PER_MB = 1_048_576;
 /** Somebody waits for what it does. */
-const DEFAULT_PRIORITY = 5;
+const DEFAULT_PRIORITY = 3;
 /** Enough for V8's account of a full heap, whose stack comes last. */
 const MAX_STDERR_CHARACTERS = 8_000;
 

@@ -17,8 +17,6 @@ import { EXPORT_CONFIG, type ExportConfig, writingFolder } from '../config.js';
 const HEAP_MB = 320;
 const DEADLINE_MS = 100_000;
 const PROCESSOR_MS = 90_000;
-/** Somebody waits for a file. */
-const PRIORITY = 5;
 
 /** Writes files, each in a process of its own that may die of it. */
 @Injectable()
@@ -30,7 +28,7 @@ export class ExportFiles implements OnModuleInit, OnApplicationShutdown {
     @Inject(LOGGER) logger: Logger,
   ) {
     const entry = childEntry('../child/export-child.bundle.js', import.meta.url);
-    this.children = new DisposableChildren({ entry, heapMb: HEAP_MB, priority: PRIORITY }, logger);
+    this.children = new DisposableChildren({ entry, heapMb: HEAP_MB }, logger);
   }
 
   onModuleInit(): void {

@@ -50,8 +50,8 @@ beforeAll(async () => {
   const user = product.client();
   await user.signUp('stranger');
   callers = { anonymous: product.client(), guest: await guestOf(), user, admin: await adminOf(owner), owner };
-}, 300_000);
-afterAll(() => product?.remove(), 300_000);
+});
+afterAll(() => product?.remove());
 
 /** What the first tenant has, by the noun of its routes. */
 async function fill(hostId: string): Promise<Record<string, string>> {

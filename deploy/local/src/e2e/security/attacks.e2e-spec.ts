@@ -12,7 +12,7 @@ import { TlsDoor } from '../testing/tls-door.js';
 
 /** The embedded product as somebody would offer it to others: TLS and a proxy before it, PUBLIC_URL, a mail server. */
 
-const STARTED_WITHIN_MS = 300_000;
+const STARTED_WITHIN_MS = 600_000;
 
 let door: TlsDoor;
 let smtp: TestSmtp;

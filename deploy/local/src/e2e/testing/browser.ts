@@ -12,7 +12,7 @@ const PLACES = [
 ];
 const ESCAPE_PATIENCE_MS = 3_000;
 /** When a step hangs, not how long it may take. */
-const HUNG_MS = 90_000;
+const HUNG_MS = 240_000;
 const FLAGS = [
   '--headless',
   '--no-sandbox',

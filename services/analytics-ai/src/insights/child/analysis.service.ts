@@ -39,7 +39,7 @@ const FIND_PROCESSOR = { baseMs: 60_000, msPerMb: 10_000 };
 const COMPUTE_PROCESSOR_MS = 60_000;
 const BYTES_PER_MB = 1_048_576;
 /** Nobody waits for a search: files that are read and numbers go before it. */
-const SEARCH_PRIORITY = 7;
+const SEARCH_PRIORITY = 5;
 
 interface Watched {
   signal?: AbortSignal;
