@@ -9,7 +9,7 @@ cpSync('templates', 'dist/templates', { recursive: true });
 export default defineConfig({
   input: 'dist/child/export-child.js',
   platform: 'node',
-  external: ['@myriaddreamin/typst-ts-node-compiler', '@resvg/resvg-js'],
+  external: ['@embedpdf/pdfium', '@myriaddreamin/typst-ts-node-compiler', '@resvg/resvg-js'],
   output: { file: 'dist/child/export-child.bundle.js', codeSplitting: false },
   logLevel: 'warn',
 });

@@ -190,20 +190,28 @@ export const ExportRequested = defineEvent({
   }),
 });
 
-/** The content of an export is written: an ExportDocument under a key; or why it cannot be. Its version is the request's. */
+/** Where the content of an export lies as an ExportDocument, or why there is none. */
+const exportContent = z.union([
+  z.object({ key: z.string(), name: z.string(), dataVersion: z.number().int() }),
+  z.object({ error: exportError }),
+]);
+
+/** The content of an export is written down, or cannot be. Its version is the request's. */
 export const ExportContentReady = defineEvent({
   name: 'ExportContentReady',
   owner: 'analytics-ai',
   schemaVersion: 1,
   aggregate: { type: 'export', id: 'exportId' },
-  schema: z.object({
-    ...envelope,
-    exportId: z.uuid(),
-    content: z.union([
-      z.object({ key: z.string(), name: z.string(), dataVersion: z.number().int() }),
-      z.object({ error: exportError }),
-    ]),
-  }),
+  schema: z.object({ ...envelope, exportId: z.uuid(), content: exportContent }),
+});
+
+/** The same of an extraction. */
+export const ExtractionContentReady = defineEvent({
+  name: 'ExtractionContentReady',
+  owner: 'documents',
+  schemaVersion: 1,
+  aggregate: { type: 'export', id: 'exportId' },
+  schema: z.object({ ...envelope, exportId: z.uuid(), content: exportContent }),
 });
 
 /** Every event by name. An event outside it cannot be published or heard. */

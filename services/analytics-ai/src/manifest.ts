@@ -31,6 +31,7 @@ import { DashboardUsage } from './dashboards/usage.queries.js';
 import { DataExportQueries } from './data-export/data-export.queries.js';
 import { HierarchiesController } from './drilling/hierarchies.controller.js';
 import { HierarchiesQueries } from './drilling/hierarchies.queries.js';
+import { AnswerContent } from './exports/answer-content.js';
 import { writeExportContentJob } from './exports/content-queue.js';
 import { ContentSweeper } from './exports/content-storage.js';
 import { DashboardContent } from './exports/dashboard-content.js';
@@ -214,6 +215,7 @@ export const analyticsService = defineService({
     SummaryContent,
     InsightsContent,
     PredictionContent,
+    AnswerContent,
     ExportSources,
     ContentSweeper,
   ],

@@ -1,4 +1,4 @@
-import { DataSourceAnswered } from '@plumbline/contracts';
+import { DataSourceAnswered, ExportRequested } from '@plumbline/contracts';
 import { defineService } from '@plumbline/service';
 import { openStorage } from '@plumbline/storage';
 import { AnalysisController } from './analysis/analysis.controller.js';
@@ -21,6 +21,8 @@ import { DataExportQueries } from './data-export/data-export.queries.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentsQueries } from './documents/documents.queries.js';
 import { DocumentsService } from './documents/documents.service.js';
+import { ExportRequestsHandler } from './exports/export-requests.handler.js';
+import { ExtractionContents } from './exports/extraction-contents.service.js';
 import { FilesService } from './extraction-files/files.service.js';
 import { ExtractFieldsJob } from './extractions/extract-fields.job.js';
 import { ExtractionsController } from './extractions/extractions.controller.js';
@@ -59,7 +61,7 @@ export const documentsService = defineService({
   config: DOCUMENTS_CONFIG,
   entities: [DocumentRow, ExtractionRow, ExtractionBatchRow, ExtractionTemplateRow, ExtractionLessonRow],
   migrations: [Documents1700000000100, Analysis1700000000110, Extractions1700000000130],
-  events: [DataSourceAnswered],
+  events: [DataSourceAnswered, ExportRequested],
   jobs: [readDocument, analyzeDocument, extractFields],
   controllers: [
     UploadsController,
@@ -97,6 +99,8 @@ export const documentsService = defineService({
     BatchesService,
     SourcesService,
     SourceAnswersHandler,
+    ExtractionContents,
+    ExportRequestsHandler,
     SweeperService,
   ],
   storage: openStorage,

@@ -6,6 +6,7 @@ import {
   DataSourceDeleted,
   DataSourceReady,
   ExportContentReady,
+  ExtractionContentReady,
 } from '@plumbline/contracts';
 import { createEngine } from '@plumbline/datasets';
 import { currentContext } from '@plumbline/server';
@@ -24,10 +25,15 @@ import { makeExportJob } from './exports/make-queue.js';
 import { ExportFiles } from './files/export-files.service.js';
 import { RowFiles } from './files/row-files.service.js';
 import { Export1700000000120 } from './migrations/1700000000120-export.js';
+import { Previews1700000000140 } from './migrations/1700000000140-previews.js';
 import { KnownObjectRow } from './objects/known-object.entity.js';
 import { ObjectsHandler } from './objects/objects.handler.js';
 import { ObjectsService } from './objects/objects.service.js';
 import { SourceVersionRow } from './objects/source-version.entity.js';
+import { PreviewRow } from './previews/preview.entity.js';
+import { PreviewContents } from './previews/preview-contents.service.js';
+import { PreviewsController } from './previews/previews.controller.js';
+import { PreviewsService } from './previews/previews.service.js';
 import { SweeperService } from './sweeping/sweeper.service.js';
 import { ExportsDeletion } from './user-deletion/exports-deletion.service.js';
 
@@ -37,8 +43,8 @@ export const exportService = defineService({
   pool: { min: 2, size: 6 },
   settings: exportSettings,
   config: EXPORT_CONFIG,
-  entities: [KnownObjectRow, SourceVersionRow, ExportRow, ExportDownloadRow],
-  migrations: [Export1700000000120],
+  entities: [KnownObjectRow, SourceVersionRow, ExportRow, ExportDownloadRow, PreviewRow],
+  migrations: [Export1700000000120, Previews1700000000140],
   events: [
     DashboardCreated,
     DashboardChanged,
@@ -46,9 +52,10 @@ export const exportService = defineService({
     DataSourceReady,
     DataSourceDeleted,
     ExportContentReady,
+    ExtractionContentReady,
   ],
   jobs: [makeExportJob],
-  controllers: [ExportsController],
+  controllers: [ExportsController, PreviewsController],
   providers: [
     ObjectsHandler,
     ObjectsService,
@@ -58,6 +65,8 @@ export const exportService = defineService({
     MakeExport,
     ExportFiles,
     RowFiles,
+    PreviewContents,
+    PreviewsService,
     SweeperService,
   ],
   storage: openStorage,

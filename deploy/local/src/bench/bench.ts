@@ -12,6 +12,7 @@ import { benchAnswers } from './answers.bench.js';
 import { benchBundle } from './bundle.bench.js';
 import { benchCluster } from './cluster.bench.js';
 import { benchExtraction } from './documents.bench.js';
+import { benchExports } from './exports.bench.js';
 import { type Figure, machine, printFigures } from './figures.js';
 import { benchFormats } from './formats.bench.js';
 import { benchHostileFiles } from './hostile.bench.js';
@@ -46,6 +47,7 @@ const MEASURES: Record<string, () => Promise<Figure[]>> = {
   answers: benchAnswers,
   predictions: async () => benchPredictions(join(repository, '../shared/data')),
   documents: async () => benchExtraction(join(repository, '../shared/data')),
+  exports: benchExports,
   queries: measureQueries,
   messages: measureMessages,
   gateway: measureGateway,

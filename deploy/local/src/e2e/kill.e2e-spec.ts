@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { DataSourceSummary } from '@plumbline/contracts';
+import type { DataSourceSummary, ExportView } from '@plumbline/contracts';
 import { processInfo } from '../launcher/process-info.js';
 import { narrowOrdersCsv } from './testing/orders.js';
 import { OWNER, RunningProduct } from './testing/running-product.js';
@@ -57,6 +57,25 @@ describe('kill -9', () => {
     expect(new Set(sources.map(({ name }) => name)).size).toBe(sources.length);
     expect(sources.every(({ recordCount }) => recordCount === ROWS)).toBe(true);
   }, 900_000);
+
+  it('F16: between the file of an export and its row: it is made again, whole and once', async () => {
+    const owner = await product.owner();
+    const { body: sources } = await owner.get<DataSourceSummary[]>('/api/data-sources');
+    const objectId = sources.find(isReady)?.id;
+    await product.terminate();
+    await product.startAgain({ FAULT_POINT: 'export.stored' });
+    await owner.signIn(OWNER.username, OWNER.password);
+    const ask = { objectType: 'data-source', objectId, format: 'csv' };
+    const { body: asked } = await owner.post<ExportView>('/api/export', ask);
+    expect(await product.ended()).toEqual({ code: null, signal: 'SIGKILL' });
+    await product.startAgain();
+    await owner.signIn(OWNER.username, OWNER.password);
+    const exports = await owner.until<ExportView[]>('/api/export', ([one]) => one?.status === 'ready');
+    expect(exports).toMatchObject([{ id: asked.id, rows: ROWS, fileName: expect.stringContaining('.csv') }]);
+    const { body: csv } = await owner.get<string>(`/api/export/${asked.id}/download`);
+    const lines = csv.trimEnd().split('\n');
+    expect([lines.length, new Set(lines).size]).toEqual([ROWS + 1, ROWS + 1]);
+  }, 300_000);
 });
 
 describe('stopping', () => {

@@ -32,6 +32,22 @@ export const createExport = operation({
   invalidates: STALE,
 });
 
+export const previewExport = operation({
+  method: 'POST',
+  path: '/api/export/preview',
+  owner: 'export',
+  access: 'session',
+  status: 200,
+  timeout: 'upload',
+  rateLimit: 'query',
+  idempotency: 'reads',
+  summary:
+    'Pages as they will be in the PDF file, as pictures. Given up as soon as its caller leaves; needs a plan that has PDF.',
+  body: exports.previewExportBody,
+  response: exports.exportPreview,
+  invalidates: [],
+});
+
 export const getExport = operation({
   method: 'GET',
   path: '/api/export/{id}',

@@ -34,11 +34,11 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export const FORMATS_OF: Record<ExportObject, readonly ExportFormat[]> = {
   dashboard: ['pdf', 'docx', 'xlsx', 'csv', 'json', 'png', 'svg'],
   'data-source': ['xlsx', 'csv', 'json'],
-  insights: ['pdf', 'docx', 'json', 'png', 'svg'],
+  insights: ['pdf', 'docx', 'xlsx', 'csv', 'json', 'png', 'svg'],
   prediction: ['pdf', 'docx', 'xlsx', 'csv', 'json', 'png', 'svg'],
-  answer: [],
+  answer: ['pdf', 'docx', 'xlsx', 'csv', 'json', 'png', 'svg'],
   summary: ['pdf', 'docx', 'json'],
-  extraction: [],
+  extraction: ['pdf', 'docx', 'xlsx', 'csv', 'json'],
   audit: [],
   all: [],
 };
@@ -85,6 +85,38 @@ export const createExportBody = z.strictObject({
   options: exportOptions.prefault({}),
 });
 export type CreateExportBody = z.infer<typeof createExportBody>;
+
+/** How many pages are drawn at once, and how many pixels wide. */
+export const PREVIEW = { pages: 8, width: 1_000 } as const;
+
+export const previewExportBody = z.strictObject({
+  objectType: z.enum(EXPORT_OBJECTS),
+  objectId: z.uuid(),
+  options: exportOptions.prefault({}),
+  /** The first page that is drawn; the next ones follow it. */
+  from: z.number().int().min(1).default(1),
+  /** Of an earlier preview: its content is set anew where the object, its filters and its tiles are still the same. */
+  content: z.uuid().optional(),
+});
+export type PreviewExportBody = z.infer<typeof previewExportBody>;
+
+export const previewPage = z.object({
+  n: z.number().int(),
+  /** In pixels. */
+  width: z.number().int(),
+  height: z.number().int(),
+  /** A PNG file in base64. */
+  image: z.string(),
+});
+
+export const exportPreview = z.object({
+  content: z.uuid(),
+  /** Of the whole file as PDF. */
+  total: z.number().int(),
+  bytes: z.number().int(),
+  pages: z.array(previewPage),
+});
+export type ExportPreview = z.infer<typeof exportPreview>;
 
 export const EXPORT_STATUSES = ['queued', 'running', 'ready', 'failed', 'cancelled', 'expired'] as const;
 export type ExportStatus = (typeof EXPORT_STATUSES)[number];

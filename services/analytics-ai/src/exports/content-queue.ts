@@ -9,7 +9,7 @@ import { defineJob, enqueue } from '@plumbline/jobs';
 import type { EntityManager } from 'typeorm';
 
 /** Objects of this service of which files can be made. */
-const OWN: readonly ExportObject[] = ['dashboard', 'summary', 'insights', 'prediction'];
+const OWN: readonly ExportObject[] = ['dashboard', 'summary', 'insights', 'prediction', 'answer'];
 
 export type ExportRequest = EventPayload<typeof ExportRequested>;
 

@@ -4,6 +4,7 @@ import { type Ended, type Job, type JobContext, JobOf, type Outcome } from '@plu
 import type { Storage } from '@plumbline/storage';
 import type { EntityManager } from 'typeorm';
 import { STORAGE } from '../config.js';
+import { AnswerContent } from './answer-content.js';
 import { answerExport, type ExportRequest, writeExportContentJob } from './content-queue.js';
 import { ContentRefused } from './content-refused.js';
 import { contentKey } from './content-storage.js';
@@ -21,6 +22,7 @@ export class WriteExportContent implements Job<typeof writeExportContentJob> {
     @Inject(SummaryContent) private readonly summaries: SummaryContent,
     @Inject(InsightsContent) private readonly insights: InsightsContent,
     @Inject(PredictionContent) private readonly predictions: PredictionContent,
+    @Inject(AnswerContent) private readonly answers: AnswerContent,
   ) {}
 
   async run(request: ExportRequest, { jobId, attempt, step, signal }: JobContext): Promise<Outcome> {
@@ -48,6 +50,8 @@ export class WriteExportContent implements Job<typeof writeExportContentJob> {
         return this.insights.write(request);
       case 'prediction':
         return this.predictions.write(request);
+      case 'answer':
+        return this.answers.write(request, signal);
       default:
         return this.dashboards.write(request, signal);
     }

@@ -24,6 +24,7 @@ import { Summaries1700000000122 } from './1700000000122-summaries.js';
 import { SavedViews1700000000126 } from './1700000000126-saved-views.js';
 import { DashboardImages1700000000128 } from './1700000000128-dashboard-images.js';
 import { Scenarios1700000000130 } from './1700000000130-scenarios.js';
+import { AnswerPlans1700000000144 } from './1700000000144-answer-plans.js';
 
 /** The steps of this service's tables, in their order; one that has landed is never edited. */
 export const ANALYTICS_MIGRATIONS = [
@@ -53,4 +54,5 @@ export const ANALYTICS_MIGRATIONS = [
   SavedViews1700000000126,
   DashboardImages1700000000128,
   Scenarios1700000000130,
+  AnswerPlans1700000000144,
 ];

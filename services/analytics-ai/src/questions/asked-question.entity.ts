@@ -1,4 +1,4 @@
-import type { AskedQuestion } from '@plumbline/contracts';
+import type { AskedQuestion, QueryPlan } from '@plumbline/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A question that somebody asked; what it was answered is computed anew when it is asked again. */
@@ -24,6 +24,10 @@ export class AskedQuestionRow {
 
   @Column('text', { name: 'source_name', nullable: true })
   sourceName!: string | null;
+
+  /** How an answered one was read. */
+  @Column('jsonb', { nullable: true })
+  plan!: QueryPlan | null;
 
   @Column('timestamptz', { name: 'asked_at' })
   askedAt!: Date;

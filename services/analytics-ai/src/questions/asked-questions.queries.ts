@@ -38,6 +38,17 @@ export class AskedQuestions {
     return row?.question;
   }
 
+  /** @throws AppError `not_found` */
+  async find({ wid, sub }: AccessClaims, id: string): Promise<AskedQuestionRow> {
+    const row = await this.database.manager.findOneBy(AskedQuestionRow, {
+      id,
+      workspaceId: wid,
+      userId: sub,
+    });
+    if (!row) throw notFound();
+    return row;
+  }
+
   /** Keeps a question, once however often it is asked in a row, and forgets what lies beyond the bound. */
   async keep(row: Omit<AskedQuestionRow, 'askedAt'>): Promise<void> {
     await this.database.transaction(async (tx) => {

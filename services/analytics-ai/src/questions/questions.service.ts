@@ -59,30 +59,40 @@ export class QuestionsService {
 
   /** @throws AppError `not_found`, `gone`, `malformed` filters or plan */
   async ask(claims: AccessClaims, body: AskBody, gone: AbortSignal): Promise<AskResult> {
-    const began = performance.now();
     const question = await this.questionOf(claims, body);
+    const result = await this.respond(claims, body, { id: randomUUID(), question }, gone);
+    if (!body.preview) await this.asked.keep({ ...rowOf(result), ...ownerOf(claims), question });
+    return result;
+  }
+
+  /** The answer to a question that was asked before, from the data of now. @throws AppError `not_found`, `gone` */
+  async again(claims: AccessClaims, id: string, gone: AbortSignal): Promise<AskResult> {
+    const { question, sourceId, plan } = await this.asked.find(claims, id);
+    const body = { question, ...(sourceId !== null && { dataSourceId: sourceId }), ...(plan && { plan }) };
+    return this.respond(claims, body, { id, question }, gone);
+  }
+
+  private async respond(
+    claims: AccessClaims,
+    body: AskBody,
+    { id, question }: { id: string; question: string },
+    gone: AbortSignal,
+  ): Promise<AskResult> {
+    const began = performance.now();
     const outcome = await orRefused(this.answer(claims, body, question, gone));
     const { asked, result, engine, completion = '' } = outcome;
     const pictures = await orRefused(this.picturesOf(outcome, body.preview ?? false, gone));
     gone.throwIfAborted();
-    const id = randomUUID();
     const traced = tracedBy(result);
     const factIds =
       body.preview || !asked
         ? []
         : await this.facts.record({ workspaceId: claims.wid, forGuest: false }, asked.source, traced);
-    const source = asked && { id: asked.source.id, name: asked.source.name, version: asked.source.version };
-    if (!body.preview)
-      await this.asked.keep({
-        ...{ id, workspaceId: claims.wid, userId: claims.sub, question },
-        outcome: result.answered ? 'answered' : result.reason === 'ambiguous' ? 'asked_back' : 'no_answer',
-        ...{ sourceId: source?.id ?? null, sourceName: source?.name ?? null },
-      });
     const tookMs = Math.round((performance.now() - began) * 10) / 10;
     return toResult(result, {
       id,
       question: question + completion,
-      source,
+      source: asked && { id: asked.source.id, name: asked.source.name, version: asked.source.version },
       table: asked?.table,
       engine,
       tookMs,
@@ -200,6 +210,20 @@ export class QuestionsService {
     return bestSources(question, newestFirst);
   }
 }
+
+/** What is kept of a question. */
+const rowOf = (result: AskResult) => ({
+  id: result.id,
+  outcome: result.answered
+    ? ('answered' as const)
+    : result.reason === 'ambiguous'
+      ? ('asked_back' as const)
+      : ('no_answer' as const),
+  ...{ sourceId: result.dataSourceId, sourceName: result.dataSourceName },
+  plan: result.answered ? result.plan : null,
+});
+
+const ownerOf = ({ wid, sub }: AccessClaims) => ({ workspaceId: wid, userId: sub });
 
 /** A filter that cannot be read is the caller's mistake. */
 function requireFilters({ table, source }: QuestionSource): void {

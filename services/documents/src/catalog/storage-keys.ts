@@ -26,6 +26,10 @@ export const pictureKey = (reading: string, n: number, width: number): string =>
 export const tableKey = (workspaceId: string, dataSourceId: string): string =>
   `${workspacePrefix(workspaceId)}/tables/${dataSourceId}.csv`;
 
+/** What a file is made from; no row names it, so it goes when it is old. */
+export const contentKey = (owner: Owner, exportId: string): string =>
+  `${documentPrefix(owner)}/content-${exportId}-${randomUUID()}.json`;
+
 /** The document that a key belongs to, and the reading where it is part of one. */
 export function ownerOf(key: string): { id: string; reading: string | null } | undefined {
   const match = /^(documents\/[0-9a-f-]{36}\/([0-9a-f-]{36}))\/(read-[0-9a-f-]{36})?/.exec(key);

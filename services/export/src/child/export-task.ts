@@ -15,6 +15,22 @@ export interface ExportTask {
   outPath: string;
 }
 
+/** Pages of a document that become pictures beside `outPath`. */
+export interface PagesTask extends Omit<ExportTask, 'format'> {
+  /** From 1. */
+  from: number;
+  count: number;
+  /** In pixels. */
+  width: number;
+}
+
+/** What was drawn, and of how large a file. */
+export interface DrawnPages {
+  total: number;
+  bytes: number;
+  pages: { n: number; width: number; height: number; path: string }[];
+}
+
 /** Rows of a data source that become a workbook. */
 export interface RowsTask {
   /** An array of values a line. */

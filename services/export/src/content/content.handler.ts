@@ -1,10 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type EventPayload, ExportContentReady } from '@plumbline/contracts';
+import { type EventPayload, ExportContentReady, ExtractionContentReady } from '@plumbline/contracts';
 import { LiveBus, OnEvent } from '@plumbline/events';
 import { releaseJob } from '@plumbline/jobs';
 import type { EntityManager } from 'typeorm';
 import { ExportRow } from '../exports/export.entity.js';
 import { broadcastExport } from '../exports/make-queue.js';
+import { PreviewRow } from '../previews/preview.entity.js';
+
+type Written = EventPayload<typeof ExportContentReady>;
 
 /** Hears that the content of a file is written down, or why it cannot be: the job that waits for it goes on. */
 @Injectable()
@@ -12,15 +15,27 @@ export class ContentHandler {
   constructor(@Inject(LiveBus) private readonly live: LiveBus) {}
 
   @OnEvent(ExportContentReady)
-  async onExportContentReady(
-    { exportId: id, aggregateVersion: request, content }: EventPayload<typeof ExportContentReady>,
+  onExportContentReady(payload: Written, tx: EntityManager): Promise<void> {
+    return this.receive(payload, tx);
+  }
+
+  @OnEvent(ExtractionContentReady)
+  onExtractionContentReady(
+    payload: EventPayload<typeof ExtractionContentReady>,
+    tx: EntityManager,
+  ): Promise<void> {
+    return this.receive(payload, tx);
+  }
+
+  private async receive(
+    { exportId: id, aggregateVersion: request, content }: Written,
     tx: EntityManager,
   ): Promise<void> {
     const row = await tx.findOne(ExportRow, {
       where: { id, request, status: 'queued' },
       lock: { mode: 'pessimistic_write' },
     });
-    if (!row) return;
+    if (!row) return keepForPreview(tx, id, content);
     if ('key' in content) {
       const { key: contentKey, name, dataVersion } = content;
       Object.assign(row, { contentKey, name, dataVersion });
@@ -29,4 +44,10 @@ export class ContentHandler {
     await releaseJob(tx, row.jobId);
     broadcastExport(tx, this.live, row);
   }
+}
+
+/** Nobody's export: somebody may look at it before a file is made. */
+async function keepForPreview(tx: EntityManager, id: string, content: Written['content']): Promise<void> {
+  const told = 'key' in content ? { contentKey: content.key } : { error: content.error };
+  await tx.update(PreviewRow, { id }, told);
 }

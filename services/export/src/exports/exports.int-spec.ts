@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type CreateExportBody, ExportRequested, type ExportView } from '@plumbline/contracts';
 import { readXlsx } from 'hucre/xlsx';
+import { sampleDocument } from '../benchmarks/sample-document.js';
 import { SweeperService } from '../sweeping/sweeper.service.js';
 import { type Person, RunningExport } from '../testing/running-export.js';
-import { sampleDocument } from '../testing/sample-document.js';
 import { ExportsDeletion } from '../user-deletion/exports-deletion.service.js';
 import { ExportRow } from './export.entity.js';
 

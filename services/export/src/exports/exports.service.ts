@@ -7,15 +7,13 @@ import {
   type ExportView,
   FORMAT_NAMES,
   FORMATS_OF,
-  hasFeature,
-  PAID_FORMATS,
   type PageQuery,
   type Plan,
 } from '@plumbline/contracts';
-import { afterCommit, idempotently, setQuotaPlan, termsOf } from '@plumbline/database';
+import { afterCommit, idempotently } from '@plumbline/database';
 import { LiveBus, publish } from '@plumbline/events';
 import { JobsRuntime } from '@plumbline/jobs';
-import { conflict, LOGGER, type Logger, malformed, notFound, planFeature } from '@plumbline/server';
+import { conflict, LOGGER, type Logger, malformed, notFound } from '@plumbline/server';
 import type { Storage } from '@plumbline/storage';
 import { DataSource, type EntityManager } from 'typeorm';
 import { STORAGE } from '../config.js';
@@ -23,6 +21,7 @@ import { ObjectsService } from '../objects/objects.service.js';
 import { ExportRow } from './export.entity.js';
 import { toAnswers } from './export-answer.js';
 import { broadcastExport, enqueueMaking, needsContent } from './make-queue.js';
+import { refuseUnpaid } from './paid-formats.js';
 
 const OPEN: readonly ExportRow['status'][] = ['queued', 'running'];
 
@@ -47,7 +46,7 @@ export class ExportsService {
     const call = { userId: claims.sub, route: 'POST /api/export', key, request: body };
     return this.database.transaction(async (tx) => {
       const answered = await idempotently(tx, call, async () => {
-        await this.refuseUnpaid(tx, claims, body);
+        await refuseUnpaid(tx, claims, body.format);
         const row: ExportRow = {
           ...{ id: randomUUID(), workspaceId: claims.wid, userId: claims.sub, createdBy: claims.name },
           ...{ zone: claims.zone, objectType, objectId, name: object.name, format, options },
@@ -95,7 +94,7 @@ export class ExportsService {
     return this.database.transaction(async (tx) => {
       const row = await this.lock(tx, claims, id);
       if (OPEN.includes(row.status)) throw conflict('This export is still being made.');
-      await this.refuseUnpaid(tx, claims, row);
+      await refuseUnpaid(tx, claims, row.format);
       this.removeFile(tx, row);
       Object.assign(row, {
         ...{ status: 'queued', request: row.request + 1, contentKey: null, error: null, expiresAt: null },
@@ -127,18 +126,6 @@ export class ExportsService {
         ...{ options: row.options, userId: row.userId, zone: row.options.zone ?? row.zone, plan },
       });
     broadcastExport(tx, this.live, row);
-  }
-
-  /** By the plan of the workspace, whichever news of it is newer: the token's or the one told to this service. */
-  private async refuseUnpaid(
-    tx: EntityManager,
-    claims: AccessClaims,
-    { format }: Pick<CreateExportBody, 'format'>,
-  ): Promise<void> {
-    await setQuotaPlan(tx, claims.wid, claims);
-    const { plan } = await termsOf(tx, claims);
-    if (PAID_FORMATS.includes(format) && !hasFeature(plan, 'documentExport'))
-      throw planFeature('documentExport');
   }
 
   private async lock(tx: EntityManager, { wid: workspaceId }: AccessClaims, id: string): Promise<ExportRow> {

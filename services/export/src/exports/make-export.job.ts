@@ -14,6 +14,7 @@ import {
   JobOf,
   type Outcome,
 } from '@plumbline/jobs';
+import { faultPoint } from '@plumbline/server';
 import type { Storage } from '@plumbline/storage';
 import { DataSource, type EntityManager } from 'typeorm';
 import { STORAGE } from '../config.js';
@@ -56,6 +57,7 @@ export class MakeExport implements Job<typeof makeExportJob> {
       const { size: bytes } = await stat(made.path);
       const key = fileKey(row.workspaceId, row.id, `${row.request}-${randomUUID()}.${made.ending}`);
       await this.storage.putFile(key, made.path);
+      faultPoint('export.stored');
       return {
         result: { type: 'export', id: row.id },
         save: (tx) => this.save(tx, row, { made, bytes, key }),

@@ -10,13 +10,16 @@ import {
   DisposableChildren,
   LOGGER,
   type Logger,
+  type TaskLimits,
 } from '@plumbline/server';
-import type { ExportTask, RowsTask, WrittenFile } from '../child/export-task.js';
+import type { DrawnPages, ExportTask, PagesTask, RowsTask, WrittenFile } from '../child/export-task.js';
 import { EXPORT_CONFIG, type ExportConfig, writingFolder } from '../config.js';
 
 const HEAP_MB = 320;
 const DEADLINE_MS = 100_000;
 const PROCESSOR_MS = 90_000;
+/** Whoever looks at pages while choosing does not wait for long ones. */
+const PAGES_DEADLINE_MS = 20_000;
 
 /** Writes files, each in a process of its own that may die of it. */
 @Injectable()
@@ -52,21 +55,33 @@ export class ExportFiles implements OnModuleInit, OnApplicationShutdown {
 
   /** @throws JobError in words for whoever asked; the signal's reason when it is aborted */
   write(task: Omit<ExportTask, 'assets'>, signal: AbortSignal): Promise<WrittenFile> {
-    return this.run({ ...task, assets: assetsFolder() }, signal);
+    return this.run({ ...task, assets: assetsFolder() }, this.limits(signal));
+  }
+
+  /** Pages as pictures, in files beside `outPath`. @throws like `write` */
+  draw(task: Omit<PagesTask, 'assets'>, signal: AbortSignal): Promise<DrawnPages> {
+    // Who looks once looks again: the next process is loaded by then.
+    this.children.keepSpare();
+    const limits = { ...this.limits(signal), deadlineMs: PAGES_DEADLINE_MS };
+    return this.run({ ...task, assets: assetsFolder() }, limits);
   }
 
   /** A workbook of rows that lie in a file. @throws like `write` */
   async writeRows(task: RowsTask, signal: AbortSignal): Promise<void> {
-    await this.run(task, signal);
+    await this.run<WrittenFile>(task, this.limits(signal));
   }
 
-  private async run(task: ExportTask | RowsTask, signal: AbortSignal): Promise<WrittenFile> {
-    const limits = {
-      ...{ deadlineMs: DEADLINE_MS, processorMs: PROCESSOR_MS, signal },
-      memoryLimitMb: this.config.FILE_MEMORY_MB,
-    };
+  private limits(signal: AbortSignal): TaskLimits<never> {
+    const memoryLimitMb = this.config.FILE_MEMORY_MB;
+    return { deadlineMs: DEADLINE_MS, processorMs: PROCESSOR_MS, memoryLimitMb, signal };
+  }
+
+  private async run<Written>(
+    task: ExportTask | PagesTask | RowsTask,
+    limits: TaskLimits<never>,
+  ): Promise<Written> {
     try {
-      return await this.children.run<WrittenFile>(task, limits);
+      return await this.children.run<Written>(task, limits);
     } catch (error) {
       if (error instanceof ChildRefused) throw new JobError('not_printable', String(error.failure));
       if (error instanceof ChildDied && error.ending === 'out_of_memory')

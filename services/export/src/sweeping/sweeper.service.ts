@@ -9,6 +9,7 @@ import { EXPORT_CONFIG, type ExportConfig, STORAGE, writingFolder } from '../con
 import { ExportRow } from '../exports/export.entity.js';
 import { broadcastExport } from '../exports/make-queue.js';
 import { ROOT } from '../files/storage-keys.js';
+import { PreviewContents } from '../previews/preview-contents.service.js';
 
 const EVERY_MS = 600_000;
 /** Longer than any file takes to be written or put away. */
@@ -24,6 +25,7 @@ export class SweeperService implements OnApplicationBootstrap, OnApplicationShut
     @Inject(DataSource) private readonly database: DataSource,
     @Inject(LiveBus) private readonly live: LiveBus,
     @Inject(STORAGE) private readonly storage: Storage,
+    @Inject(PreviewContents) private readonly previews: PreviewContents,
     @Inject(EXPORT_CONFIG) private readonly config: ExportConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -44,6 +46,7 @@ export class SweeperService implements OnApplicationBootstrap, OnApplicationShut
 
   private async sweep(): Promise<void> {
     await this.expire(new Date());
+    await this.previews.sweep();
     await this.sweepOrphans(UNFINISHED_MS);
     await this.storage.sweep(UNFINISHED_MS);
     await this.sweepFolders();

@@ -13,10 +13,11 @@ import { type Engine, quoteText } from '@plumbline/datasets';
 import { ENGINE, STORAGE } from '@plumbline/service';
 import type { Storage } from '@plumbline/storage';
 import { eventually, startTestPostgres, type TestIdentity, type TestPostgres } from '@plumbline/testing';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull } from 'typeorm';
 import { ContentHandler } from '../content/content.handler.js';
 import { ExportRow } from '../exports/export.entity.js';
 import { ObjectsHandler } from '../objects/objects.handler.js';
+import { PreviewRow } from '../previews/preview.entity.js';
 import { startApp, template } from './start-app.js';
 
 export interface Reply<Body> {
@@ -109,18 +110,32 @@ export class RunningExport {
 
   /** As the service that owns the object answers. */
   async answer(view: ExportView, content: ExportDocument | ExportError): Promise<void> {
-    const row = await this.database.manager.findOneByOrFail(ExportRow, { id: view.id });
-    const key = `analytics-ai/${row.workspaceId}/${row.id}/${row.request}.json`;
+    const { id, workspaceId, request } = await this.database.manager.findOneByOrFail(ExportRow, {
+      id: view.id,
+    });
+    await this.tell({ id, workspaceId, request }, content);
+  }
+
+  /** The same for the preview that a workspace waits for. */
+  async answerPreview(workspaceId: string, content: ExportDocument | ExportError): Promise<void> {
+    const id = await eventually('a preview waits', async () => {
+      const waiting = { workspaceId, contentKey: IsNull(), error: IsNull() };
+      return (await this.database.manager.findOneBy(PreviewRow, waiting))?.id;
+    });
+    await this.tell({ id, workspaceId, request: 1 }, content);
+  }
+
+  private async tell(
+    { id, workspaceId, request }: Pick<ExportRow, 'id' | 'workspaceId' | 'request'>,
+    content: ExportDocument | ExportError,
+  ): Promise<void> {
+    const key = `analytics-ai/${workspaceId}/${id}/${request}.json`;
     if ('blocks' in content) await this.app.get<Storage>(STORAGE).putText(key, JSON.stringify(content));
     const written = 'blocks' in content ? { key, name: content.title, dataVersion: 3 } : { error: content };
     await this.database.transaction((tx) =>
-      this.app.get(ContentHandler).onExportContentReady(
-        {
-          ...{ workspaceId: row.workspaceId, aggregateVersion: row.request, exportId: row.id },
-          content: written,
-        },
-        tx,
-      ),
+      this.app
+        .get(ContentHandler)
+        .onExportContentReady({ workspaceId, aggregateVersion: request, exportId: id, content: written }, tx),
     );
   }
 }

@@ -8,6 +8,7 @@ import { STORAGE } from '../config.js';
 import { ExportRow } from '../exports/export.entity.js';
 import { workspacePrefix } from '../files/storage-keys.js';
 import { KnownObjectRow } from '../objects/known-object.entity.js';
+import { PreviewRow } from '../previews/preview.entity.js';
 
 /** Removes the exports of a workspace: rows in the transaction, files after it or by the sweeper. */
 @Injectable()
@@ -19,6 +20,7 @@ export class ExportsDeletion implements UserDeletion {
 
   async removeWorkspace(tx: EntityManager, workspaceId: string): Promise<void> {
     await tx.delete(ExportRow, { workspaceId });
+    await tx.delete(PreviewRow, { workspaceId });
     await tx.query(
       `DELETE FROM source_versions WHERE source_id IN (SELECT id FROM known_objects WHERE workspace_id = $1)`,
       [workspaceId],

@@ -4,14 +4,23 @@ import { Checkbox } from '../../shared/ui/fields/checkbox.js';
 import { Field } from '../../shared/ui/fields/field.js';
 import { Segmented } from '../../shared/ui/fields/segmented.js';
 import { Select } from '../../shared/ui/fields/select.js';
+import { TileChoice } from './tile-choice.js';
+
+const OWN_ZONE = 'own';
+const zones = () => [
+  { value: OWN_ZONE, label: 'My own' },
+  ...Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+];
 
 interface ExportOptionFieldsProps {
   value: ExportOptions;
+  /** Of a dashboard. */
+  tiles?: { id: string; title: string }[];
   onChange: (changed: Partial<ExportOptions>) => void;
 }
 
 /** How pages are set. */
-export function ExportOptionFields({ value, onChange }: ExportOptionFieldsProps) {
+export function ExportOptionFields({ value, tiles = [], onChange }: ExportOptionFieldsProps) {
   return (
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
@@ -48,6 +57,17 @@ export function ExportOptionFields({ value, onChange }: ExportOptionFieldsProps)
             ]}
           />
         </Labelled>
+        {tiles.length > 1 && (
+          <TileChoice tiles={tiles} value={value.tiles} onChange={(next) => onChange({ tiles: next })} />
+        )}
+        <Field label="Time zone">
+          <Select
+            className="w-full"
+            value={value.zone ?? OWN_ZONE}
+            onValueChange={(zone) => onChange({ zone: zone === OWN_ZONE ? undefined : zone })}
+            options={zones()}
+          />
+        </Field>
       </div>
       <Checkbox checked={value.facts} onCheckedChange={(facts) => onChange({ facts })}>
         Appendix of facts

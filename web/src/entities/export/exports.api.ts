@@ -6,14 +6,18 @@ import {
   downloadExport,
   type ExportView,
   listExports,
+  type PreviewExportBody,
   pathOf,
+  previewExport,
   retryExport,
 } from '@plumbline/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
 import { api } from '../../shared/api/api.js';
 import { fetchFile } from '../../shared/api/fetch-file.js';
 import { listQuery } from '../../shared/api/list-query.js';
 import { saveFile } from '../../shared/lib/save-text.js';
+import { useSettled } from '../../shared/lib/use-settled.js';
 
 const exportKeys = { all: ['/api/export'] as const };
 
@@ -26,6 +30,33 @@ export function useCreateExport() {
     meta: { called: createExport },
     mutationFn: (body: CreateExportBody) => api.call(createExport, { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: exportKeys.all }),
+  });
+}
+
+export type AskedPages = Omit<PreviewExportBody, 'content'>;
+
+/** How long choices stay as they are before pages are drawn of them. */
+const SETTLED_MS = 250;
+
+/**
+ * Pages as they will be, as long as something is asked for. A change gives up what is being drawn for the choices
+ * before; content that stays the same is not collected again while this screen is open.
+ */
+export function usePreview(asked: AskedPages | undefined) {
+  const screen = useId();
+  const content = useRef<string>(undefined);
+  const settled = useSettled(asked, SETTLED_MS);
+  return useQuery({
+    queryKey: [previewExport.path, screen, settled],
+    queryFn: async ({ signal }) => {
+      const body = { ...(settled as AskedPages), content: content.current };
+      const preview = await api.call(previewExport, { body }, { signal });
+      content.current = preview.content;
+      return preview;
+    },
+    enabled: settled !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 }
 

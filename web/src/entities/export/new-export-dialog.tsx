@@ -1,22 +1,12 @@
 import {
   EXPORT_DAYS,
   type ExportFormat,
-  type ExportObject,
-  type ExportOptions,
-  exportOptions,
   type Filter,
   FORMAT_NAMES,
-  FORMATS_OF,
-  hasFeature,
-  listPredictions,
-  listSummaries,
-  PAID_FORMATS,
-  predictionTitle,
+  type ExportPreview as Preview,
 } from '@plumbline/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { listQuery } from '../../shared/api/list-query.js';
+import { formatBytes, plural } from '../../shared/lib/format.js';
 import { Button } from '../../shared/ui/buttons/button.js';
 import { FeatureOffer } from '../../shared/ui/feature-offer.js';
 import { Field } from '../../shared/ui/fields/field.js';
@@ -24,17 +14,12 @@ import { Segmented } from '../../shared/ui/fields/segmented.js';
 import { Select } from '../../shared/ui/fields/select.js';
 import { Dialog } from '../../shared/ui/overlays/dialog.js';
 import { toast } from '../../shared/ui/toasts/toast-store.js';
-import { dashboardsQuery } from '../dashboard/dashboards.api.js';
-import { dataSourcesQuery } from '../data-source/data-sources.api.js';
-import { useUser } from '../session/session-state.js';
 import { ExportOptionFields } from './export-option-fields.js';
+import { ExportPreview } from './export-preview.js';
 import { objectName } from './export-words.js';
-import { useCreateExport } from './exports.api.js';
-
-export interface ExportSubject {
-  type: ExportObject;
-  id: string;
-}
+import { useCreateExport, usePreview } from './exports.api.js';
+import { type ExportSubject, keyOf } from './subjects.js';
+import { type ExportChoices, useExportChoices } from './use-export-choices.js';
 
 interface NewExportDialogProps {
   /** What is chosen at first. */
@@ -44,39 +29,27 @@ interface NewExportDialogProps {
   onClose: () => void;
 }
 
-const keyOf = ({ type, id }: ExportSubject): string => `${type} ${id}`;
-
-/** What a file is made of, and how: the file itself is made by the server, while its reader goes on. */
+/** What a file is made of, and how its pages will look: the file itself is made by the server, while its reader goes on. */
 export function NewExportDialog({ subject, filters = [], onClose }: NewExportDialogProps) {
-  const { plan } = useUser();
   const navigate = useNavigate();
-  const choices = useSubjects();
-  const [chosenKey, setChosenKey] = useState(subject && keyOf(subject));
-  const [wanted, setWanted] = useState<ExportFormat>('pdf');
-  const [options, setOptions] = useState<ExportOptions>(() => exportOptions.parse({ filters }));
+  const choices = useExportChoices(subject, filters);
+  const { body, chosen, format, pages, options } = choices;
+  const preview = usePreview(pages);
   const create = useCreateExport();
-  const chosen = choices.find((choice) => keyOf(choice) === chosenKey) ?? choices[0];
-  const formats = chosen ? FORMATS_OF[chosen.type] : [];
-  const format = formats.includes(wanted) ? wanted : formats[0];
-  const isRefused =
-    format !== undefined && PAID_FORMATS.includes(format) && !hasFeature(plan, 'documentExport');
+  const drawn = pages && preview.data;
   const make = () => {
-    if (!chosen || !format) return;
-    const { type: objectType, id: objectId, name } = chosen;
-    create.mutate(
-      { objectType, objectId, format, options },
-      {
-        onSuccess: () => {
-          onClose();
-          toast({
-            variant: 'success',
-            title: `${FORMAT_NAMES[format]} of ${name} is being made`,
-            description: 'You can go on working; it will be among your exports.',
-            action: { label: 'Exports', onSelect: () => void navigate('/exports') },
-          });
-        },
+    if (!body || !chosen) return;
+    create.mutate(body, {
+      onSuccess: () => {
+        onClose();
+        toast({
+          variant: 'success',
+          title: `${FORMAT_NAMES[body.format]} of ${chosen.name} is being made`,
+          description: 'You can go on working; it will be among your exports.',
+          action: { label: 'Exports', onSelect: () => void navigate('/exports') },
+        });
       },
-    );
+    });
   };
   return (
     <Dialog
@@ -84,79 +57,73 @@ export function NewExportDialog({ subject, filters = [], onClose }: NewExportDia
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="New export"
       description="Drawn from the data, not from a picture of the screen; text can be selected"
-      className="max-w-xl"
+      className={pages ? 'max-w-[1180px]' : 'max-w-xl'}
       footer={
         <>
-          <p className="mr-auto self-center text-caption text-text3">Kept {EXPORT_DAYS} days</p>
+          <p className="mr-auto self-center text-caption text-text3">{sizeWords(drawn, format)}</p>
           <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabled={!chosen || !format || isRefused}
-            isPending={create.isPending}
-            onClick={make}
-          >
+          <Button variant="primary" disabled={!body} isPending={create.isPending} onClick={make}>
             {format ? `Make ${FORMAT_NAMES[format]}` : 'Make'}
           </Button>
         </>
       }
     >
-      <div className="flex flex-col gap-4">
-        <Field label="What">
-          <Select
-            className="w-full"
-            value={chosen && keyOf(chosen)}
-            onValueChange={setChosenKey}
-            placeholder="Nothing to export yet"
-            options={choices.map((choice) => ({
-              value: keyOf(choice),
-              label: `${choice.name} · ${objectName(choice.type)}`,
-            }))}
+      <div className={pages && '-mx-5 -my-2 grid lg:grid-cols-[386px_minmax(0,1fr)]'}>
+        <ChoiceFields choices={choices} error={create.error} />
+        {pages && (
+          <ExportPreview
+            {...{ options, preview: drawn, isDrawing: preview.isFetching, error: preview.error }}
+            page={choices.page}
+            onPage={choices.setPage}
           />
-        </Field>
-        {format && (
-          <div className="flex flex-col gap-1.5">
-            <span className="text-label text-text1">Format</span>
-            <Segmented
-              label="Format"
-              className="self-start"
-              value={format}
-              onValueChange={setWanted}
-              options={formats.map((value) => ({ value, label: FORMAT_NAMES[value] }))}
-            />
-          </div>
-        )}
-        {isRefused && <FeatureOffer feature="documentExport" />}
-        {(format === 'pdf' || format === 'docx') && !isRefused && (
-          <ExportOptionFields value={options} onChange={(next) => setOptions({ ...options, ...next })} />
-        )}
-        {create.error && (
-          <p role="alert" className="text-label text-danger-text">
-            {create.error.message}
-          </p>
         )}
       </div>
     </Dialog>
   );
 }
 
-/** Everything of which a file can be made. */
-function useSubjects(): (ExportSubject & { name: string })[] {
-  const { data: dashboards = [] } = useQuery(dashboardsQuery());
-  const { data: sources = [] } = useQuery(dataSourcesQuery());
-  const { data: summaries = [] } = useQuery(listQuery(listSummaries));
-  const { data: predictions = [] } = useQuery(listQuery(listPredictions));
-  const read = sources.filter(({ version }) => version > 0);
-  return [
-    ...dashboards
-      .filter(({ status }) => status === 'ready')
-      .map(({ id, name }) => ({ type: 'dashboard' as const, id, name })),
-    ...summaries
-      .filter(({ status }) => status === 'ready')
-      .map(({ id, title }) => ({ type: 'summary' as const, id, name: title })),
-    ...predictions
-      .filter(({ status }) => status === 'ready')
-      .map((one) => ({ type: 'prediction' as const, id: one.id, name: predictionTitle(one) })),
-    ...read.map(({ id, name }) => ({ type: 'data-source' as const, id, name })),
-    ...read.map(({ id, name }) => ({ type: 'insights' as const, id, name: `Insights of ${name}` })),
-  ];
+function ChoiceFields({ choices: choice, error }: { choices: ExportChoices; error: Error | null }) {
+  const { choices, chosen, format, formats, isRefused, options, pages } = choice;
+  return (
+    <div className={pages ? 'flex min-w-0 flex-col gap-4 p-5 max-lg:order-last' : 'flex flex-col gap-4'}>
+      <Field label="What">
+        <Select
+          className="w-full"
+          value={chosen && keyOf(chosen)}
+          onValueChange={choice.choose}
+          placeholder="Nothing to export yet"
+          options={choices.map((one) => ({
+            value: keyOf(one),
+            label: `${one.name} · ${objectName(one.type)}`,
+          }))}
+        />
+      </Field>
+      {format && (
+        <div className="flex flex-col gap-1.5">
+          <span className="text-label text-text1">Format</span>
+          <Segmented
+            label="Format"
+            className="self-start"
+            value={format}
+            onValueChange={choice.setFormat}
+            options={formats.map((value) => ({ value, label: FORMAT_NAMES[value] }))}
+          />
+        </div>
+      )}
+      {isRefused && <FeatureOffer feature="documentExport" />}
+      {pages && <ExportOptionFields value={options} tiles={chosen?.tiles} onChange={choice.change} />}
+      {error && (
+        <p role="alert" className="text-label text-danger-text">
+          {error.message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** "3 pages, about 210 KB, kept 7 days". */
+function sizeWords(drawn: Preview | undefined, format: ExportFormat | undefined): string {
+  if (!drawn) return `Kept ${EXPORT_DAYS} days`;
+  if (format === 'docx') return `About ${plural(drawn.total, 'page')}, kept ${EXPORT_DAYS} days`;
+  return `${plural(drawn.total, 'page')}, about ${formatBytes(drawn.bytes)}, kept ${EXPORT_DAYS} days`;
 }

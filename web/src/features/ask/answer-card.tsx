@@ -9,6 +9,7 @@ import {
 import type { Answer, Chart, Headline } from '@plumbline/contracts';
 import { ChartBar, Download, Link2, Table2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { ExportButton } from '../../entities/export/export-button.js';
 import { FactSentence } from '../../entities/fact/fact-sentence.js';
 import { askAddress } from '../../entities/question/questions.api.js';
 import { copyText } from '../../shared/lib/copy-text.js';
@@ -116,7 +117,7 @@ function Picture({ result }: { result: Answer }) {
 }
 
 function Actions({ result }: { result: Answer }) {
-  const { question, dataSourceId, engine, tookMs } = result;
+  const { id, question, dataSourceId, engine, tookMs } = result;
   const copyLink = () => {
     void copyText(`${window.location.origin}${askAddress(question, { source: dataSourceId })}`);
     toast({ variant: 'success', title: 'Link copied' });
@@ -136,6 +137,7 @@ function Actions({ result }: { result: Answer }) {
         <Download aria-hidden="true" />
         Download CSV
       </Button>
+      <ExportButton subject={{ type: 'answer', id, name: question }} variant="ghost" />
       <EngineNote engine={engine} tookMs={tookMs} />
     </footer>
   );

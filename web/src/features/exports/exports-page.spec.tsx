@@ -3,15 +3,17 @@ import { describe, expect, it } from '@jest/globals';
 import {
   type CreateExportBody,
   createExport,
+  type ExportPreview,
   type ExportView,
   exportOptions,
   listExports,
+  previewExport,
   retryExport,
 } from '@plumbline/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listed, QUIET } from '../../testing/quiet-server.js';
 import { renderApp } from '../../testing/render-app.js';
-import type { Handler } from '../../testing/test-server.js';
+import { answers, type Handler, refuses } from '../../testing/test-server.js';
 import { userNamed } from '../../testing/users.js';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -123,5 +125,45 @@ describe('a new export', () => {
     expect(make().disabled).toBe(true);
     fireEvent.click(screen.getByRole('radio', { name: 'CSV' }));
     await waitFor(() => expect(make().disabled).toBe(false));
+  });
+});
+
+describe('the preview of a new export', () => {
+  const preview: ExportPreview = {
+    ...{ content: id(20), total: 2, bytes: 215_040 },
+    pages: [1, 2].map((n) => ({ n, width: 1_000, height: 1_294, image: 'iVBORw0KGgo=' })),
+  };
+
+  it('shows page after page, and is drawn anew from the same content when the setting changes', async () => {
+    const { server } = open('premium', '/exports?new=1', answers(previewExport, preview));
+    expect(await screen.findByAltText('Page 1 of 2 as it will be')).toBeTruthy();
+    expect(screen.getByText('2 pages, about 210 KB, kept 7 days')).toBeTruthy();
+    expect((screen.getByRole('button', { name: 'Page before' }) as HTMLButtonElement).disabled).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(await screen.findByAltText('Page 2 of 2 as it will be')).toBeTruthy();
+    expect((screen.getByRole('button', { name: 'Next page' }) as HTMLButtonElement).disabled).toBe(true);
+
+    fireEvent.click(screen.getByRole('radio', { name: 'Landscape' }));
+    expect(await screen.findByText('Letter, landscape · 11 × 8.5 in')).toBeTruthy();
+    await waitFor(() => expect(server.callsOf(previewExport)).toHaveLength(2));
+    expect(server.callsOf(previewExport).map(({ body }) => body)).toMatchObject([
+      { objectType: 'dashboard', objectId: id(9), from: 1, options: { orientation: 'portrait' } },
+      { content: id(20), from: 1, options: { orientation: 'landscape' } },
+    ]);
+  });
+
+  it('says why pages cannot be drawn, and is not asked for where a format has none', async () => {
+    const message = '“Orders by hour” cannot be drawn: its column is gone.';
+    const refusal = refuses(previewExport, 422, {
+      message,
+      error: message,
+      code: 'unusable',
+      requestId: 'r',
+    });
+    const { server } = open('premium', '/exports?new=1', refusal);
+    expect(await screen.findByText(message)).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: 'CSV' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull());
+    expect(server.callsOf(previewExport)).toHaveLength(1);
   });
 });

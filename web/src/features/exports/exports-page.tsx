@@ -1,9 +1,10 @@
 import { EXPORT_DAYS } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { FolderDown, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { exportsQuery } from '../../entities/export/exports.api.js';
+import { useDownloadOwnData } from '../../entities/export/own-data.api.js';
 import { useSingleKey } from '../../shared/lib/keyboard/use-single-key.js';
 import { usePageTitle } from '../../shared/lib/page-title.js';
 import { Button } from '../../shared/ui/buttons/button.js';
@@ -11,6 +12,7 @@ import { Card } from '../../shared/ui/card.js';
 import { Empty } from '../../shared/ui/empty.js';
 import { Loaded } from '../../shared/ui/loaded.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
+import { toast } from '../../shared/ui/toasts/toast-store.js';
 import { ExportList } from './list/export-list.js';
 
 const NewExportDialog = lazy(async () => ({
@@ -35,10 +37,13 @@ export function Component() {
         title="Exports"
         subtitle={`Files stay ${EXPORT_DAYS} days; a link works only for people of this workspace`}
         actions={
-          <Button variant="primary" onClick={() => show(true)}>
-            <Plus aria-hidden="true" />
-            New export
-          </Button>
+          <>
+            <DownloadEverything />
+            <Button variant="primary" onClick={() => show(true)}>
+              <Plus aria-hidden="true" />
+              New export
+            </Button>
+          </>
         }
       />
       <Exports onNew={() => show(true)} />
@@ -51,6 +56,22 @@ export function Component() {
   );
 }
 
+/** Files as they were uploaded, and what was made of them. */
+function DownloadEverything() {
+  const download = useDownloadOwnData();
+  const onPress = () =>
+    download.mutate(undefined, {
+      onError: ({ message }) =>
+        toast({ variant: 'destructive', title: 'Nothing was downloaded', description: message }),
+    });
+  return (
+    <Button isPending={download.isPending} onClick={onPress}>
+      <FolderDown aria-hidden="true" />
+      Everything as zip
+    </Button>
+  );
+}
+
 function Exports({ onNew }: { onNew: () => void }) {
   return (
     <Loaded query={useQuery(exportsQuery())} noun="exports">
@@ -58,7 +79,7 @@ function Exports({ onNew }: { onNew: () => void }) {
         exports.length === 0 ? (
           <Card>
             <Empty title="No exports yet" action={<Button onClick={onNew}>New export</Button>}>
-              Exports you make from dashboards and data sources land here.
+              Exports you make from dashboards, summaries and extractions land here.
             </Empty>
           </Card>
         ) : (

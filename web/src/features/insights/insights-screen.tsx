@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ExportButton } from '../../entities/export/export-button.js';
 import { FactLinksContext } from '../../entities/fact/fact-links.js';
 import { FactPanel } from '../../entities/fact/fact-panel.js';
 import { useUser } from '../../entities/session/session-state.js';
@@ -80,13 +81,19 @@ function Top({ data: { insights, runs, sources } }: { data: InsightsData }) {
   const inScope = <Item,>(items: readonly Item[], idOf: (item: Item) => string) =>
     items.filter((item) => view.source === null || idOf(item) === view.source);
   const looked = inScope(runs, ({ dataSourceId }) => dataSourceId);
+  const [found] = inScope(insights, ({ dataSourceId }) => dataSourceId);
   const runningIds = new Set(runs.filter(isRunning).map(({ dataSourceId }) => dataSourceId));
   return (
     <>
       <PageHeader
         title="Insights"
         subtitle={<span className="tabular-nums">{runLine(looked, timezone) || '\u00a0'}</span>}
-        actions={<GenerateButton sources={inScope(sources, ({ id }) => id)} runningIds={runningIds} />}
+        actions={
+          <>
+            {found && <ExportButton subject={{ type: 'insights', id: found.dataSourceId }} />}
+            <GenerateButton sources={inScope(sources, ({ id }) => id)} runningIds={runningIds} />
+          </>
+        }
       />
       <RunNotices runs={looked} />
       {sources.length > 0 && <FilterBar insights={insights} sources={sources} />}

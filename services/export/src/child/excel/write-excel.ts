@@ -38,10 +38,13 @@ function overview(name: string, content: ExportDocument, { zone, madeAt }: Expor
   const figures = content.blocks.flatMap((block) => (block.kind === 'key-figures' ? block.figures : []));
   const rows: ExcelValue[][] = [
     [content.title],
+    ...(content.subtitle ? [[content.subtitle]] : []),
     ...content.sources.map((source): ExcelValue[] => [
       ...['Data', source.name, `version ${source.version}`, source.rowCount],
     ]),
-    ['Filters', content.filters.length > 0 ? content.filters.map(filterWords).join('; ') : 'none'],
+    ...(content.sources.length > 0
+      ? [['Filters', content.filters.length > 0 ? content.filters.map(filterWords).join('; ') : 'none']]
+      : []),
     ['Made', formatInstant(madeAt, zone)],
     [],
     ...(figures.length > 0 ? [['Figure', 'Value', 'Compared with', 'Compared value']] : []),

@@ -13,8 +13,19 @@ import { typesetBlocks } from './report-blocks.js';
 const PAPERS = { letter: 'us-letter', a4: 'a4' } as const;
 const FIGURES_PER_ROW = { portrait: 4, landscape: 5 } as const;
 
-/** Typesets a document; tagged, as PDF/UA-1 asks. */
+type Typeset = Pick<ExportTask, 'options' | 'zone' | 'madeAt' | 'assets'>;
+
 export async function writePdf(content: ExportDocument, task: ExportTask): Promise<WrittenFile> {
+  const { pdf, pages } = await typesetPdf(content, task);
+  await writeFile(task.outPath, pdf);
+  return { pages };
+}
+
+/** Typesets a document; tagged, as PDF/UA-1 asks. */
+export async function typesetPdf(
+  content: ExportDocument,
+  task: Typeset,
+): Promise<{ pdf: Buffer; pages: number }> {
   const { compiler, template } = await openTypesetter(task.assets);
   const { data, pictures } = reportOf(content, task);
   compiler.mapShadow('/data.json', Buffer.from(JSON.stringify(data)));
@@ -28,8 +39,7 @@ export async function writePdf(content: ExportDocument, task: ExportTask): Promi
     pdfStandard: 'ua-1',
     creationTimestamp: Math.floor(Date.parse(task.madeAt) / 1_000),
   });
-  await writeFile(task.outPath, pdf);
-  return { pages: result.numOfPages };
+  return { pdf, pages: result.numOfPages };
 }
 
 async function openTypesetter(assets: string): Promise<{ compiler: NodeCompiler; template: string }> {
@@ -38,7 +48,7 @@ async function openTypesetter(assets: string): Promise<{ compiler: NodeCompiler;
   return { compiler: NodeCompiler.create({ workspace: '/', fontArgs: [{ fontBlobs }] }), template };
 }
 
-function reportOf(content: ExportDocument, { options, zone, madeAt }: ExportTask) {
+function reportOf(content: ExportDocument, { options, zone, madeAt }: Typeset) {
   const page = pageSize(options);
   const { blocks, pictures } = typesetBlocks(content.blocks, page);
   const data = {

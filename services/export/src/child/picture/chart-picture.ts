@@ -30,9 +30,13 @@ export function chartPicture(
   };
   return {
     svg: renderToStaticMarkup(createElement(ChartFigure, { view, theme: printTheme, ...size })),
-    alt: `${chart.title}. ${summarise(chart, toChartModel(view))}`,
+    alt: chartWords(view),
   };
 }
+
+/** The picture in words. */
+export const chartWords = (view: ChartView): string =>
+  `${view.chart.title}. ${summarise(view.chart, toChartModel(view))}`;
 
 /** More of the past than this makes what is ahead too small to read. */
 const MOST_PAST = 72;

@@ -19,12 +19,14 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
+import { ChartRun } from 'docx/charts';
 import { NotPrintable } from '../export-task.js';
-import { type ChartPicture, chartPicture, forecastPicture } from '../picture/chart-picture.js';
+import { type ChartPicture, chartPicture, chartWords, forecastPicture } from '../picture/chart-picture.js';
 import { toPng } from '../picture/to-png.js';
 import { figureWords } from '../words/figure-words.js';
 import { forecastTable } from '../words/forecast-table.js';
 import { chartTable, tableCells } from '../words/table-cells.js';
+import { nativeChart } from './native-chart.js';
 import { wordTable } from './word-table.js';
 import { mark, phraseRuns, words } from './word-text.js';
 
@@ -82,8 +84,12 @@ function titleOf(title: string, level: number, fact: number | undefined, page: W
   });
 }
 
+/** Word's own chart where it has one like it, else the picture of the screen. */
 function chartOf(block: ExportChart, level: number, page: WordPage): FileChild[] {
-  return pictureOf(chartPicture(block, sizeOn(page)), { ...block.chart, fact: block.fact }, level, page);
+  const titled = { ...block.chart, fact: block.fact };
+  const native = nativeChart(block, { ...sizeOn(page), alt: chartWords(block) });
+  if (!native) return pictureOf(chartPicture(block, sizeOn(page)), titled, level, page);
+  return [...captionOf(titled, level, page), new Paragraph({ children: [new ChartRun(native)] })];
 }
 
 /** Its picture, then its periods. */
@@ -99,23 +105,19 @@ const sizeOn = ({ width }: WordPage) => ({ width, height: Math.round(width * ASP
 
 type Titled = Pick<ExportForecast, 'title' | 'subtitle' | 'fact'>;
 
-function pictureOf(
-  { svg, alt }: ChartPicture,
-  { title, subtitle, fact }: Titled,
-  level: number,
-  page: WordPage,
-): FileChild[] {
+function pictureOf({ svg, alt }: ChartPicture, titled: Titled, level: number, page: WordPage): FileChild[] {
   const picture = new ImageRun({
     ...{ type: 'svg', data: Buffer.from(svg), transformation: sizeOn(page) },
     fallback: { type: 'png', data: toPng(svg, page.assets) },
-    altText: { name: title, title, description: alt },
+    altText: { name: titled.title, title: titled.title, description: alt },
   });
-  return [
-    titleOf(title, level, fact, page),
-    ...(subtitle ? [words(subtitle, 'Caption')] : []),
-    new Paragraph({ children: [picture] }),
-  ];
+  return [...captionOf(titled, level, page), new Paragraph({ children: [picture] })];
 }
+
+const captionOf = ({ title, subtitle, fact }: Titled, level: number, page: WordPage): Paragraph[] => [
+  titleOf(title, level, fact, page),
+  ...(subtitle ? [words(subtitle, 'Caption')] : []),
+];
 
 function tableOf(table: ExportTable, level: number, page: WordPage): FileChild[] {
   if (table.rows.length > MAX_PRINTED_ROWS)

@@ -3,7 +3,9 @@ import type { ExportDocument } from '@plumbline/contracts';
 import { filterWords } from './filter-words.js';
 
 /** "From orders.csv, version 3, 12,480 rows, read Nov 20, 2026, 4:12 PM CT · region is West (1,204 rows)". */
-export function originWords({ sources, filters, rowsLeft }: ExportDocument, zone: string): string {
+export function originWords({ sources, filters, rowsLeft, subtitle }: ExportDocument, zone: string): string {
+  // What is no data source tells in its own words where it comes from.
+  if (sources.length === 0) return subtitle ?? '';
   const from = sources.map(
     ({ name, version, rowCount, asOf }) =>
       `${name}, version ${version}, ${formatCount(rowCount)} rows, read ${formatInstant(asOf, zone)}`,
@@ -13,7 +15,8 @@ export function originWords({ sources, filters, rowsLeft }: ExportDocument, zone
 }
 
 /** What stands at the foot of every page. */
-export function footerWords({ title, sources, filters }: ExportDocument): string {
+export function footerWords({ title, sources, filters, subtitle }: ExportDocument): string {
+  if (sources.length === 0) return [title, subtitle].filter(Boolean).join(' · ');
   const versions = sources.map(({ version }) => version).join(', ');
   return `${title} · data version ${versions} · filters: ${filters.length > 0 ? filters.map(filterWords).join('; ') : 'none'}`;
 }

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@plumbline/contracts';
+import type { Dashboard, Filter } from '@plumbline/contracts';
 import {
   Copy,
   Ellipsis,
@@ -37,11 +37,13 @@ const CommentsDialog = lazy(async () => ({
 
 interface DashboardMenuProps {
   dashboard: Dashboard;
+  /** Those on the screen: a file is of what is seen. */
+  filters?: Filter[];
   onDeleted: () => void;
 }
 
 /** What can be done with a dashboard as a whole. */
-export function DashboardMenu({ dashboard, onDeleted }: DashboardMenuProps) {
+export function DashboardMenu({ dashboard, filters, onDeleted }: DashboardMenuProps) {
   const [open, setOpen] = useState<'rename' | 'delete' | 'comments' | 'calculations' | 'export'>();
   const update = useUpdate(dashboard.id);
   const close = () => setOpen(undefined);
@@ -134,7 +136,11 @@ export function DashboardMenu({ dashboard, onDeleted }: DashboardMenuProps) {
       )}
       {open === 'export' && (
         <Suspense fallback={null}>
-          <NewExportDialog subject={{ type: 'dashboard', id: dashboard.id }} onClose={close} />
+          <NewExportDialog
+            subject={{ type: 'dashboard', id: dashboard.id }}
+            filters={filters}
+            onClose={close}
+          />
         </Suspense>
       )}
       {open === 'calculations' && (

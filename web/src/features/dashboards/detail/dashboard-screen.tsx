@@ -68,10 +68,11 @@ function View({ dashboard, onEdit }: ViewProps) {
   const screen = useDrilled(plain);
   const { config } = dashboard;
   const [sourceId = ''] = dashboard.dataSourceIds;
+  const filters = [...screen.filters, ...screen.view.cross.map(({ filter }) => filter)];
   useTellShown({
     dashboard: { id: dashboard.id, name: dashboard.name },
     source: { id: sourceId, name: source.data?.name ?? '' },
-    filters: [...screen.filters, ...screen.view.cross.map(({ filter }) => filter)],
+    filters,
   });
   const own = [config.charts, config.kpis, config.texts, config.images];
   const isEmpty = own.every((tiles = []) => tiles.length === 0);
@@ -96,7 +97,11 @@ function View({ dashboard, onEdit }: ViewProps) {
                     Edit dashboard
                   </Button>
                 )}
-                <DashboardMenu dashboard={dashboard} onDeleted={() => navigate('/dashboards')} />
+                <DashboardMenu
+                  dashboard={dashboard}
+                  filters={filters}
+                  onDeleted={() => navigate('/dashboards')}
+                />
               </div>
             </>
           }

@@ -1,9 +1,14 @@
 import { EXTRACTION_FORMATS, type ExtractionFormat } from '@plumbline/contracts';
 import { Download } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { type ExtractedThing, useSaveExtracted } from '../../../entities/extraction/extractions.api.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Menu, MenuItem } from '../../../shared/ui/overlays/menu.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
+
+const NewExportDialog = lazy(async () => ({
+  default: (await import('../../../entities/export/new-export-dialog.js')).NewExportDialog,
+}));
 
 const WORDS: Record<ExtractionFormat, string> = {
   csv: 'CSV, the fields',
@@ -14,6 +19,7 @@ const WORDS: Record<ExtractionFormat, string> = {
 /** Saves what was extracted as a file; one's own data is free in every plan. */
 export function SaveMenu({ thing, name }: { thing: ExtractedThing; name: string }) {
   const save = useSaveExtracted(thing);
+  const [isOpen, setIsOpen] = useState(false);
   const onSave = (format: ExtractionFormat) =>
     save.mutate(
       { name, format },
@@ -23,19 +29,32 @@ export function SaveMenu({ thing, name }: { thing: ExtractedThing; name: string 
       },
     );
   return (
-    <Menu
-      trigger={
-        <Button isPending={save.isPending}>
-          <Download aria-hidden="true" />
-          Export
-        </Button>
-      }
-    >
-      {EXTRACTION_FORMATS.map((format) => (
-        <MenuItem key={format} onSelect={() => onSave(format)}>
-          {WORDS[format]}
-        </MenuItem>
-      ))}
-    </Menu>
+    <>
+      <Menu
+        trigger={
+          <Button isPending={save.isPending}>
+            <Download aria-hidden="true" />
+            Export
+          </Button>
+        }
+      >
+        {EXTRACTION_FORMATS.map((format) => (
+          <MenuItem key={format} onSelect={() => onSave(format)}>
+            {WORDS[format]}
+          </MenuItem>
+        ))}
+        {thing.kind === 'extraction' && (
+          <MenuItem onSelect={() => setIsOpen(true)}>PDF or Word, with its places</MenuItem>
+        )}
+      </Menu>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <NewExportDialog
+            subject={{ type: 'extraction', id: thing.id, name }}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

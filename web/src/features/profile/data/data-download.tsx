@@ -1,15 +1,9 @@
-import { PRODUCT_NAME } from '@plumbline/contracts';
-import { useMutation } from '@tanstack/react-query';
-import { saveFile } from '../../../shared/lib/save-text.js';
+import { useDownloadOwnData } from '../../../entities/export/own-data.api.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Matter, Outcome } from '../parts/section.js';
-import { fetchOwnData } from './own-data.js';
 
 export function DataDownload() {
-  const download = useMutation({
-    mutationFn: fetchOwnData,
-    onSuccess: (archive) => saveFile(`${PRODUCT_NAME} data.zip`, archive),
-  });
+  const download = useDownloadOwnData();
   return (
     <Matter
       title="Download all my data"

@@ -1,0 +1,19 @@
+import { type AccessClaims, type ExportFormat, hasFeature, PAID_FORMATS } from '@plumbline/contracts';
+import { setQuotaPlan, termsOf } from '@plumbline/database';
+import { planFeature } from '@plumbline/server';
+import type { EntityManager } from 'typeorm';
+
+/**
+ * By the plan of the workspace, whichever news of it is newer: the token's or the one told to this service.
+ * @throws AppError `plan_feature`
+ */
+export async function refuseUnpaid(
+  tx: EntityManager,
+  claims: AccessClaims,
+  format: ExportFormat,
+): Promise<void> {
+  await setQuotaPlan(tx, claims.wid, claims);
+  const { plan } = await termsOf(tx, claims);
+  if (PAID_FORMATS.includes(format) && !hasFeature(plan, 'documentExport'))
+    throw planFeature('documentExport');
+}
