@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  type AskResult,
   type Dashboard,
   type DashboardQueryResult,
   type EventPayload,
@@ -52,8 +53,10 @@ async function ask(
   });
 }
 
-async function contentOf(options: Partial<ExportRequest['options']> = {}): Promise<ExportDocument> {
-  const content = await ask(dashboard.id, options);
+const contentOf = async (options: Partial<ExportRequest['options']> = {}): Promise<ExportDocument> =>
+  read(await ask(dashboard.id, options));
+
+async function read(content: Content): Promise<ExportDocument> {
   if (!('key' in content)) throw new Error(content.error.message);
   return exportDocument.parse(JSON.parse(await analytics.app.get<Storage>(STORAGE).getText(content.key)));
 }
@@ -74,6 +77,24 @@ beforeAll(async () => {
   });
 });
 afterAll(() => analytics?.stop());
+
+describe('the content of an answer', () => {
+  it('says and draws what was answered, with its facts, however often it is made', async () => {
+    const { body: answer } = await analytics.call<AskResult>(maria, 'POST', '/api/ask', {
+      body: { question: 'amount by region', dataSourceId: dashboard.dataSourceIds[0] },
+    });
+    if (!answer.answered) throw new Error(answer.message);
+    for (const content of [await ask(answer.id, {}, 'answer'), await ask(answer.id, {}, 'answer')]) {
+      const { title, blocks, facts } = await read(content);
+      const [said, drawn] = blocks;
+      expect(title).toBe('amount by region');
+      expect(said?.kind === 'paragraph' && said.parts.map(({ text }) => text).join('')).toBe(answer.text);
+      if (drawn?.kind !== 'chart') throw new Error('nothing is drawn');
+      expect(drawn.result.rows).toEqual(answer.rows);
+      expect(facts[drawn.fact ?? -1]?.id).toBe(answer.factIds[0]);
+    }
+  });
+});
 
 describe('the content of a dashboard', () => {
   it('holds what its tiles show, each number with its fact', async () => {
@@ -135,6 +156,7 @@ describe('the content of a dashboard', () => {
     expect(await ask(randomUUID())).toMatchObject(refused);
     expect(await ask(randomUUID(), {}, 'summary')).toMatchObject(refused);
     expect(await ask(randomUUID(), {}, 'insights')).toMatchObject(refused);
+    expect(await ask(randomUUID(), {}, 'answer')).toMatchObject(refused);
     const wid = maria.claims.wid;
     maria = { ...maria, claims: { ...maria.claims, wid: randomUUID() } };
     expect(await ask(dashboard.id)).toMatchObject(refused);

@@ -25,7 +25,7 @@ export class AskedQuestionRow {
   @Column('text', { name: 'source_name', nullable: true })
   sourceName!: string | null;
 
-  /** How an answered one was read. */
+  /** How an answered one was read, where its words alone do not say so. */
   @Column('jsonb', { nullable: true })
   plan!: QueryPlan | null;
 

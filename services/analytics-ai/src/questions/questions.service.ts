@@ -61,7 +61,7 @@ export class QuestionsService {
   async ask(claims: AccessClaims, body: AskBody, gone: AbortSignal): Promise<AskResult> {
     const question = await this.questionOf(claims, body);
     const result = await this.respond(claims, body, { id: randomUUID(), question }, gone);
-    if (!body.preview) await this.asked.keep({ ...rowOf(result), ...ownerOf(claims), question });
+    if (!body.preview) await this.asked.keep({ ...rowOf(result, body), ...ownerOf(claims), question });
     return result;
   }
 
@@ -212,7 +212,7 @@ export class QuestionsService {
 }
 
 /** What is kept of a question. */
-const rowOf = (result: AskResult) => ({
+const rowOf = (result: AskResult, body: AskBody) => ({
   id: result.id,
   outcome: result.answered
     ? ('answered' as const)
@@ -220,8 +220,12 @@ const rowOf = (result: AskResult) => ({
       ? ('asked_back' as const)
       : ('no_answer' as const),
   ...{ sourceId: result.dataSourceId, sourceName: result.dataSourceName },
-  plan: result.answered ? result.plan : null,
+  plan: result.answered && isMoreThanWords(result, body) ? result.plan : null,
 });
+
+/** The words alone would be answered otherwise: somebody edited the reading, a screen narrowed it, or a model read it. */
+const isMoreThanWords = ({ engine }: AskResult, { plan, filters, dashboardId }: AskBody): boolean =>
+  plan !== undefined || dashboardId !== undefined || (filters?.length ?? 0) > 0 || engine !== 'built-in';
 
 const ownerOf = ({ wid, sub }: AccessClaims) => ({ workspaceId: wid, userId: sub });
 
