@@ -1,6 +1,6 @@
 import type { ReadField } from '../reading/extraction/extract.js';
-import { cents } from '../reading/extraction/values/amounts.js';
-import { writtenDates } from '../reading/extraction/values/dates.js';
+import { cents } from '../reading/values/amounts.js';
+import { writtenDates } from '../reading/values/dates.js';
 
 /** A value that was stated with a chance of error, and whether it is right. */
 export interface Judged {

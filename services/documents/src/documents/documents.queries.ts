@@ -43,10 +43,13 @@ export class DocumentsQueries {
       ...toSummary(row),
       ...readOnly(over, row),
       pageList: row.pages ?? [],
-      analysis: found?.analysis ?? null,
+      analysis: found?.analysis ? { ...NOT_ANALYSED_BEFORE, ...found.analysis } : null,
     };
   }
 }
+
+/** What earlier analyses did not look for. */
+const NOT_ANALYSED_BEFORE = { figures: [], movements: null };
 
 const readOnly = (over: ReadonlySet<string>, { id }: DocumentRow): { readOnly?: true } =>
   over.has(id) ? { readOnly: true } : {};

@@ -13,7 +13,7 @@ import { ExtractionRow } from '../catalog/extraction.entity.js';
 import { LessonsService } from '../lessons/lessons.service.js';
 import { checkFields } from '../reading/extraction/checks/check-fields.js';
 import { readPlace } from '../reading/extraction/taught-place.js';
-import { typedValue } from '../reading/extraction/values/typed-value.js';
+import { typedValue } from '../reading/values/typed-value.js';
 import { lessonsOfChange } from './corrections.js';
 import { announceExtraction, lockExtraction } from './extraction-state.js';
 import { ExtractionsQueries } from './extractions.queries.js';

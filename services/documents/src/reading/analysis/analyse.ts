@@ -2,7 +2,9 @@ import type { AnalysisFact, DocumentAnalysis, DocumentKind, DocumentPage } from 
 import { billFacts } from './bill.js';
 import { contractFacts } from './contract.js';
 import { distinctFacts } from './facts.js';
+import { keyFigures } from './figures/key-figures.js';
 import { mentionFacts } from './mentions.js';
+import { movementsOf } from './movements.js';
 import { obligationsOf } from './obligations.js';
 import { passagesOf, sentencesOf } from './passages.js';
 import { summaryOf } from './summary.js';
@@ -29,7 +31,9 @@ export function analyse(
     parties: inGroup('parties'),
     dates: inGroup('dates'),
     amounts: inGroup('amounts'),
+    figures: inGroup('figures'),
     obligations: kind === 'contract' ? obligationsOf(sentences) : [],
+    movements: kind === 'statement' ? movementsOf(pages, facts) : null,
     tables: pages.flatMap(({ n, tables }) =>
       tables.map(({ box, rows, headerRows }) => ({
         page: n,
@@ -58,5 +62,6 @@ function factsOf(
 ): AnalysisFact[] {
   if (kind === 'contract') return [...contractFacts(passages, sentences), ...mentionFacts(sentences)];
   if (BILLS.has(kind)) return billFacts(pages);
+  if (kind === 'report') return [...keyFigures(pages, sentences), ...mentionFacts(sentences)];
   return mentionFacts(sentences);
 }

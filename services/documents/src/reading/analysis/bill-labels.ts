@@ -34,6 +34,7 @@ export const BILL_LABELS: readonly BillLabel[] = [
     'dates',
     /^(payment )?due( date| on| by)?$|^(pay by|zahlungsziel|f[äa]llig|vervaldatum|date limite de paiement)/i,
   ),
+  label('Account holder', 'text', 'parties', /^account (holder|name|owner)|^kontoinhaber/i),
   label('Statement period', 'text', 'dates', /^(statement|billing) (period|date)|^period$/i),
   label('Account number', 'text', 'parties', /^account\s?(no|number|nr|#)|^acct/i),
   label(
@@ -43,6 +44,21 @@ export const BILL_LABELS: readonly BillLabel[] = [
     /^(opening|beginning|previous|starting) balance|^balance (brought )?forward/i,
   ),
   label('Closing balance', 'money', 'amounts', /^(closing|ending|new|final) balance/i),
+  label(
+    'Paid in',
+    'money',
+    'amounts',
+    /^total (deposits|credits|paid in|money in|additions)|^deposits and (other )?(credits|additions)$/i,
+  ),
+  label(
+    'Paid out',
+    'money',
+    'amounts',
+    /^total (withdrawals|debits|paid out|money out)|^withdrawals and (other )?(debits|subtractions)$/i,
+  ),
+  label('Sort code', 'text', 'parties', /^sort code/i),
+  label('Routing number', 'text', 'parties', /^(aba|routing)\s?(no|number|nr|#)?/i),
+  label('BIC', 'text', 'parties', /^(bic|swift)\b/i),
   label(
     'Subtotal',
     'money',

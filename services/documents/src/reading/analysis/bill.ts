@@ -90,6 +90,8 @@ function factFor(
 function valueOfType(text: string, type: AnalysisFact['type'], name: string): string | undefined {
   if (type === 'date') return datesIn(text)[0]?.value;
   if (type === 'money') return AMOUNT.exec(text)?.[0].trim();
+  if (name === 'Account holder') return /\p{L}{2}/u.test(text) ? text : undefined;
+  if (name === 'BIC') return /\b[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?\b/.exec(text)?.[0];
   if (name === 'Statement period') return /\d/.test(text) ? text : undefined;
   if (name === 'IBAN') return /[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{2,4}){3,8}/.exec(text)?.[0];
   return NUMBERED.exec(text)?.[0];

@@ -6,8 +6,11 @@ import type {
   FieldCheck,
   TemplateField,
 } from '@plumbline/contracts';
+import { readMovements } from '../statements/read-movements.js';
+import { cents } from '../values/amounts.js';
+import { type DateOrder, dateOrderOf } from '../values/dates.js';
 import { checkFields } from './checks/check-fields.js';
-import { checkRows } from './checks/check-rows.js';
+import { checkTable } from './checks/check-rows.js';
 import { type EvidencePage, evidenceOf } from './evidence/evidence.js';
 import { type WantedField, wantedField } from './fields/wanted-field.js';
 import { weighAddresses } from './finders/address.js';
@@ -25,8 +28,7 @@ import { prefer } from './scoring/prefer.js';
 import { weigh } from './scoring/weigh.js';
 import { extractedTables } from './tables/extracted-tables.js';
 import { lineSums } from './tables/line-sums.js';
-import { cents } from './values/amounts.js';
-import { dateOrderOf } from './values/dates.js';
+import { movementTable, wantsMovements } from './tables/movement-table.js';
 
 /** A field as it was read, before anybody checks it. */
 export type ReadField = Omit<ExtractionField, 'state' | 'settledBy' | 'version' | 'checks'>;
@@ -65,7 +67,7 @@ export function extract(
   );
   const pool = poolOf(evidence);
   const order = dateOrderOf(evidence.flatMap(({ lines }) => lines.map(({ text }) => text)));
-  const tables = extractedTables(pages, order).map((table) => ({ ...table, checks: checkRows(table) }));
+  const tables = tablesOf(pages, wanted, order);
   const fields = wanted.map((field) => wantedField(field, taught));
   const weighed = weighAll(fields, pool, pages);
   addUp(billOf(fields, weighed, pool), lineSums(tables));
@@ -73,6 +75,19 @@ export function extract(
     .filter(({ type }) => type !== 'table')
     .map((field) => readField(field, weighed.get(field) ?? [], pool, pages.length));
   return { sender, fields: read, tables, checks: checkFields(read, tables) };
+}
+
+/** The tables of a document; those of movements as one, where the fields ask for them. */
+function tablesOf(
+  pages: readonly DocumentPage[],
+  wanted: readonly TemplateField[],
+  order: DateOrder | undefined,
+): ExtractedTable[] {
+  const movements = wantsMovements(wanted) ? readMovements(pages) : undefined;
+  const read = new Set(movements?.tables);
+  const others = pages.map((page) => ({ ...page, tables: page.tables.filter((table) => !read.has(table)) }));
+  const tables = extractedTables(others, order).map((table) => ({ ...table, checks: checkTable(table) }));
+  return movements ? [movementTable(movements), ...tables] : tables;
 }
 
 function weighAll(

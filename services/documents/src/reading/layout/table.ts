@@ -29,12 +29,21 @@ export function cellOf(words: readonly Word[], place: Box): Cell {
 const NUMBER = /^[-+(]?[$€£¥]?\s?\d[\d.,'\s]*%?\)?(\s?(USD|EUR|GBP|CHF|€|\$))?$/;
 export const isNumber = (text: string): boolean => NUMBER.test(text.trim());
 
-/** A first row without numbers over rows with some names the columns. */
+const YEAR = /^(19|20)\d{2}$/;
+
+/** Years over columns name them. */
+function areYears(row: readonly Cell[]): boolean {
+  const numbers = row.filter(({ text }) => isNumber(text));
+  const isNamed = numbers.length > 1 || row[0]?.text === '';
+  return isNamed && numbers.every(({ text }) => YEAR.test(text.trim()));
+}
+
+/** A first row without numbers, save years, over rows with some names the columns. */
 export function headerRowsOf(rows: readonly Cell[][]): number {
   const [first, ...rest] = rows;
   if (!first || rest.length === 0) return 0;
   const numbers = (row: readonly Cell[]) => row.filter(({ text }) => isNumber(text)).length;
   const filled = first.filter(({ text }) => text !== '').length;
-  if (numbers(first) > 0 || filled < Math.min(2, first.length)) return 0;
+  if ((numbers(first) > 0 && !areYears(first)) || filled < Math.min(2, first.length)) return 0;
   return rest.some((row) => numbers(row) > 0) || filled === first.length ? 1 : 0;
 }

@@ -7,10 +7,11 @@ export interface Place {
   box?: PageBox;
 }
 
-/** The place that an address names; pages that are not there become the nearest. */
+/** The place that an address names, also one that rows of extractions hold; pages that are not there become the nearest. */
 export function placeOf(params: URLSearchParams, pages: number): Place {
   const page = Math.min(Math.max(1, Number(params.get('page')) || 1), Math.max(1, pages));
-  const [line, sides] = [params.get('line'), params.get('at')?.split(',').map(Number) ?? []];
+  const at = params.get('at') ?? params.get('box');
+  const [line, sides] = [params.get('line'), at?.split(',').map(Number) ?? []];
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = sides;
   const isBox = sides.length === 4 && sides.every(Number.isFinite);
   return {

@@ -1,11 +1,12 @@
 import type { AnalysisFact, DocumentAnalysis, DocumentDetail } from '@plumbline/contracts';
-import { Banknote, CalendarDays, Scale, Users } from 'lucide-react';
+import { Banknote, CalendarDays, ChartNoAxesColumn, Scale, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Place } from '../../../entities/document/pages/place.js';
 import { PlaceChip } from '../../../entities/document/pages/place-chip.js';
 import { plural } from '../../../shared/lib/format.js';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { AnalyzeStart } from './analyze-start.js';
+import { MovementsTable } from './movements-table.js';
 import { ObligationsTable } from './obligations-table.js';
 import { Questions } from './questions.js';
 
@@ -30,6 +31,15 @@ export function AnalysisPanel({ document, onPlace }: AnalysisPanelProps) {
       </div>
       {analysis && analysis.summary.length > 0 && <Summary analysis={analysis} onPlace={onPlace} />}
       {analysis && <KeyFacts analysis={analysis} onPlace={onPlace} />}
+      {analysis?.movements && (
+        <Section
+          id="movements"
+          title="Movements"
+          note={`${plural(analysis.movements.count, 'movement')}, each with its place`}
+        >
+          <MovementsTable movements={analysis.movements} onPlace={onPlace} />
+        </Section>
+      )}
       {analysis && analysis.obligations.length > 0 && (
         <Section
           id="obligations"
@@ -95,6 +105,7 @@ const GROUPS: readonly { group: AnalysisFact['group']; title: string; icon: Reac
   { group: 'dates', title: 'Dates', icon: <CalendarDays aria-hidden="true" /> },
   { group: 'amounts', title: 'Amounts', icon: <Banknote aria-hidden="true" /> },
   { group: 'terms', title: 'Terms', icon: <Scale aria-hidden="true" /> },
+  { group: 'figures', title: 'Key figures', icon: <ChartNoAxesColumn aria-hidden="true" /> },
 ];
 
 function KeyFacts({ analysis, onPlace }: PartProps) {
@@ -116,12 +127,13 @@ function KeyFacts({ analysis, onPlace }: PartProps) {
                 .filter((fact) => fact.group === group)
                 .map((fact) => (
                   <div
-                    key={`${fact.name} ${fact.value}`}
+                    key={`${fact.name} ${fact.value} ${fact.page} ${fact.box.join(' ')}`}
                     className="flex items-start justify-between gap-2 py-2"
                   >
                     <div className="min-w-0">
                       <dt className="text-caption text-text3">{fact.name}</dt>
-                      <dd className="text-label wrap-anywhere text-text1">{fact.value}</dd>
+                      <dd className="text-label wrap-anywhere text-text1">{withUnit(fact)}</dd>
+                      {fact.period && <dd className="text-caption text-text2">{fact.period}</dd>}
                     </div>
                     <PlaceChip at={fact} label={fact.name} onPlace={onPlace} />
                   </div>
@@ -133,3 +145,7 @@ function KeyFacts({ analysis, onPlace }: PartProps) {
     </Section>
   );
 }
+
+/** A number with what is counted, unless it says so itself. */
+const withUnit = ({ value, unit }: AnalysisFact): string =>
+  unit === undefined || value.toLowerCase().includes(unit.toLowerCase()) ? value : `${value} ${unit}`;

@@ -6,7 +6,7 @@ import { valueWords } from '../../../entities/extraction/extraction-words.js';
 import { cn } from '../../../shared/lib/cn.js';
 import { plural } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
-import { CheckLines } from './check-lines.js';
+import { CheckLines } from '../../../shared/ui/check-lines.js';
 import { Part } from './part.js';
 
 /** Rows of a table that are shown at first, and with each further press. */
@@ -109,11 +109,15 @@ function Row({ number, row, columns, isFailing, onPlace }: RowProps) {
   );
 }
 
-/** An amount stays as the page writes it: its currency is that of the document. */
-const cellWords = (
+/** An amount stays as the page writes it, with its sign: its currency is that of the document. */
+function cellWords(
   column: ExtractedTable['columns'][number],
   { text, value }: ExtractedTable['rows'][number]['cells'][number],
-): string => (value === null || column.type === 'money' ? text : valueWords(column, value));
+): string {
+  if (value === null) return text;
+  if (column.type !== 'money') return valueWords(column, value);
+  return value.startsWith('-') && !/[-−(]|\bdr\b/i.test(text) ? `−${text}` : text;
+}
 
 const isNumeric = ({ type }: ExtractedTable['columns'][number]) => type === 'number' || type === 'money';
 

@@ -5,7 +5,7 @@ import { fieldWords } from '../../../entities/extraction/extraction-words.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Kbd } from '../../../shared/ui/buttons/kbd.js';
-import { CheckLines } from './check-lines.js';
+import { CheckLines } from '../../../shared/ui/check-lines.js';
 import { FieldChoices } from './field-choices.js';
 import { FieldEditor } from './field-editor.js';
 import { FieldRefused } from './field-refused.js';

@@ -1,6 +1,6 @@
 import type { DocumentDetail, Extraction, ExtractionField } from '@plumbline/contracts';
 import type { Place } from '../../../entities/document/pages/place.js';
-import { CheckLines } from './check-lines.js';
+import { CheckLines } from '../../../shared/ui/check-lines.js';
 import { ExtractedTables } from './extracted-tables.js';
 import { FieldCard } from './field-card.js';
 import { SettledRow, ToCheckRow } from './field-row.js';

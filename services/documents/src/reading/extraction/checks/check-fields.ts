@@ -1,8 +1,10 @@
 import type { ExtractedTable, FieldCheck, FieldType } from '@plumbline/contracts';
+import { checkClosing, checkMoved, type MovementCheck } from '../../statements/check-movements.js';
+import { cents } from '../../values/amounts.js';
+import { isAbaNumber, isIban } from '../../values/codes.js';
 import { conceptNamed } from '../fields/concepts.js';
 import { isLine, lineColumns, lineSums } from '../tables/line-sums.js';
-import { cents } from '../values/amounts.js';
-import { isAbaNumber, isIban } from '../values/codes.js';
+import { isMovementTable, movedIn } from '../tables/movement-table.js';
 
 /** A field as checks read it. */
 export interface CheckedField {
@@ -110,25 +112,25 @@ function dates(known: Known): FieldCheck[] {
 function balances(known: Known, tables: readonly ExtractedTable[]): FieldCheck[] {
   const [opening, closing] = [known('opening-balance'), known('closing-balance')];
   if (!opening || !closing) return [];
-  const [credit, debit] = [known('total-in'), known('total-out')];
-  const moved =
-    credit && debit
-      ? Math.abs(cents(credit.value)) - Math.abs(cents(debit.value))
-      : tables.map(movementSum).find((sum) => sum !== undefined);
-  if (moved === undefined) return [];
-  const sum = cents(opening.value) + moved;
-  const ok = sum === cents(closing.value);
-  const words = `${opening.value} and movements of ${money(moved)} make ${money(sum)}`;
+  const check = ({ ok, message }: MovementCheck): FieldCheck => ({
+    name: 'balance',
+    ok,
+    message,
+    fields: [opening.name, closing.name],
+  });
+  const between = { opening: opening.value, closing: closing.value };
+  const movements = tables.find(isMovementTable);
   return [
-    {
-      name: 'balance',
-      ok,
-      message: ok
-        ? `${words}, the closing balance.`
-        : `${words}, but the closing balance says ${closing.value}.`,
-      fields: [opening.name, closing.name],
-    },
+    ...(movements ? checkClosing(movedIn(movements), between).map(check) : []),
+    ...totals(known, movements ? [] : tables).flatMap((moved) => check(checkMoved(moved, between))),
   ];
+}
+
+/** What totals, or a table as it is printed, say was moved, in cents. */
+function totals(known: Known, tables: readonly ExtractedTable[]): number[] {
+  const [credit, debit] = [known('total-in'), known('total-out')];
+  if (credit && debit) return [Math.abs(cents(credit.value)) - Math.abs(cents(debit.value))];
+  return tables.flatMap((table) => movementSum(table) ?? []).slice(0, 1);
 }
 
 /** Credits less debits of a table of movements, in cents. */

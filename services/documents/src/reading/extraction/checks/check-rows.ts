@@ -1,9 +1,14 @@
 import type { ExtractedTable, FieldCheck } from '@plumbline/contracts';
+import { cents } from '../../values/amounts.js';
 import { isLine, lineColumns } from '../tables/line-sums.js';
-import { cents } from '../values/amounts.js';
+import { checkBalances, isMovementTable } from '../tables/movement-table.js';
+
+/** What has to hold within a table: balances after movements, or quantity times price of lines. */
+export const checkTable = (table: ExtractedTable): FieldCheck[] =>
+  isMovementTable(table) ? checkBalances(table, null) : checkRows(table);
 
 /** Quantity times price of each line: rows where it does not hold, or one line that says it does for all. */
-export function checkRows(table: ExtractedTable): FieldCheck[] {
+function checkRows(table: ExtractedTable): FieldCheck[] {
   const columns = lineColumns(table);
   if (!columns || columns.quantity === undefined || columns.price === undefined) return [];
   const { quantity, price, amount } = columns;

@@ -1,9 +1,9 @@
 import type { AnalysisFact, DocumentPage } from '@plumbline/contracts';
 import { contractFacts } from '../../analysis/contract.js';
 import { passagesOf, sentencesOf } from '../../analysis/passages.js';
+import { writtenDates } from '../../values/dates.js';
 import type { WantedField } from '../fields/wanted-field.js';
 import type { Weighed } from '../scoring/candidate.js';
-import { writtenDates } from '../values/dates.js';
 
 /** What the sentences of a contract say, for fields such as its parties and its law. */
 export const contractStatements = (pages: readonly DocumentPage[]): AnalysisFact[] => {

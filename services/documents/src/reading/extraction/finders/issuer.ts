@@ -1,11 +1,11 @@
+import { amountsIn } from '../../values/amounts.js';
+import { writtenDates } from '../../values/dates.js';
 import type { EvidenceLine, EvidencePage } from '../evidence/evidence.js';
 import { labelFit } from '../fields/concept.js';
 import { CONCEPTS } from '../fields/concepts.js';
 import type { WantedField } from '../fields/wanted-field.js';
 import type { Candidate, Weighed } from '../scoring/candidate.js';
 import { weigh } from '../scoring/weigh.js';
-import { amountsIn } from '../values/amounts.js';
-import { writtenDates } from '../values/dates.js';
 import { isAddressLine, LEGAL_FORM } from './address.js';
 import { textCandidate } from './labelled-words.js';
 

@@ -1,8 +1,8 @@
+import { ibansIn } from '../../values/codes.js';
 import type { EvidencePage } from '../evidence/evidence.js';
 import type { WantedField } from '../fields/wanted-field.js';
 import type { Weighed } from '../scoring/candidate.js';
 import { weigh } from '../scoring/weigh.js';
-import { ibansIn } from '../values/codes.js';
 import { textCandidate } from './labelled-words.js';
 
 /** VAT numbers of the Union by their shape, the Indian GSTIN, and what stands beside such words elsewhere. */

@@ -1,4 +1,4 @@
-import { cents } from '../values/amounts.js';
+import { cents } from '../../values/amounts.js';
 import type { Weighed } from './candidate.js';
 
 /** Amounts of a bill that are weighed together. */

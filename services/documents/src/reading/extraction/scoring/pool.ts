@@ -1,8 +1,8 @@
+import { amountsIn } from '../../values/amounts.js';
+import { codesIn } from '../../values/codes.js';
+import { dateOrderOf, writtenDates } from '../../values/dates.js';
 import { boxOf, type EvidencePage, type LineSpan, placeOf, readingOf, textOf } from '../evidence/evidence.js';
 import { labelsOf } from '../evidence/neighbours.js';
-import { amountsIn } from '../values/amounts.js';
-import { codesIn } from '../values/codes.js';
-import { dateOrderOf, writtenDates } from '../values/dates.js';
 import type { Candidate } from './candidate.js';
 
 /** Every typed value of a document, each found once for all fields. */

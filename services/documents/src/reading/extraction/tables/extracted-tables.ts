@@ -1,7 +1,7 @@
 import type { DocumentPage, ExtractedTable } from '@plumbline/contracts';
+import { amountsIn } from '../../values/amounts.js';
+import { type DateOrder, writtenDates } from '../../values/dates.js';
 import { around } from '../evidence/evidence.js';
-import { amountsIn } from '../values/amounts.js';
-import { type DateOrder, writtenDates } from '../values/dates.js';
 
 type Column = ExtractedTable['columns'][number];
 type Row = ExtractedTable['rows'][number];

@@ -1,5 +1,5 @@
 import type { ExtractedTable } from '@plumbline/contracts';
-import { cents } from '../values/amounts.js';
+import { cents } from '../../values/amounts.js';
 
 /** A column of line items by what it holds. */
 export interface LineColumns {
