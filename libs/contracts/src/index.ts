@@ -26,6 +26,7 @@ export * from './data-sources/column-profile.js';
 export * from './data-sources/columns.js';
 export * from './data-sources/data-sources.js';
 export * from './data-sources/reading.js';
+export * from './data-sources/reconciliation.js';
 export * from './data-sources/rows-query.js';
 export * from './documents/analysis.js';
 export * from './documents/document-kinds.js';

@@ -33,6 +33,8 @@ import { JobHosts1700000000091 } from './migrations/1700000000091-job-hosts.js';
 import { Origins1700000000131 } from './migrations/1700000000131-origins.js';
 import { FileParser } from './parse-upload/file-parser.js';
 import { ParseUploadJob } from './parse-upload/parse-upload.job.js';
+import { ReconciliationController } from './reconciliation/reconciliation.controller.js';
+import { ReconciliationQueries } from './reconciliation/reconciliation.queries.js';
 import { SourceRequestsHandler } from './requests/source-requests.handler.js';
 import { SamplesController } from './samples/samples.controller.js';
 import { SamplesService } from './samples/samples.service.js';
@@ -62,12 +64,19 @@ export const ingestionService = defineService({
   ],
   events: [DashboardCreated, DashboardChanged, DashboardDeleted, DataSourceRequested],
   jobs: [parseUpload],
-  controllers: [UploadsController, DataSourcesController, SamplesController, SourceFileController],
+  controllers: [
+    UploadsController,
+    DataSourcesController,
+    ReconciliationController,
+    SamplesController,
+    SourceFileController,
+  ],
   providers: [
     UsageHandler,
     SourceRequestsHandler,
     DataSourcesQueries,
     ComparisonsQueries,
+    ReconciliationQueries,
     DataSourcesService,
     VersionsService,
     TablesService,

@@ -3,7 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type UploadAccepted, type VersionComparison, versionComparison } from '@plumbline/contracts';
+import {
+  type Reconciliation,
+  type ReconciliationProposal,
+  type UploadAccepted,
+  type VersionComparison,
+  versionComparison,
+} from '@plumbline/contracts';
 import { createEngine, type Dataset } from '@plumbline/datasets';
 import type { TestClient } from '../testing/test-client.js';
 import { useIngestion } from '../testing/use-ingestion.js';
@@ -178,5 +184,54 @@ describe('comparing two large versions', () => {
       await engine.close();
       await rm(folder, { recursive: true, force: true });
     }
+  });
+});
+
+describe('two data sources against each other (EXT-001)', () => {
+  const reconciliation = (id: string, rest: string, query: object) =>
+    path(id, `/reconciliation${rest}?${new URLSearchParams(Object.entries(query))}`);
+
+  it('S-02 are compared by columns of any name, and given out as CSV', async () => {
+    const here = await client.uploadReady('a.csv', 'row,"a""b",k\nX-1,10.5,1\nX-2,20.5,2\nX-3,30.5,3\n');
+    const there = await client.uploadReady('b.csv', "k,it's\nx-1,10.5\nx-2,21.5\nx-4,40.5\n");
+    const other = there.id;
+    const proposed = await client.get<ReconciliationProposal>(
+      reconciliation(here.id, '/proposal', { other }),
+    );
+    expect(proposed.body).toMatchObject({
+      keys: [{ pair: ['row', 'k'], shared: 0.667 }],
+      amounts: [{ pair: ['a"b', "it's"], equal: 0.5 }],
+    });
+    const by = JSON.stringify({ keys: [['row', 'k']], amount: ['a"b', "it's"] });
+    const { body } = await client.get<Reconciliation>(reconciliation(here.id, '', { other, by }));
+    expect(body.counts.map(({ status, keys }) => [status, keys])).toEqual([
+      ['different', 1],
+      ['only_here', 1],
+      ['only_there', 1],
+      ['matched', 1],
+    ]);
+    expect(body.keys).toMatchObject([{ key: ['X-2'], here: { lines: [3] }, there: { lines: [3] } }]);
+    const file = await fetch(
+      client.url + reconciliation(here.id, '/export', { other, by, status: 'matched' }),
+      {
+        headers: { authorization: `Bearer ${client.token}` },
+      },
+    ).then((answer) => answer.text());
+    expect(file.split('\r\n')[1]).toBe('Matched,X-1,1,2,10.5,,,1,2,10.5,,,0.0');
+  });
+
+  it('S-18 are both of the workspace, and have the columns that are named', async () => {
+    const { id } = await client.uploadReady('a.csv', 'code,amount\nA1,2\nA2,3\n');
+    const by = JSON.stringify({ keys: [['code', 'nothing']] });
+    const status = async (caller: TestClient, source: string, query: object) =>
+      (await caller.get(reconciliation(source, '', query))).status;
+    expect(await status(client, id, { other: id, by })).toBe(400);
+    expect(await status(client, id, { other: id, by: '{}' })).toBe(400);
+    const stranger = await service.client();
+    const own = await stranger.uploadReady('a.csv', 'code,amount\nA1,2\nA2,3\n');
+    const same = JSON.stringify({ keys: [['code', 'code']] });
+    expect(await status(stranger, id, { other: own.id, by: same })).toBe(404);
+    expect(await status(stranger, own.id, { other: id, by: same })).toBe(404);
+    expect(await status(stranger, own.id, { other: own.id, by: same })).toBe(200);
   });
 });

@@ -9,7 +9,7 @@ import {
 } from '@plumbline/contracts';
 import { vouchFor } from '../testing/addresses.js';
 import { ApiClient, TEST_PASSWORD } from '../testing/api-client.js';
-import { acceptedBody } from '../testing/bodies.js';
+import { acceptedBody, acceptedQuery } from '../testing/bodies.js';
 import { ordersCsv } from '../testing/orders.js';
 import { RunningProduct } from '../testing/running-product.js';
 import { buildDashboard } from '../testing/sample.js';
@@ -108,7 +108,7 @@ const written = (path: string, id: string): string =>
   path
     .replace('{id}', id)
     .replace('{n}', '1')
-    .replaceAll(/\{\w+\}/g, MISSING) + (path.endsWith('filter-values') ? '?column=region' : '');
+    .replaceAll(/\{\w+\}/g, MISSING) + acceptedQuery(path);
 
 async function ask(caller: Caller, method: string, path: string, id = MISSING): Promise<Seen> {
   const body = acceptedBody(method, path);

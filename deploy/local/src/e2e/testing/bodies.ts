@@ -44,3 +44,20 @@ export function acceptedBody(method: string, path: string): unknown {
   const [noun, last] = [words[2] ?? '', words.at(-1) ?? ''];
   return BODIES[`${noun} ${last}`] ?? BODIES[last] ?? BODIES[noun] ?? BODIES[method] ?? {};
 }
+
+const NIL = '00000000-0000-4000-8000-000000000000';
+const BY = JSON.stringify({ keys: [['a', 'b']] });
+
+/** Queries without which a route does not answer, by its last word. */
+const QUERIES: Record<string, string> = {
+  'filter-values': '?column=region',
+  proposal: `?other=${NIL}`,
+  reconciliation: `?other=${NIL}&by=${encodeURIComponent(BY)}`,
+  'reconciliation export': `?other=${NIL}&by=${encodeURIComponent(BY)}`,
+};
+
+/** What has to stand behind a path, with its question mark. */
+export function acceptedQuery(path: string): string {
+  const words = path.split('/');
+  return QUERIES[words.slice(-2).join(' ')] ?? QUERIES[words.at(-1) ?? ''] ?? '';
+}

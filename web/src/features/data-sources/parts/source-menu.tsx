@@ -1,6 +1,6 @@
 import type { DataSourceSummary } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Ellipsis, FileDown, FileUp, Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import { Ellipsis, FileDown, FileUp, GitCompareArrows, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDeleteSource, useRename } from '../../../entities/data-source/data-source-changes.api.js';
@@ -57,6 +57,14 @@ export function SourceMenu({ source, onPreview, onDeleted }: SourceMenuProps) {
         {source.version > 0 && (
           <MenuItem icon={<FileDown aria-hidden="true" />} onSelect={() => setOpen('export')}>
             Export
+          </MenuItem>
+        )}
+        {source.version > 0 && (
+          <MenuItem
+            icon={<GitCompareArrows aria-hidden="true" />}
+            onSelect={() => navigate(`/data-sources/${source.id}/reconcile`)}
+          >
+            Reconcile with another source
           </MenuItem>
         )}
         <MenuSeparator />

@@ -26,9 +26,14 @@ export function ToDataSource(props: ToDataSourceProps) {
   return (
     <>
       {isMade && (
-        <Button asChild variant="primary">
-          <Link to={`/data-sources/${source.dataSourceId}`}>Open data source</Link>
-        </Button>
+        <>
+          <Button asChild>
+            <Link to={`/data-sources/${source.dataSourceId}/reconcile`}>Reconcile</Link>
+          </Button>
+          <Button asChild variant="primary">
+            <Link to={`/data-sources/${source.dataSourceId}`}>Open data source</Link>
+          </Button>
+        </>
       )}
       <Button variant={isMade ? 'secondary' : 'primary'} onClick={() => setIsOpen(true)}>
         <Table2 aria-hidden="true" />
