@@ -24,6 +24,7 @@ import { DocumentsService } from './documents/documents.service.js';
 import { ExportRequestsHandler } from './exports/export-requests.handler.js';
 import { ExtractionContents } from './exports/extraction-contents.service.js';
 import { FilesService } from './extraction-files/files.service.js';
+import { CellsService } from './extractions/cells.service.js';
 import { ExtractFieldsJob } from './extractions/extract-fields.job.js';
 import { ExtractionsController } from './extractions/extractions.controller.js';
 import { ExtractionsQueries } from './extractions/extractions.queries.js';
@@ -93,6 +94,7 @@ export const documentsService = defineService({
     ExtractionsQueries,
     ExtractionsService,
     FieldsService,
+    CellsService,
     FilesService,
     ExtractFieldsJob,
     BatchesQueries,

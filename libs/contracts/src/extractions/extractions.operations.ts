@@ -74,6 +74,20 @@ export const updateExtractionField = operation({
   invalidates: [...ONE, '/api/extractions/batches/*', '/api/extraction-templates'],
 });
 
+export const updateExtractionCell = operation({
+  method: 'PATCH',
+  path: '/api/extractions/{id}/cells',
+  owner: 'documents',
+  access: 'session',
+  status: 200,
+  timeout: 'ai',
+  summary:
+    'Changes a cell of a table, or lets stand again what was read; refused (412) where somebody changed it meanwhile.',
+  body: extractions.updateCellBody,
+  response: extractions.extraction,
+  invalidates: [...ONE, '/api/extractions/batches/*'],
+});
+
 export const extractionToDataSource = operation({
   method: 'POST',
   path: '/api/extractions/{id}/to-data-source',

@@ -83,7 +83,13 @@ export const extractedCell = z.object({
   /** As with fields; null where nothing stands, or what stands is of another type. */
   value: z.string().nullable(),
   box: pageBox,
+  /** What was read, where a person changed it, and the name of that person. */
+  readValue: z.string().nullable().optional(),
+  changedBy: z.string().optional(),
+  /** Counts changes, as with fields; 0 where there is none. */
+  version: z.number().int().optional(),
 });
+export type ExtractedCell = z.infer<typeof extractedCell>;
 
 export const extractedTable = z.object({
   name: z.string(),
@@ -161,6 +167,17 @@ export const updateFieldBody = z
     message: 'A change needs its value, or the place it stands at.',
   });
 export type UpdateFieldBody = z.infer<typeof updateFieldBody>;
+
+/** A cell by its table, row and column, each from 0. Without a `value` what was read stands again; an empty one leaves none. */
+export const updateCellBody = z.strictObject({
+  table: z.number().int().min(0),
+  row: z.number().int().min(0),
+  column: z.number().int().min(0),
+  /** The version of the cell that was seen. */
+  version: z.number().int().min(0),
+  value: z.string().trim().max(2_000).optional(),
+});
+export type UpdateCellBody = z.infer<typeof updateCellBody>;
 
 /** Which table becomes the rows; without one the fields do, as one row. */
 export const toDataSourceBody = z.strictObject({

@@ -103,6 +103,8 @@ describe('a data source of what was extracted', () => {
     const path = `/api/documents/${documentId}/extractions`;
     const { body: started } = await client.call<ExtractionAccepted>('POST', path, {});
     await client.jobEnds(started.jobId);
+    const change = { table: 0, row: 1, column: 3, version: 0, value: '556.00' };
+    await client.call('PATCH', `/api/extractions/${started.id}/cells`, change);
     const { status, body } = await client.call<ToDataSourceAccepted>(
       'POST',
       `/api/extractions/${started.id}/to-data-source`,
@@ -113,11 +115,12 @@ describe('a data source of what was extracted', () => {
     expect(request).toMatchObject({ origin: { type: 'extraction', id: started.id }, name: body.name });
     const storage = service.app.get<Storage>(STORAGE);
     const [header, first, ...others] = (await storage.getText(request.fileKey)).trim().split('\r\n');
-    expect(header).toBe('Item,Qty,Unit price,Amount,Document,Page,Place');
+    expect(header).toBe('Item,Qty,Unit price,Amount,Document,Page,Place,Corrected by');
     expect(first).toMatch(
-      /^Copy paper,40,38.50,1540.00,a.pdf,1,"\/documents\/[0-9a-f-]{36}\?page=1&box=0\.\d+,/,
+      /^Copy paper,40,38.50,1540.00,a.pdf,1,"\/documents\/[0-9a-f-]{36}\?page=1&at=0\.\d+,/,
     );
     expect(others).toHaveLength(2);
+    expect(others[0]).toMatch(/^Cardstock,12,46\.25,556\.00,a\.pdf,1,.*,"[^"]+: Amount, read as 555\.00"$/);
 
     const { workspaceId, dataSourceId, origin } = request;
     await service.database.transaction((tx) =>

@@ -1,4 +1,10 @@
-import type { BatchDetail, Extraction, ExtractionField, FieldType } from '@plumbline/contracts';
+import type {
+  BatchDetail,
+  ExtractedTable,
+  Extraction,
+  ExtractionField,
+  FieldType,
+} from '@plumbline/contracts';
 
 /** Values in rows, as files and data sources take them. */
 export interface ValueTable {
@@ -16,7 +22,7 @@ export const PLACE_COLUMNS: ValueTable['columns'] = [
 
 /** The address of a box on a page. */
 export const placeAddress = (documentId: string, page: number, box?: readonly number[]): string =>
-  `/documents/${documentId}?page=${page}${box ? `&box=${box.map((side) => Math.round(side * 10_000) / 10_000).join(',')}` : ''}`;
+  `/documents/${documentId}?page=${page}${box ? `&at=${box.map((side) => Math.round(side * 10_000) / 10_000).join(',')}` : ''}`;
 
 /** The fields of one document as one row. */
 export function fieldsRow(extraction: Extraction): ValueTable {
@@ -47,17 +53,40 @@ function placeOfFields(
   return [documentName, String(page), placeAddress(documentId, page, box)];
 }
 
+/** Who changed what of a row; a table has it where somebody did. */
+const CORRECTED_COLUMN: ValueTable['columns'][number] = { name: 'Corrected by', type: 'text' };
+
+const isCorrected = ({ rows }: ExtractedTable): boolean =>
+  rows.some(({ cells }) => cells.some(({ changedBy }) => changedBy !== undefined));
+
+/** "Maria: Amount, read as 1540.00". */
+function correctionsOf(
+  { columns }: ExtractedTable,
+  { cells }: ExtractedTable['rows'][number],
+): string | null {
+  const words = cells.flatMap(({ changedBy, readValue }, at) =>
+    changedBy === undefined ? [] : [`${changedBy}: ${columns[at]?.name}, read as ${readValue ?? 'nothing'}`],
+  );
+  return words.length === 0 ? null : words.join('; ');
+}
+
 /** One of its tables, each row with its place; undefined where there is no such one. */
-export function tableRows(extraction: Extraction, at: number): ValueTable | undefined {
+export function tableRows(
+  extraction: Extraction,
+  at: number,
+  { hasCorrections = false }: { hasCorrections?: boolean } = {},
+): ValueTable | undefined {
   const table = extraction.tables[at];
   if (!table) return undefined;
   const { documentId, documentName } = extraction;
+  const tells = hasCorrections || isCorrected(table);
   return {
     name: `${table.name} of ${documentName}`,
-    columns: [...apart(table.columns), ...PLACE_COLUMNS],
-    rows: table.rows.map(({ page, box, cells }) => [
-      ...table.columns.map((_, column) => cells[column]?.value ?? null),
-      ...[documentName, String(page), placeAddress(documentId, page, box)],
+    columns: [...apart(table.columns), ...PLACE_COLUMNS, ...(tells ? [CORRECTED_COLUMN] : [])],
+    rows: table.rows.map((row) => [
+      ...table.columns.map((_, column) => row.cells[column]?.value ?? null),
+      ...[documentName, String(row.page), placeAddress(documentId, row.page, row.box)],
+      ...(tells ? [correctionsOf(table, row)] : []),
     ]),
   };
 }
@@ -89,7 +118,8 @@ export function batchTable(
   extractions: readonly Extraction[],
   at: number,
 ): ValueTable | undefined {
-  const tables = extractions.flatMap((extraction) => tableRows(extraction, at) ?? []);
+  const hasCorrections = extractions.some(({ tables: all }) => all[at] !== undefined && isCorrected(all[at]));
+  const tables = extractions.flatMap((extraction) => tableRows(extraction, at, { hasCorrections }) ?? []);
   const [first] = tables;
   if (!first) return undefined;
   const rows = tables.flatMap((table) => {
@@ -104,7 +134,7 @@ export function batchTable(
 /** Columns that are named like ours keep their values under another name. */
 const apart = <Column extends { name: string }>(columns: readonly Column[]): Column[] =>
   columns.map((column) =>
-    PLACE_COLUMNS.some(({ name }) => name.toLowerCase() === column.name.toLowerCase())
+    [...PLACE_COLUMNS, CORRECTED_COLUMN].some(({ name }) => name.toLowerCase() === column.name.toLowerCase())
       ? { ...column, name: `${column.name} (read)` }
       : column,
   );

@@ -9,12 +9,14 @@ import {
   getExtraction,
   listExtractions,
   type ReceivedBy,
+  updateExtractionCell,
   updateExtractionField,
 } from '@plumbline/contracts';
 import { answer, attachment } from '@plumbline/intake';
 import { Implements, Input, Session } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
 import { FilesService } from '../extraction-files/files.service.js';
+import { CellsService } from './cells.service.js';
 import { ExtractionsQueries } from './extractions.queries.js';
 import { ExtractionsService } from './extractions.service.js';
 import { FieldsService } from './fields.service.js';
@@ -26,6 +28,7 @@ export class ExtractionsController {
     @Inject(ExtractionsService) private readonly extractions: ExtractionsService,
     @Inject(ExtractionsQueries) private readonly queries: ExtractionsQueries,
     @Inject(FieldsService) private readonly fields: FieldsService,
+    @Inject(CellsService) private readonly cells: CellsService,
     @Inject(FilesService) private readonly files: FilesService,
   ) {}
 
@@ -71,6 +74,14 @@ export class ExtractionsController {
     @Session() claims: AccessClaims,
   ): Promise<Extraction> {
     return this.fields.update(claims, id, name, body);
+  }
+
+  @Implements(updateExtractionCell)
+  updateCell(
+    @Input() { id, body }: ReceivedBy<typeof updateExtractionCell>,
+    @Session() claims: AccessClaims,
+  ): Promise<Extraction> {
+    return this.cells.update(claims, id, body);
   }
 
   @Implements(exportExtraction)

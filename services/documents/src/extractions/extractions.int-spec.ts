@@ -220,3 +220,32 @@ describe('a field', () => {
     expect(fieldOf(second, 'Invoice number')).toMatchObject({ value: 'LSF-5208', page: 1 });
   });
 });
+
+describe('a cell of a table', () => {
+  it('is changed with the rest checked again, kept from being overwritten, and stands again as it was read', async () => {
+    const client = await service.client();
+    const { id, tables } = await extracted(client);
+    const cell = (body: object) =>
+      client.call<Extraction>('PATCH', `/api/extractions/${id}/cells`, {
+        table: 0,
+        row: 1,
+        column: 3,
+        ...body,
+      });
+    expect(tables[0]?.rows[1]?.cells[3]?.value).toBe('555.00');
+    const { body: changed } = await cell({ version: 0, value: '$565.00' });
+    expect(changed.tables[0]?.rows[1]?.cells[3]).toMatchObject({
+      ...{ value: '565.00', readValue: '555.00', text: '555.00', version: 1 },
+      changedBy: expect.stringMatching(/./),
+    });
+    expect(changed.checks.find(({ name }) => name === 'lines_sum')).toMatchObject({ ok: false });
+    expect(changed.tables[0]?.checks).toContainEqual(expect.objectContaining({ ok: false, row: 1 }));
+    expect((await cell({ version: 0, value: '1.00' })).status).toBe(412);
+    expect((await cell({ version: 1, value: 'much' })).status).toBe(400);
+    expect((await cell({ version: 0, row: 99 })).status).toBe(404);
+    const { body: undone } = await cell({ version: 1 });
+    expect(undone.tables[0]?.rows[1]?.cells[3]).toMatchObject({ value: '555.00', version: 2 });
+    expect(undone.tables[0]?.rows[1]?.cells[3]?.changedBy).toBeUndefined();
+    expect(undone.checks.find(({ name }) => name === 'lines_sum')).toMatchObject({ ok: true });
+  });
+});

@@ -3,7 +3,6 @@ import {
   type AccessClaims,
   type Extraction,
   type ExtractionField,
-  type FieldCheck,
   type UpdateFieldBody,
 } from '@plumbline/contracts';
 import { LiveBus } from '@plumbline/events';
@@ -11,13 +10,12 @@ import { AppError, conflict, malformed, notFound, unusable } from '@plumbline/se
 import { DataSource, type EntityManager } from 'typeorm';
 import { ExtractionRow } from '../catalog/extraction.entity.js';
 import { LessonsService } from '../lessons/lessons.service.js';
-import { checkFields } from '../reading/extraction/checks/check-fields.js';
 import { readPlace } from '../reading/extraction/taught-place.js';
 import { typedValue } from '../reading/values/typed-value.js';
+import { checkedExtraction } from './check-extraction.js';
 import { lessonsOfChange } from './corrections.js';
 import { announceExtraction, lockExtraction } from './extraction-state.js';
 import { ExtractionsQueries } from './extractions.queries.js';
-import { checkAgain } from './settle-fields.js';
 
 /** What people say of a field. Two who change the same one do not overwrite each other: the second is told. */
 @Injectable()
@@ -79,9 +77,8 @@ export class FieldsService {
     row: ExtractionRow,
     fields: readonly ExtractionField[],
   ): Promise<void> {
-    const duplicates = row.checks.filter(({ name }) => name === 'duplicate');
-    const checks: FieldCheck[] = [...checkFields(fields, row.tables), ...duplicates];
-    await tx.update(ExtractionRow, { id: row.id }, { fields: checkAgain(fields, checks), checks });
+    const kept = checkedExtraction(row, { fields, tables: row.tables });
+    await tx.update(ExtractionRow, { id: row.id }, kept);
     announceExtraction(tx, this.live, row);
   }
 }

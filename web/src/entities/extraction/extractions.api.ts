@@ -20,7 +20,9 @@ import {
   listTemplates,
   pathOf,
   type ToDataSourceBody,
+  type UpdateCellBody,
   type UpdateFieldBody,
+  updateExtractionCell,
   updateExtractionField,
   updateTemplate,
 } from '@plumbline/contracts';
@@ -89,6 +91,16 @@ export function useUpdateField(id: string) {
     meta: { called: updateExtractionField, input: { id } },
     mutationFn: ({ name, body }: { name: string; body: UpdateFieldBody }) =>
       api.call(updateExtractionField, { id, name, body }),
+    onSuccess: (extraction) => client.setQueryData(keyOf(id), extraction),
+  });
+}
+
+/** As with fields. */
+export function useUpdateCell(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { called: updateExtractionCell, input: { id } },
+    mutationFn: (body: UpdateCellBody) => api.call(updateExtractionCell, { id, body }),
     onSuccess: (extraction) => client.setQueryData(keyOf(id), extraction),
   });
 }

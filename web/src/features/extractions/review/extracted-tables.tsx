@@ -2,12 +2,13 @@ import type { ExtractedTable } from '@plumbline/contracts';
 import { useState } from 'react';
 import { type Place } from '../../../entities/document/pages/place.js';
 import { PlaceChip } from '../../../entities/document/pages/place-chip.js';
-import { valueWords } from '../../../entities/extraction/extraction-words.js';
 import { cn } from '../../../shared/lib/cn.js';
 import { plural } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { CheckLines } from '../../../shared/ui/check-lines.js';
+import type { CellPlace, Cells } from './model/use-cells.js';
 import { Part } from './part.js';
+import { isNumeric, TableCell } from './table-cell.js';
 
 /** Rows of a table that are shown at first, and with each further press. */
 const ROWS_STEP = 100;
@@ -15,17 +16,29 @@ const ROWS_STEP = 100;
 interface ExtractedTablesProps {
   tables: readonly ExtractedTable[];
   onPlace: (place: Place) => void;
+  onChange: Cells['change'];
 }
 
-/** Line items, movements and the like; each row leads to its place. */
-export function ExtractedTables({ tables, onPlace }: ExtractedTablesProps) {
+/** Line items, movements and the like: each row leads to its place, each cell can be changed. */
+export function ExtractedTables({ tables, onPlace, onChange }: ExtractedTablesProps) {
   return tables.map((table, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: tables of an extraction keep their order
-    <Rows key={index} table={table} onPlace={onPlace} />
+    <Rows
+      // biome-ignore lint/suspicious/noArrayIndexKey: tables of an extraction keep their order
+      key={index}
+      table={table}
+      onPlace={onPlace}
+      onChange={(at, value) => onChange({ ...at, table: index }, value)}
+    />
   ));
 }
 
-function Rows({ table, onPlace }: { table: ExtractedTable; onPlace: (place: Place) => void }) {
+interface RowsProps {
+  table: ExtractedTable;
+  onPlace: (place: Place) => void;
+  onChange: (at: Pick<CellPlace, 'row' | 'column'>, value: string | undefined) => Promise<void>;
+}
+
+function Rows({ table, onPlace, onChange }: RowsProps) {
   const { name, columns, rows, checks } = table;
   const [shown, setShown] = useState(ROWS_STEP);
   const failing = new Set(checks.filter(({ ok }) => !ok).map(({ row }) => row));
@@ -62,6 +75,7 @@ function Rows({ table, onPlace }: { table: ExtractedTable; onPlace: (place: Plac
                 columns={columns}
                 isFailing={failing.has(index)}
                 onPlace={onPlace}
+                onChange={(column, value) => onChange({ row: index, column }, value)}
               />
             ))}
           </tbody>
@@ -88,9 +102,10 @@ interface RowProps {
   columns: ExtractedTable['columns'];
   isFailing: boolean;
   onPlace: (place: Place) => void;
+  onChange: (column: number, value: string | undefined) => Promise<void>;
 }
 
-function Row({ number, row, columns, isFailing, onPlace }: RowProps) {
+function Row({ number, row, columns, isFailing, onPlace, onChange }: RowProps) {
   return (
     <tr className={cn('align-top', isFailing && 'bg-warning-bg')}>
       <td className="py-1.5 pr-3 text-text3 tabular-nums">{number}</td>
@@ -99,7 +114,14 @@ function Row({ number, row, columns, isFailing, onPlace }: RowProps) {
           key={column.name}
           className={cn('py-1.5 pr-3 wrap-anywhere', isNumeric(column) && 'text-right tabular-nums')}
         >
-          {row.cells[at] && cellWords(column, row.cells[at])}
+          {row.cells[at] && (
+            <TableCell
+              column={column}
+              cell={row.cells[at]}
+              where={`row ${number}`}
+              onChange={(value) => onChange(at, value)}
+            />
+          )}
         </td>
       ))}
       <td className="py-1.5 text-right">
@@ -108,18 +130,6 @@ function Row({ number, row, columns, isFailing, onPlace }: RowProps) {
     </tr>
   );
 }
-
-/** An amount stays as the page writes it, with its sign: its currency is that of the document. */
-function cellWords(
-  column: ExtractedTable['columns'][number],
-  { text, value }: ExtractedTable['rows'][number]['cells'][number],
-): string {
-  if (value === null) return text;
-  if (column.type !== 'money') return valueWords(column, value);
-  return value.startsWith('-') && !/[-−(]|\bdr\b/i.test(text) ? `−${text}` : text;
-}
-
-const isNumeric = ({ type }: ExtractedTable['columns'][number]) => type === 'number' || type === 'money';
 
 /** "8 rows, all on page 1"; "120 rows on 4 pages". */
 function rowsWords({ rows }: ExtractedTable): string {

@@ -6,6 +6,7 @@ import { FieldCard } from './field-card.js';
 import { SettledRow, ToCheckRow } from './field-row.js';
 import { KeyBar } from './key-bar.js';
 import { expectationOf, fieldsToCheck, settledFields } from './model/review-order.js';
+import type { Cells } from './model/use-cells.js';
 import type { Review } from './model/use-review.js';
 import { Part } from './part.js';
 import type { FieldActions } from './use-field-actions.js';
@@ -14,6 +15,7 @@ interface FieldsPanelProps {
   document: DocumentDetail;
   extraction: Extraction;
   review: Review;
+  onCell: Cells['change'];
   selected: string | undefined;
   onSelect: (name: string) => void;
   onPlace: (place: Place) => void;
@@ -22,7 +24,7 @@ interface FieldsPanelProps {
 
 /** What needs a look first, then tables, then what is settled; the field that is looked at is open in its place. */
 export function FieldsPanel(props: FieldsPanelProps) {
-  const { extraction, review, onPlace } = props;
+  const { extraction, review, onCell, onPlace } = props;
   const { tables, checks } = extraction;
   const [toCheck, settled] = [fieldsToCheck(review.fields), settledFields(review.fields)];
   return (
@@ -35,7 +37,7 @@ export function FieldsPanel(props: FieldsPanelProps) {
         >
           <Rows {...props} shown={toCheck} row={ToCheckRow} />
         </Part>
-        <ExtractedTables tables={tables} onPlace={onPlace} />
+        <ExtractedTables tables={tables} onPlace={onPlace} onChange={onCell} />
         {checks.length > 0 && (
           <Part
             title="Checks"

@@ -16,11 +16,12 @@ interface ReviewHeaderProps {
   document: DocumentDetail;
   extraction: Extraction;
   review: Review;
+  canUndo: boolean;
   onUndo: () => void;
 }
 
 /** What is reviewed, how far the review is, and where its values can go. */
-export function ReviewHeader({ document, extraction, review, onUndo }: ReviewHeaderProps) {
+export function ReviewHeader({ document, extraction, review, canUndo, onUndo }: ReviewHeaderProps) {
   const { id, documentName, templateName, createdAt, tables } = extraction;
   const facts = [
     templateName,
@@ -50,7 +51,7 @@ export function ReviewHeader({ document, extraction, review, onUndo }: ReviewHea
       actions={
         <>
           <Progress counts={countFields(review.fields)} />
-          <IconButton label="Undo the last decision" shortcut="U" disabled={!review.canUndo} onClick={onUndo}>
+          <IconButton label="Undo the last change" shortcut="U" disabled={!canUndo} onClick={onUndo}>
             <Undo2 aria-hidden="true" />
           </IconButton>
           <SaveMenu thing={{ kind: 'extraction', id }} name={documentName} />

@@ -10,7 +10,7 @@ import { BoxLegend, FieldBoxes } from './field-boxes.js';
 import { FieldsPanel } from './fields-panel.js';
 import { markedElement } from './marked-element.js';
 import { fieldsToCheck, neighbourOf, settledFields } from './model/review-order.js';
-import { useReview } from './model/use-review.js';
+import { useChanges } from './model/use-changes.js';
 import { ReviewHeader } from './review-header.js';
 import { useFieldActions } from './use-field-actions.js';
 import { useReviewKeys } from './use-review-keys.js';
@@ -23,7 +23,7 @@ interface ReviewScreenProps {
 /** The pages with every value's place beside the fields; the field that is looked at lies in the address. */
 export function ReviewScreen({ document, extraction }: ReviewScreenProps) {
   const { params, set } = useAddress();
-  const review = useReview(extraction);
+  const { review, cells, canUndo, undo: undoLast } = useChanges(extraction);
   const { fields } = review;
   const first = fieldsToCheck(fields)[0] ?? settledFields(fields)[0];
   const field = fields.find(({ name }) => name === params.get('field')) ?? first;
@@ -37,7 +37,7 @@ export function ReviewScreen({ document, extraction }: ReviewScreenProps) {
     setPlace(placeOf(next) ?? place);
   };
   const actions = useFieldActions(review, field, select);
-  const undo = () => select(review.undo());
+  const undo = () => select(undoLast());
   useReviewKeys({ ...actions, undo, move: (by) => select(neighbourOf(fields, field?.name, by)) });
   useInSightOnChange(frame, field?.name);
   const overlay = (page: DocumentPicture) => (
@@ -48,7 +48,13 @@ export function ReviewScreen({ document, extraction }: ReviewScreenProps) {
   );
   return (
     <>
-      <ReviewHeader document={document} extraction={extraction} review={review} onUndo={undo} />
+      <ReviewHeader
+        document={document}
+        extraction={extraction}
+        review={review}
+        canUndo={canUndo}
+        onUndo={undo}
+      />
       <div ref={frame} className="relative lg:h-[calc(100dvh-12rem)] lg:min-h-[34rem]">
         <Split
           name="extraction"
@@ -68,6 +74,7 @@ export function ReviewScreen({ document, extraction }: ReviewScreenProps) {
               document={document}
               extraction={extraction}
               review={review}
+              onCell={cells.change}
               selected={field?.name}
               onSelect={select}
               onPlace={setPlace}
