@@ -43,6 +43,10 @@ const secrets = {
   EXPORT_DATABASE_PASSWORD: random(),
   EXPORT_REDIS_PASSWORD: random(),
   EXPORT_S3_SECRET: random(),
+  SCHEDULER_DATABASE_PASSWORD: random(),
+  SCHEDULER_REDIS_PASSWORD: random(),
+  SCHEDULER_S3_SECRET: random(),
+  SCHEDULER_SEALING_KEY: random(),
   // <<< services
 };
 

@@ -9,6 +9,7 @@
 \getenv analytics_password ANALYTICS_DATABASE_PASSWORD
 \getenv documents_password DOCUMENTS_DATABASE_PASSWORD
 \getenv export_password EXPORT_DATABASE_PASSWORD
+\getenv scheduler_password SCHEDULER_DATABASE_PASSWORD
 -- <<< passwords
 
 SELECT 'CREATE DATABASE plumbline' WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = 'plumbline') \gexec
@@ -26,7 +27,8 @@ INSERT INTO service VALUES
   ('ingestion', :'ingestion_password'),
   ('analytics', :'analytics_password'),
   ('documents', :'documents_password'),
-  ('export', :'export_password');
+  ('export', :'export_password'),
+  ('scheduler', :'scheduler_password');
   -- <<< services
 
 SELECT format('CREATE ROLE %I', name) FROM service

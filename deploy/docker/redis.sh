@@ -20,5 +20,6 @@ user ingestion on >$INGESTION_REDIS_PASSWORD ~plumbline:ingestion:* $allowed
 user analytics-ai on >$ANALYTICS_REDIS_PASSWORD ~plumbline:analytics-ai:* $allowed
 user documents on >$DOCUMENTS_REDIS_PASSWORD ~plumbline:documents:* $allowed
 user export on >$EXPORT_REDIS_PASSWORD ~plumbline:export:* $allowed
+user scheduler on >$SCHEDULER_REDIS_PASSWORD $allowed
 # <<< users
 SETTINGS

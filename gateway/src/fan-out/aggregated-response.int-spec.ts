@@ -25,6 +25,7 @@ beforeAll(async () => {
     ANALYTICS_URL: analytics.url,
     DOCUMENTS_URL: others.url,
     EXPORT_URL: others.url,
+    SCHEDULER_URL: others.url,
   });
   headers = { ...MARKED, Authorization: `Bearer ${await gateway.token()}` };
 });

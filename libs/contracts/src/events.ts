@@ -3,33 +3,15 @@ import { ACCOUNT_STATES } from './accounts/administration.js';
 import { contractLimits } from './billing/subscriptions.js';
 import { column } from './data-sources/columns.js';
 import { sourceOrigin, UPLOAD_TYPES } from './data-sources/data-sources.js';
+import { defineEvent, type EventDefinition, envelope, registry } from './event-definition.js';
 import { EXPORT_OBJECTS, exportError, exportOptions } from './exports/exports.js';
 import { PLANS } from './plans/plans.js';
 import type { ServiceName } from './services.js';
 
+export type { EventDefinition } from './event-definition.js';
+export * from './schedules/schedule-events.js';
+
 export type ConsumerName = ServiceName | 'gateway';
-
-/** A fact that a service announces after its commit. The payload is the aggregate's full new state, never a delta. */
-export interface EventDefinition<Name extends string = string, Schema extends z.ZodType = z.ZodType> {
-  name: Name;
-  owner: ServiceName;
-  /** Additive only; a consumer refuses a higher major than it knows. */
-  schemaVersion: number;
-  /** Which payload field names the aggregate: events of one aggregate are applied in order of its version. */
-  aggregate: { type: string; id: string };
-  schema: Schema;
-}
-
-const registry = new Map<string, EventDefinition>();
-
-function defineEvent<Name extends string, Schema extends z.ZodType>(
-  definition: EventDefinition<Name, Schema>,
-): EventDefinition<Name, Schema> {
-  registry.set(definition.name, definition as EventDefinition);
-  return definition;
-}
-
-const envelope = { workspaceId: z.uuid(), aggregateVersion: z.number().int().min(1) };
 
 export const SubscriptionChanged = defineEvent({
   name: 'SubscriptionChanged',
@@ -192,7 +174,13 @@ export const ExportRequested = defineEvent({
 
 /** Where the content of an export lies as an ExportDocument, or why there is none. */
 const exportContent = z.union([
-  z.object({ key: z.string(), name: z.string(), dataVersion: z.number().int() }),
+  z.object({
+    key: z.string(),
+    name: z.string(),
+    dataVersion: z.number().int(),
+    /** The same as long as no version of its data has come. */
+    dataState: z.string().optional(),
+  }),
   z.object({ error: exportError }),
 ]);
 

@@ -35,6 +35,7 @@ export const changed = z.object({
     'summary',
     'export',
     'extraction',
+    'schedule',
     'subscription',
   ]),
   /** Of `insights`, their data source. */

@@ -34,6 +34,7 @@ export const SERVICES = [
   },
   { name: 'documents', schema: 'documents', roles: ['api', 'worker'], needs: ['storage:write'] },
   { name: 'export', schema: 'export', roles: ['api', 'worker'], needs: ['storage:write', 'engine'] },
+  { name: 'scheduler', schema: 'scheduler', roles: ['api'], needs: ['storage:read', 'mail'] },
 ] as const satisfies readonly ServiceEntry[];
 
 export type ServiceName = (typeof SERVICES)[number]['name'];

@@ -28,11 +28,12 @@ describe('settings of events', () => {
     const settings = read({ KAFKA_PREFIX: 'p', KAFKA_REPLICATION: '3', KAFKA_RETENTION_HOURS: '24' });
     const topics = plannedTopics(settings);
     expect(topics.map(({ topic }) => topic)).toEqual(
-      ['workspace', 'session', 'user', 'data-source', 'data-source-request', 'dashboard', 'export'].flatMap(
-        (type) => [`p.${type}`, `p.${type}.dlq`],
-      ),
+      [
+        ...['schedule-run', 'owner-notice', 'workspace', 'session', 'user', 'data-source'],
+        ...['data-source-request', 'dashboard', 'export'],
+      ].flatMap((type) => [`p.${type}`, `p.${type}.dlq`]),
     );
-    expect(topics[0]).toEqual({
+    expect(topics.find(({ topic }) => topic === 'p.workspace')).toEqual({
       ...{ topic: 'p.workspace', numPartitions: 6, replicationFactor: 3 },
       configEntries: [
         { name: 'cleanup.policy', value: 'delete' },

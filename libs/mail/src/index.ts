@@ -7,4 +7,5 @@ export * from './mailbox.js';
 export * from './mailbox-server.js';
 export * from './mailer.js';
 export * from './render-email.js';
+export * from './settled-mails.js';
 export * from './smtp-transport.js';

@@ -2,8 +2,14 @@ import type { FieldSeal } from '@plumbline/database';
 import { BackgroundLoop, type Logger, throttle } from '@plumbline/server';
 import type { DataSource } from 'typeorm';
 import type { EmailTemplates } from './email.js';
-import { MailRefused, type MailTransport } from './mail-transport.js';
+import {
+  type MailAttachment,
+  MailRefused,
+  type MailTransport,
+  type StoredAttachment,
+} from './mail-transport.js';
 import { renderEmail } from './render-email.js';
+import { wordsOf } from './smtp-transport.js';
 
 const BATCH = 10;
 const PAUSE_MS = 1_000;
@@ -13,6 +19,13 @@ const LEASE_SECONDS = 60;
 const LONGEST_WAIT_SECONDS = 60;
 /** Nobody finds and types a code in less. */
 const LEAST_LIFE_SECONDS = 20;
+
+/** What is written down of a mail. */
+interface SealedMail {
+  to: string;
+  data: never;
+  attachments?: readonly StoredAttachment[];
+}
 
 interface WaitingMail {
   id: string;
@@ -28,6 +41,7 @@ interface WaitingMail {
  */
 export class MailDelivery {
   private sweptAt = 0;
+  private readAttachment: ((key: string) => Promise<Buffer>) | undefined;
   private readonly loop: BackgroundLoop;
 
   constructor(
@@ -44,6 +58,10 @@ export class MailDelivery {
 
   get canSend(): boolean {
     return this.transport !== undefined;
+  }
+
+  attachFrom(read: (key: string) => Promise<Buffer>): void {
+    this.readAttachment = read;
   }
 
   start(): void {
@@ -95,29 +113,44 @@ export class MailDelivery {
     try {
       const template = this.templates[kind];
       if (!template) throw new Error(`no template for ${kind}`);
-      const { to, data } = JSON.parse(this.seal.open(mail.sealed)) as { to: string; data: never };
+      const { to, data, attachments } = JSON.parse(this.seal.open(mail.sealed)) as SealedMail;
       const email = renderEmail(template(data), this.supportEmail);
-      await transport.deliver({ id, to, ...email, date: mail.created_at });
-      await this.finish(id, 'sent');
+      const files = await this.read(attachments);
+      const response = await transport.deliver({
+        ...{ id, to, ...email, date: mail.created_at },
+        ...(files.length > 0 && { attachments: files }),
+      });
+      await this.finish(id, 'sent', response);
     } catch (failure) {
       this.logger.warn({ mailId: id, kind, tries: mail.tries, err: failure }, 'a mail was not sent');
-      if (failure instanceof MailRefused) await this.finish(id, 'refused');
+      if (failure instanceof MailRefused) await this.finish(id, 'refused', failure.message);
       else await this.postpone(mail, failure);
     }
   }
 
-  private async finish(id: string, outcome: 'sent' | 'refused'): Promise<void> {
+  private async read(attachments: readonly StoredAttachment[] = []): Promise<MailAttachment[]> {
+    const { readAttachment } = this;
+    if (attachments.length === 0) return [];
+    if (!readAttachment) throw new Error('nothing says where attached files are');
+    return Promise.all(
+      attachments.map(async ({ key, name }) => ({ name, content: await readAttachment(key) })),
+    );
+  }
+
+  private async finish(id: string, outcome: 'sent' | 'refused', response: string | undefined): Promise<void> {
     await this.database.query(
-      `UPDATE mails SET outcome = $2, sealed = NULL, last_error = NULL, finished_at = now() WHERE id = $1`,
-      [id, outcome],
+      `UPDATE mails SET outcome = $2, sealed = NULL, last_error = NULL, response = left($3, 500), finished_at = now()
+       WHERE id = $1`,
+      [id, outcome, response ?? null],
     );
   }
 
   private async postpone({ id, tries }: WaitingMail, failure: unknown): Promise<void> {
     const seconds = Math.min(2 ** (tries - 1), LONGEST_WAIT_SECONDS);
     await this.database.query(
-      `UPDATE mails SET next_try_at = now() + make_interval(secs => $2), last_error = left($3, 500) WHERE id = $1`,
-      [id, seconds, String(failure)],
+      `UPDATE mails SET next_try_at = now() + make_interval(secs => $2), last_error = left($3, 500),
+         response = left($4, 500) WHERE id = $1`,
+      [id, seconds, String(failure), wordsOf(failure)],
     );
   }
 }

@@ -20,5 +20,13 @@ export function mailMigration(schema: string): string[] {
   ];
 }
 
+/** SQL of what the server said last, of a mail that left or did not. */
+export function mailResponseMigration(schema: string): string[] {
+  return [`ALTER TABLE "${schema}".mails ADD COLUMN IF NOT EXISTS response text`];
+}
+
 /** The table of mails, for every service that sends any. */
-export const mailMigrations = [libraryMigration('MailTables1600000000301', mailMigration)];
+export const mailMigrations = [
+  libraryMigration('MailTables1600000000301', mailMigration),
+  libraryMigration('MailResponses1600000000302', mailResponseMigration),
+];

@@ -10,12 +10,28 @@ export interface OutgoingMail {
   /** Where a POST refuses further mails of the kind. */
   unsubscribeUrl?: string;
   date: Date;
+  attachments?: readonly MailAttachment[];
+}
+
+/** A file that comes with a mail. */
+export interface MailAttachment {
+  name: string;
+  content: Buffer;
+}
+
+/** The same, as it is written down until the mail leaves and the file is read. */
+export interface StoredAttachment {
+  key: string;
+  name: string;
 }
 
 /** What carries mails: a mail server, or the mailbox of a machine without one. */
 export interface MailTransport {
-  /** @throws MailRefused, or any error when it is worth another try */
-  deliver(mail: OutgoingMail): Promise<void>;
+  /**
+   * Answers what the server said when it took the mail, where there is one.
+   * @throws MailRefused, or any error when it is worth another try
+   */
+  deliver(mail: OutgoingMail): Promise<string | undefined>;
 }
 
 /** The mail server will not take this mail, now or later. */

@@ -6,7 +6,7 @@ import { eventually, startTestPostgres, type TestPostgres, TestSmtp } from '@plu
 import type { DataSource } from 'typeorm';
 import { code as codePart, type Email, text } from './email.js';
 import { MailDelivery } from './mail-delivery.js';
-import { mailMigration } from './mail-tables.js';
+import { mailMigration, mailResponseMigration } from './mail-tables.js';
 import type { MailTransport } from './mail-transport.js';
 import { type EmailRequest, Mailer } from './mailer.js';
 import { openSmtp } from './smtp-transport.js';
@@ -52,7 +52,8 @@ beforeAll(async () => {
     onPoolError: () => undefined,
   });
   await database.initialize();
-  for (const statement of mailMigration(schema)) await database.query(statement);
+  for (const statement of [...mailMigration(schema), ...mailResponseMigration(schema)])
+    await database.query(statement);
 });
 beforeEach(async () => {
   smtp = new TestSmtp(await freePort());

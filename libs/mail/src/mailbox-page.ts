@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@plumbline/contracts';
-import type { OutgoingMail } from './mail-transport.js';
+import type { KeptMail } from './mailbox.js';
 import { escapeHtml } from './render-email.js';
 
 const STYLE = `
@@ -29,7 +29,7 @@ button { background: #3B48C7; border-color: #3B48C7; color: #FFFFFF }
 }`;
 
 /** The list of mails, newest first; it looks for new ones by itself. */
-export function mailboxPage(mails: readonly OutgoingMail[]): string {
+export function mailboxPage(mails: readonly KeptMail[]): string {
   const rows = mails.map(
     ({ id, to, subject, date }) =>
       `<tr><td><a href="/messages/${id}">${escapeHtml(subject)}</a></td><td>${escapeHtml(to)}</td><td>${timeOf(date)}</td></tr>`,
@@ -46,11 +46,11 @@ export function mailboxPage(mails: readonly OutgoingMail[]): string {
 }
 
 /** One mail, as a client with HTML shows it and as one without does. */
-export function mailPage({ to, subject, text, html, date }: OutgoingMail): string {
+export function mailPage({ to, subject, text, html, date, attached = [] }: KeptMail): string {
   return page(
     subject,
     `<p><a href="/">Mailbox</a></p><h1>${escapeHtml(subject)}</h1>
-<dl><dt>To</dt><dd>${escapeHtml(to)}</dd><dt>Time</dt><dd>${timeOf(date)}</dd></dl>
+<dl><dt>To</dt><dd>${escapeHtml(to)}</dd><dt>Time</dt><dd>${timeOf(date)}</dd>${attached.map(({ name, bytes }) => `<dt>Attached</dt><dd>${escapeHtml(name)}, ${bytes} bytes</dd>`).join('')}</dl>
 <iframe title="Mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(withTarget(html))}"></iframe>
 <h2>As text</h2><pre>${escapeHtml(text)}</pre>`,
   );

@@ -4,6 +4,7 @@ import { afterCommit, type FieldSeal } from '@plumbline/database';
 import type { EntityManager } from 'typeorm';
 import type { EmailTemplates } from './email.js';
 import type { MailDelivery } from './mail-delivery.js';
+import type { StoredAttachment } from './mail-transport.js';
 
 /** What to say, to whom, and until when it is worth saying. */
 export interface EmailRequest<Templates extends EmailTemplates, Kind extends keyof Templates> {
@@ -13,6 +14,8 @@ export interface EmailRequest<Templates extends EmailTemplates, Kind extends key
   data: Parameters<Templates[Kind]>[0];
   /** Seconds after which it is dropped instead of sent; a day unless given. */
   expiresInSeconds?: number;
+  /** Files that come with it; `key` is what `attachFrom` reads them by. */
+  attachments?: readonly StoredAttachment[];
 }
 
 const A_DAY = 86_400;
@@ -30,15 +33,23 @@ export class Mailer<Templates extends EmailTemplates = EmailTemplates> {
     return this.delivery.canSend;
   }
 
+  /** Says where attached files are read from; a service that attaches none says nothing. */
+  attachFrom(read: (key: string) => Promise<Buffer>): void {
+    this.delivery.attachFrom(read);
+  }
+
+  /** @returns the mail's id, by which `settledMails` tells what became of it */
   async send<Kind extends keyof Templates>(
     tx: EntityManager,
     request: EmailRequest<Templates, Kind>,
-  ): Promise<void> {
-    const { kind, to, data, expiresInSeconds = A_DAY } = request;
+  ): Promise<string> {
+    const { kind, to, data, expiresInSeconds = A_DAY, attachments = [] } = request;
+    const id = randomUUID();
     await tx.query(
       `INSERT INTO mails (id, kind, sealed, expires_at) VALUES ($1, $2, $3, now() + make_interval(secs => $4))`,
-      [randomUUID(), kind, this.seal.seal(JSON.stringify({ to, data })), expiresInSeconds],
+      [id, kind, this.seal.seal(JSON.stringify({ to, data, attachments })), expiresInSeconds],
     );
     afterCommit(tx, () => this.delivery.wake());
+    return id;
   }
 }

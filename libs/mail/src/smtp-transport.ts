@@ -17,15 +17,17 @@ export function openSmtp(url: string, from: { name: string; address: string }): 
   });
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return {
-    async deliver({ id, to, subject, text, html, date, unsubscribeUrl }: OutgoingMail): Promise<void> {
+    async deliver(mail: OutgoingMail): Promise<string | undefined> {
+      const { id, to, subject, text, html, date, unsubscribeUrl, attachments = [] } = mail;
       try {
-        await transport.sendMail({
+        const { response } = await transport.sendMail({
           from,
           to: { name: '', address: to },
           subject,
           text,
           html,
           date,
+          attachments: attachments.map(({ name: filename, content }) => ({ filename, content })),
           messageId: `<${id}@${domain}>`,
           headers: {
             'Auto-Submitted': 'auto-generated',
@@ -33,8 +35,9 @@ export function openSmtp(url: string, from: { name: string; address: string }): 
             ...(unsubscribeUrl && wayOut(unsubscribeUrl)),
           },
         });
+        return response;
       } catch (failure) {
-        throw isRefusal(failure) ? new MailRefused((failure as Error).message) : failure;
+        throw isRefusal(failure) ? new MailRefused(wordsOf(failure)) : failure;
       }
     },
   };
@@ -50,6 +53,12 @@ const wayOut = (url: string): Record<string, string> => ({
 function mustEncrypt({ hostname, searchParams }: URL): boolean {
   const wish = searchParams.get('requireTLS');
   return wish === null ? !OWN_HOSTS.includes(hostname) : wish !== 'false';
+}
+
+/** What the server itself said; where it said nothing, what went wrong. */
+export function wordsOf(failure: unknown): string {
+  const { response, message } = failure as { response?: string; message?: string };
+  return response ?? message ?? String(failure);
 }
 
 /** A 5xx about this mail; one about our own password or the server's state passes. */

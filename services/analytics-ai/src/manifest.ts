@@ -1,5 +1,11 @@
 import { rm } from 'node:fs/promises';
-import { DataSourceDeleted, DataSourceReady, ExportRequested, UserStateChanged } from '@plumbline/contracts';
+import {
+  DataSourceDeleted,
+  DataSourceReady,
+  ExportRequested,
+  ScheduleFired,
+  UserStateChanged,
+} from '@plumbline/contracts';
 import { createEngine, type Engine } from '@plumbline/datasets';
 import { currentContext } from '@plumbline/server';
 import { defineService } from '@plumbline/service';
@@ -81,6 +87,9 @@ import { AskedQuestions } from './questions/asked-questions.queries.js';
 import { QuestionsController } from './questions/questions.controller.js';
 import { QuestionsService } from './questions/questions.service.js';
 import { QuestionTables } from './questions/tables.service.js';
+import { forecastAgainJob } from './scheduled/forecast-queue.js';
+import { scheduledProviders } from './scheduled/scheduled.parts.js';
+import { ScheduledWorkRow } from './scheduled-runs/scheduled-work.entity.js';
 import { AccountStateHandler } from './sharing/account-state.handler.js';
 import { InvitedAddresses } from './sharing/invited-addresses.js';
 import { SharingController } from './sharing/sharing.controller.js';
@@ -129,10 +138,11 @@ export const analyticsService = defineService({
     AiProviderRow,
     AiChoiceRow,
     AiCallRow,
+    ScheduledWorkRow,
     ...summaryEntities,
   ],
   migrations: ANALYTICS_MIGRATIONS,
-  events: [UserStateChanged, DataSourceReady, DataSourceDeleted, ExportRequested],
+  events: [UserStateChanged, DataSourceReady, DataSourceDeleted, ExportRequested, ScheduleFired],
   emails: analyticsEmails,
   jobs: [
     buildDashboardJob,
@@ -141,6 +151,7 @@ export const analyticsService = defineService({
     scorePredictionsJob,
     writeSummaryJob,
     writeExportContentJob,
+    forecastAgainJob,
   ],
   controllers: [
     DashboardsController,
@@ -209,6 +220,7 @@ export const analyticsService = defineService({
     ProvidersService,
     ModelsService,
     ...summaryProviders,
+    ...scheduledProviders,
     ExportRequestsHandler,
     WriteExportContent,
     DashboardContent,

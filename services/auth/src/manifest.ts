@@ -1,3 +1,4 @@
+import { OwnerNoticeRequested } from '@plumbline/contracts';
 import { defineService } from '@plumbline/service';
 import { AuditModule } from './audit/audit.module.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
@@ -29,6 +30,8 @@ import { ReplacedSubscriptions1700000000069 } from './migrations/1700000000069-r
 import { UsersOfWorkspace1700000000071 } from './migrations/1700000000071-users-of-workspace.js';
 import { VerifiedAddresses1700000000081 } from './migrations/1700000000081-verified-addresses.js';
 import { KnownDevices1700000000082 } from './migrations/1700000000082-known-devices.js';
+import { MailResponses1700000000162 } from './migrations/1700000000162-mail-responses.js';
+import { NoticesHandler } from './notices/notices.handler.js';
 import { SalesRequest } from './support/sales/sales-request.entity.js';
 import { SupportModule } from './support/support.module.js';
 import { UserDeletionModule } from './user-deletion/user-deletion.module.js';
@@ -58,10 +61,12 @@ export const authService = defineService({
     UsersOfWorkspace1700000000071,
     VerifiedAddresses1700000000081,
     KnownDevices1700000000082,
+    MailResponses1700000000162,
   ],
+  events: [OwnerNoticeRequested],
   emails: authEmails,
   modules: [AuditModule, IdentityModule, BillingModule, SupportModule, UserDeletionModule],
-  providers: [Housekeeping, IdentityLoader],
+  providers: [Housekeeping, IdentityLoader, NoticesHandler],
   usage: SubscriptionsService,
   dataExport: DataExportQueries,
 });

@@ -7,6 +7,7 @@ import {
   DataSourceReady,
   ExportContentReady,
   ExtractionContentReady,
+  ScheduleFired,
 } from '@plumbline/contracts';
 import { createEngine } from '@plumbline/datasets';
 import { currentContext } from '@plumbline/server';
@@ -26,6 +27,7 @@ import { ExportFiles } from './files/export-files.service.js';
 import { RowFiles } from './files/row-files.service.js';
 import { Export1700000000120 } from './migrations/1700000000120-export.js';
 import { Previews1700000000140 } from './migrations/1700000000140-previews.js';
+import { ScheduledExports1700000000161 } from './migrations/1700000000161-scheduled-exports.js';
 import { KnownObjectRow } from './objects/known-object.entity.js';
 import { ObjectsHandler } from './objects/objects.handler.js';
 import { ObjectsService } from './objects/objects.service.js';
@@ -34,6 +36,7 @@ import { PreviewRow } from './previews/preview.entity.js';
 import { PreviewContents } from './previews/preview-contents.service.js';
 import { PreviewsController } from './previews/previews.controller.js';
 import { PreviewsService } from './previews/previews.service.js';
+import { ScheduledExportsHandler } from './scheduled/scheduled-exports.handler.js';
 import { SweeperService } from './sweeping/sweeper.service.js';
 import { ExportsDeletion } from './user-deletion/exports-deletion.service.js';
 
@@ -44,7 +47,7 @@ export const exportService = defineService({
   settings: exportSettings,
   config: EXPORT_CONFIG,
   entities: [KnownObjectRow, SourceVersionRow, ExportRow, ExportDownloadRow, PreviewRow],
-  migrations: [Export1700000000120, Previews1700000000140],
+  migrations: [Export1700000000120, Previews1700000000140, ScheduledExports1700000000161],
   events: [
     DashboardCreated,
     DashboardChanged,
@@ -53,6 +56,7 @@ export const exportService = defineService({
     DataSourceDeleted,
     ExportContentReady,
     ExtractionContentReady,
+    ScheduleFired,
   ],
   jobs: [makeExportJob],
   controllers: [ExportsController, PreviewsController],
@@ -60,6 +64,7 @@ export const exportService = defineService({
     ObjectsHandler,
     ObjectsService,
     ContentHandler,
+    ScheduledExportsHandler,
     ExportsService,
     DownloadsService,
     MakeExport,

@@ -19,12 +19,9 @@ import { predictionRoutes } from '../features/predictions/routes.js';
 import { pricingRoutes } from '../features/pricing/routes.js';
 import { profileRoutes } from '../features/profile/routes.js';
 import { resourceRoutes } from '../features/resources/routes.js';
+import { schedulerRoutes } from '../features/scheduler/routes.js';
 import { summaryRoutes } from '../features/summaries/routes.js';
-import {
-  unavailableAdminRoutes,
-  unavailableOwnerRoutes,
-  unavailableRoutes,
-} from '../features/unavailable/routes.js';
+import { unavailableAdminRoutes, unavailableOwnerRoutes } from '../features/unavailable/routes.js';
 import { queryClient } from '../shared/api/query-client.js';
 import { publicFactsQuery } from '../shared/layout/public-facts.api.js';
 import { PublicFrame } from '../shared/layout/public-frame.js';
@@ -73,7 +70,7 @@ const ROUTES: RouteObject[] = [
               ...pricingRoutes,
               ...profileRoutes,
               ...resourceRoutes,
-              ...unavailableRoutes,
+              ...schedulerRoutes,
               {
                 element: <RoleGuard roles={['owner']} />,
                 children: [...browserCompatibilityRoutes, ...unavailableOwnerRoutes],

@@ -4,6 +4,7 @@ import { authService } from '@plumbline/auth';
 import { documentsService } from '@plumbline/documents';
 import { exportService } from '@plumbline/export';
 import { ingestionService } from '@plumbline/ingestion';
+import { schedulerService } from '@plumbline/scheduler';
 import type { Service } from '@plumbline/service';
 
 /** Every service of the list, in its order. */
@@ -13,4 +14,5 @@ export const LOCAL_SERVICES: readonly Service[] = [
   analyticsService,
   documentsService,
   exportService,
+  schedulerService,
 ];

@@ -53,6 +53,7 @@ export const JOB_ERROR_CODES = [
   'no_chartable_columns',
   'source_gone',
   'tile_failed',
+  'tile_empty',
   'not_printable',
   'internal',
 ] as const;

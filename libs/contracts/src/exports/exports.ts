@@ -73,6 +73,8 @@ export const exportOptions = z.strictObject({
   facts: z.boolean().default(true),
   /** Filters, date and data version at the foot of each page. */
   context: z.boolean().default(true),
+  /** There is no file with a tile that has no rows: nobody looks at it before it is sent. */
+  refusesEmpty: z.boolean().default(false),
   /** Of the times printed; absent: the zone of whoever asks. */
   zone: z.string().max(100).optional(),
 });

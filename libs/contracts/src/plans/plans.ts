@@ -6,7 +6,7 @@ export const PLANS = ['free', 'premium', 'enterprise'] as const;
 export type Plan = (typeof PLANS)[number];
 
 /** What a workspace may hold at once; deleting frees a place. */
-export const METERS = ['uploads', 'dashboards', 'documents', 'users', 'guests'] as const;
+export const METERS = ['uploads', 'dashboards', 'documents', 'users', 'guests', 'schedules'] as const;
 export type Meter = (typeof METERS)[number];
 
 /** What may be made of one document, data source or dashboard. Uses of AI count for ever, so that deleting gives none back. */
@@ -27,6 +27,7 @@ export const PLAN_LIMITS: Record<Plan, PlanLimits> = {
     documents: 3,
     users: 1,
     guests: 0,
+    schedules: 1,
     analysesPerDocument: 1,
     predictionsPerDataSource: 1,
     calculationsPerDashboard: 2,
@@ -37,6 +38,7 @@ export const PLAN_LIMITS: Record<Plan, PlanLimits> = {
     documents: 15,
     users: 1,
     guests: null,
+    schedules: 20,
     analysesPerDocument: null,
     predictionsPerDataSource: 10,
     calculationsPerDashboard: 5,
@@ -48,6 +50,7 @@ export const PLAN_LIMITS: Record<Plan, PlanLimits> = {
     documents: null,
     users: null,
     guests: null,
+    schedules: null,
     analysesPerDocument: null,
     predictionsPerDataSource: null,
     calculationsPerDashboard: null,
@@ -80,6 +83,7 @@ export const METER_WORDS: Record<Meter | ItemMeter, string> = {
   documents: 'document uploads',
   users: 'users',
   guests: 'view-only guests',
+  schedules: 'schedules',
   analysesPerDocument: 'AI analyses of a document',
   predictionsPerDataSource: 'predictions of a data source',
   calculationsPerDashboard: 'custom calculations of a dashboard',

@@ -37,13 +37,15 @@ export class DashboardContent {
     { workspaceId: wid, objectId, options }: ExportRequest,
     signal: AbortSignal,
   ): Promise<ExportDocument> {
-    const { filters, tiles } = options;
+    const { filters, tiles, refusesEmpty } = options;
     const answer = await this.queries.query({ wid }, objectId, { filters, tiles }, signal).catch(refuse);
     const dashboard = await this.dashboards.get({ wid }, objectId).catch(refuse);
     const { config, zone } = dashboard;
     const isWanted = ({ id }: { id: string }) => tiles === undefined || tiles.includes(id);
     const shown: Shown = new Map(answer.tiles.map((tile) => [tile.id, tile]));
-    refuseBroken([...config.kpis, ...config.charts].filter(isWanted), shown);
+    const drawn = [...config.kpis, ...config.charts].filter(isWanted);
+    refuseBroken(drawn, shown);
+    if (refusesEmpty) refuseEmpty(drawn, shown);
     const facts = await this.factsOf(wid, answer);
     const list = new FactList();
     const parts = { shown, facts, list, colours: config.colours, splits: splitsOf(config.charts) };
@@ -89,6 +91,17 @@ function refuseBroken(tiles: readonly (Chart | Kpi)[], shown: Shown): void {
       message: `“${title}” cannot be drawn: ${reason}`,
       tile: { id, title },
     });
+  }
+}
+
+/** A file that is sent unseen would show nothing where a number is expected. */
+function refuseEmpty(tiles: readonly (Chart | Kpi)[], shown: Shown): void {
+  const isBlank = ({ rows }: TileResult) => rows.every((row) => row.every((cell) => cell === null));
+  for (const { id, title } of tiles) {
+    const tile = shown.get(id);
+    if (!tile || !isBlank(tile)) continue;
+    const message = `“${title}” is empty: no rows are left by its filters.`;
+    throw new ContentRefused({ code: 'tile_empty', message, tile: { id, title } });
   }
 }
 

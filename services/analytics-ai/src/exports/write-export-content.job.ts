@@ -33,7 +33,10 @@ export class WriteExportContent implements Job<typeof writeExportContentJob> {
       await this.storage.putText(key, JSON.stringify(content));
       return {
         save: (tx) =>
-          answerExport(tx, request, { key, name: content.title, dataVersion: versionOf(content) }),
+          answerExport(tx, request, {
+            ...{ key, name: content.title, dataVersion: versionOf(content) },
+            dataState: stateOf(content),
+          }),
         discard: () => this.storage.remove(key),
       };
     } catch (error) {
@@ -64,3 +67,10 @@ export class WriteExportContent implements Job<typeof writeExportContentJob> {
 }
 
 const versionOf = ({ sources: [source] }: ExportDocument): number => source?.version ?? 0;
+
+/** One text for the versions of all its sources. */
+const stateOf = ({ sources }: ExportDocument): string =>
+  sources
+    .map(({ id, version }) => `${id}:${version}`)
+    .toSorted()
+    .join(' ');

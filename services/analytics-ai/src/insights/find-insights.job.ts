@@ -8,6 +8,7 @@ import { ChildDied, type ChildEnding } from '@plumbline/server';
 import { type EntityManager, In, Not } from 'typeorm';
 import type { z } from 'zod';
 import { FactRecorder } from '../facts/fact-recorder.js';
+import { endedJob, endWorkOf } from '../scheduled-runs/end-work.js';
 import { goneForJob, type OpenSource, SourcesService } from '../sources/sources.service.js';
 import { AnalysisService } from './child/analysis.service.js';
 import type { Found } from './engine/found.js';
@@ -72,6 +73,7 @@ export class FindInsights implements Job<typeof findInsightsJob> {
           this.live,
           Object.assign(run, counts, { status: 'done', note, finishedAt: new Date() }),
         );
+        await endWorkOf(tx, context.jobId, { note: note ?? shownWords(found), rows: open.rowCount });
       },
     };
   }
@@ -82,6 +84,7 @@ export class FindInsights implements Job<typeof findInsightsJob> {
     if (!run) return;
     const note = ended.error?.message ?? 'The search was cancelled.';
     await saveRun(tx, this.live, Object.assign(run, { status: ended.status, note, finishedAt: new Date() }));
+    await endWorkOf(tx, run.jobId, endedJob(ended));
   }
 
   private async find(workspaceId: string, open: OpenSource, { step, signal }: JobContext): Promise<Found> {
@@ -122,6 +125,9 @@ function noteOn({ findings, tests }: Found): string | null {
   if (findings.length > 0) return null;
   return `We made ${sayCounted(tests, 'comparison')}, and nothing stands out clearly enough to be more than chance.`;
 }
+
+const shownWords = ({ findings, tests }: Found): string =>
+  `${sayCounted(findings.length, 'finding')} of ${sayCounted(tests, 'comparison')}.`;
 
 function rowsOf(workspaceId: string, { id: sourceId, version }: OpenSource, found: Found): InsightRow[] {
   const createdAt = new Date();

@@ -25,6 +25,8 @@ import { SavedViews1700000000126 } from './1700000000126-saved-views.js';
 import { DashboardImages1700000000128 } from './1700000000128-dashboard-images.js';
 import { Scenarios1700000000130 } from './1700000000130-scenarios.js';
 import { AnswerPlans1700000000144 } from './1700000000144-answer-plans.js';
+import { ScheduledWork1700000000161 } from './1700000000161-scheduled-work.js';
+import { MailResponses1700000000162 } from './1700000000162-mail-responses.js';
 
 /** The steps of this service's tables, in their order; one that has landed is never edited. */
 export const ANALYTICS_MIGRATIONS = [
@@ -55,4 +57,6 @@ export const ANALYTICS_MIGRATIONS = [
   DashboardImages1700000000128,
   Scenarios1700000000130,
   AnswerPlans1700000000144,
+  ScheduledWork1700000000161,
+  MailResponses1700000000162,
 ];

@@ -16,7 +16,9 @@ import { FactRecorder } from '../facts/fact-recorder.js';
 import type { TracedResult } from '../facts/traced-result.js';
 import { AnalysisService } from '../insights/child/analysis.service.js';
 import type { Finding } from '../insights/engine/found.js';
+import { endWorkOf } from '../scheduled-runs/end-work.js';
 import { goneForJob, type OpenSource, SourcesService } from '../sources/sources.service.js';
+import { endedForecast } from './ended-forecast.js';
 import { saveForecastInsights } from './forecast-insight-rows.js';
 import { ledgerEntry, widening } from './ledger.js';
 import { broadcastPrediction, predictJob } from './predict-queue.js';
@@ -59,6 +61,7 @@ export class Predict implements Job<typeof predictJob> {
         if (!queued) return;
         await this.facts.recordIn(tx, workspaceId, open, traced);
         await tx.save(Object.assign(queued, { content, status: content.refused ? 'refused' : 'ready' }));
+        await endWorkOf(tx, context.jobId, endedForecast(queued));
         broadcastPrediction(tx, this.live, queued);
         await saveForecastInsights(tx, this.live, queued, findings);
       },
@@ -71,6 +74,7 @@ export class Predict implements Job<typeof predictJob> {
     if (!row) return;
     const error = ended.error ?? { code: 'cancelled', message: 'The prediction was cancelled.' };
     await tx.save(Object.assign(row, { status: ended.status, error }));
+    await endWorkOf(tx, row.jobId, endedForecast(row));
     broadcastPrediction(tx, this.live, row);
   }
 

@@ -8,7 +8,15 @@ import { STORAGE } from '../config.js';
 import { workspacePrefix } from '../exports/content-storage.js';
 
 /** Invitations and guests go with their dashboards, insights, predictions and summaries with their sources. */
-const TABLES = ['asked_questions', 'dashboards', 'facts', 'sources', 'suspended_workspaces', 'ai_choices'];
+const TABLES = [
+  'asked_questions',
+  'dashboards',
+  'facts',
+  'sources',
+  'suspended_workspaces',
+  'ai_choices',
+  'scheduled_work',
+];
 
 /** Removes everything that is kept of a workspace. */
 @Injectable()

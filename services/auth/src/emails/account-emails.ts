@@ -115,6 +115,12 @@ export const accountEmails = {
     reason: 'You get this because somebody who was signed in to your account asked for it to be deleted.',
   }),
 
+  notice: (data: { username: string; subject: string; sentences: string[]; url: string }): Email => ({
+    subject: data.subject,
+    parts: [text(`Hello ${data.username},`), ...data.sentences.map(text), action('Look at it', data.url)],
+    reason: 'You get this because it is about something of yours that runs without you.',
+  }),
+
   'payment-failed': (data: { username: string; graceEnds: string; url: string }): Email => ({
     subject: `Your ${PRODUCT_NAME} payment failed`,
     parts: [

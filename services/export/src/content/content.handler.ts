@@ -37,8 +37,8 @@ export class ContentHandler {
     });
     if (!row) return keepForPreview(tx, id, content);
     if ('key' in content) {
-      const { key: contentKey, name, dataVersion } = content;
-      Object.assign(row, { contentKey, name, dataVersion });
+      const { key: contentKey, name, dataVersion, dataState = null } = content;
+      Object.assign(row, { contentKey, name, dataVersion, dataState });
     } else row.error = content.error;
     await tx.save(row);
     await releaseJob(tx, row.jobId);

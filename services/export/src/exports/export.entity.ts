@@ -12,6 +12,12 @@ const asNumber = {
   to: (count: number) => count,
 };
 
+/** The run of a schedule that waits for a file, and which of its attempts. */
+export interface ScheduleRunOf {
+  id: string;
+  attempt: number;
+}
+
 /** A file that somebody asked for; it stays listed when the file itself has gone. */
 @Entity('exports')
 export class ExportRow {
@@ -80,6 +86,14 @@ export class ExportRow {
 
   @Column('integer', { name: 'data_version', nullable: true })
   dataVersion!: number | null;
+
+  /** Tells versions of all its data apart. */
+  @Column('text', { name: 'data_state', nullable: true })
+  dataState!: string | null;
+
+  /** Null once it has been told, and where a person asked. */
+  @Column('jsonb', { name: 'schedule_run', nullable: true })
+  scheduleRun!: ScheduleRunOf | null;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;

@@ -3,12 +3,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   type AccessClaims,
   type CreateExportBody,
+  type EventPayload,
   ExportRequested,
   type ExportView,
+  exportOptions,
   FORMAT_NAMES,
   FORMATS_OF,
   type PageQuery,
   type Plan,
+  type ScheduleFired,
 } from '@plumbline/contracts';
 import { afterCommit, idempotently } from '@plumbline/database';
 import { LiveBus, publish } from '@plumbline/events';
@@ -18,12 +21,19 @@ import type { Storage } from '@plumbline/storage';
 import { DataSource, type EntityManager } from 'typeorm';
 import { STORAGE } from '../config.js';
 import { ObjectsService } from '../objects/objects.service.js';
+import { announceNotMade } from './announce-made.js';
 import { ExportRow } from './export.entity.js';
 import { toAnswers } from './export-answer.js';
 import { broadcastExport, enqueueMaking, needsContent } from './make-queue.js';
-import { refuseUnpaid } from './paid-formats.js';
+import { refuseByPlan, refuseUnpaid } from './paid-formats.js';
 
 const OPEN: readonly ExportRow['status'][] = ['queued', 'running'];
+const NO_FILE = {
+  ...{ fileKey: null, fileName: null, pages: null, rows: null, bytes: null },
+  ...{ dataVersion: null, dataState: null, expiresAt: null },
+};
+
+const DELETED = { code: 'not_found', message: 'Somebody deleted the file while it was being made.' };
 
 /** Exports of a workspace: asked for, listed, stopped, made again, deleted. */
 @Injectable()
@@ -51,8 +61,8 @@ export class ExportsService {
           ...{ id: randomUUID(), workspaceId: claims.wid, userId: claims.sub, createdBy: claims.name },
           ...{ zone: claims.zone, objectType, objectId, name: object.name, format, options },
           ...{ status: 'queued', jobId: randomUUID(), request: 1, contentKey: null, error: null },
-          ...{ fileKey: null, fileName: null, pages: null, rows: null, bytes: null, dataVersion: null },
-          ...{ createdAt: new Date(), expiresAt: null },
+          ...NO_FILE,
+          ...{ scheduleRun: null, createdAt: new Date() },
         };
         await this.start(tx, row, claims.plan);
         await tx.insert(ExportRow, row);
@@ -60,6 +70,28 @@ export class ExportsService {
       });
       return answered.body;
     });
+  }
+
+  /**
+   * The file that a run of a schedule sends.
+   * @throws AppError `plan_feature`, `not_found` for what is deleted, `busy`
+   */
+  async createScheduled(tx: EntityManager, fired: EventPayload<typeof ScheduleFired>): Promise<void> {
+    const { workspaceId, userId, username: createdBy, zone, format, filters, plan } = fired;
+    if (fired.kind !== 'dashboard' && fired.kind !== 'summary') return;
+    refuseByPlan(plan, format);
+    const { kind: objectType, target: objectId } = fired;
+    const name = await this.objects.nameOf(tx, workspaceId, { objectType, objectId });
+    const row: ExportRow = {
+      ...{ id: randomUUID(), workspaceId, userId, createdBy, zone, objectType, objectId, name, format },
+      options: exportOptions.parse({ filters, refusesEmpty: true, zone }),
+      ...{ status: 'queued', jobId: randomUUID(), request: 1, contentKey: null, error: null },
+      ...NO_FILE,
+      scheduleRun: { id: fired.runId, attempt: fired.aggregateVersion },
+      createdAt: new Date(),
+    };
+    await this.start(tx, row, plan);
+    await tx.insert(ExportRow, row);
   }
 
   async list(
@@ -97,8 +129,8 @@ export class ExportsService {
       await refuseUnpaid(tx, claims, row.format);
       this.removeFile(tx, row);
       Object.assign(row, {
-        ...{ status: 'queued', request: row.request + 1, contentKey: null, error: null, expiresAt: null },
-        ...{ fileKey: null, pages: null, rows: null, bytes: null, dataVersion: null },
+        ...{ status: 'queued', request: row.request + 1, contentKey: null, error: null },
+        ...{ ...NO_FILE, fileName: row.fileName },
       });
       await this.start(tx, row, claims.plan);
       return this.answer(tx, await tx.save(row));
@@ -109,6 +141,7 @@ export class ExportsService {
   async remove(claims: AccessClaims, id: string): Promise<void> {
     const row = await this.database.transaction(async (tx) => {
       const found = await this.lock(tx, claims, id);
+      if (OPEN.includes(found.status)) await announceNotMade(tx, found, DELETED);
       await tx.delete(ExportRow, { id });
       this.removeFile(tx, found);
       broadcastExport(tx, this.live, found);

@@ -22,12 +22,14 @@ import { ExportFiles } from '../files/export-files.service.js';
 import { fileNameOf } from '../files/file-names.js';
 import { RowFiles } from '../files/row-files.service.js';
 import { fileKey } from '../files/storage-keys.js';
+import { announceMade, announceNotMade } from './announce-made.js';
 import { ExportRow } from './export.entity.js';
 import { broadcastExport, makeExportJob, needsContent } from './make-queue.js';
 
 type Input = JobInput<typeof makeExportJob>;
 
 const DAY_MS = 86_400_000;
+const CANCELLED = { code: 'cancelled', message: 'Somebody stopped the making of the file.' };
 
 interface MadeFile {
   path: string;
@@ -71,7 +73,9 @@ export class MakeExport implements Job<typeof makeExportJob> {
     const row = await tx.findOne(ExportRow, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!row || (row.status !== 'queued' && row.status !== 'running')) return;
     // What names a tile says more than the job's own words.
-    await tx.save(Object.assign(row, { status, error: row.error ?? error ?? null }));
+    const reason = row.error ?? error ?? null;
+    await announceNotMade(tx, row, reason ?? CANCELLED);
+    await tx.save(Object.assign(row, { status, error: reason, scheduleRun: null }));
     broadcastExport(tx, this.live, row);
   }
 
@@ -126,7 +130,8 @@ export class MakeExport implements Job<typeof makeExportJob> {
       ...{ fileName: fileNameOf(row.name, made.ending), dataVersion: made.dataVersion ?? row.dataVersion },
       expiresAt: new Date(Date.now() + EXPORT_DAYS * DAY_MS),
     });
-    await tx.save(row);
+    await announceMade(tx, row);
+    await tx.save(Object.assign(row, { scheduleRun: null }));
     broadcastExport(tx, this.live, row);
   }
 }

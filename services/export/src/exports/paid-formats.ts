@@ -1,4 +1,10 @@
-import { type AccessClaims, type ExportFormat, hasFeature, PAID_FORMATS } from '@plumbline/contracts';
+import {
+  type AccessClaims,
+  type ExportFormat,
+  hasFeature,
+  PAID_FORMATS,
+  type Plan,
+} from '@plumbline/contracts';
 import { setQuotaPlan, termsOf } from '@plumbline/database';
 import { planFeature } from '@plumbline/server';
 import type { EntityManager } from 'typeorm';
@@ -13,7 +19,11 @@ export async function refuseUnpaid(
   format: ExportFormat,
 ): Promise<void> {
   await setQuotaPlan(tx, claims.wid, claims);
-  const { plan } = await termsOf(tx, claims);
+  refuseByPlan((await termsOf(tx, claims)).plan, format);
+}
+
+/** @throws AppError `plan_feature` */
+export function refuseByPlan(plan: Plan, format: ExportFormat): void {
   if (PAID_FORMATS.includes(format) && !hasFeature(plan, 'documentExport'))
     throw planFeature('documentExport');
 }

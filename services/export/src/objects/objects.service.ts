@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { type ExportObject, OBJECT_NAMES } from '@plumbline/contracts';
-import { notFound } from '@plumbline/server';
-import { DataSource } from 'typeorm';
+import { AppError, notFound } from '@plumbline/server';
+import { DataSource, type EntityManager } from 'typeorm';
 import { EXPORT_CONFIG, type ExportConfig } from '../config.js';
 import { KnownObjectRow } from './known-object.entity.js';
 import { SourceVersionRow } from './source-version.entity.js';
@@ -39,6 +39,19 @@ export class ObjectsService {
       if (row || Date.now() >= end) throw notFound();
       await sleep(WAIT_STEP_MS);
     }
+  }
+
+  /** Of what a schedule is about: its news came long ago, or its owner says so. @throws AppError `not_found` */
+  async nameOf(
+    tx: EntityManager,
+    workspaceId: string,
+    { objectType, objectId: id }: { objectType: ExportObject; objectId: string },
+  ): Promise<string> {
+    if (!KNOWN_AS[objectType]) return OBJECT_NAMES[objectType];
+    const row = await tx.findOneBy(KnownObjectRow, { id, workspaceId });
+    if (!row || row.deletedAt)
+      throw new AppError('not_found', `The ${OBJECT_NAMES[objectType].toLowerCase()} is gone.`);
+    return row.name;
   }
 
   /** The version of a data source that is shown now; undefined once it is deleted. */

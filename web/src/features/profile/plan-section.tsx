@@ -13,6 +13,7 @@ const NOUNS: Record<Meter, string> = {
   documents: 'document uploads',
   users: 'users',
   guests: 'guests',
+  schedules: 'schedules',
 };
 
 export function PlanSection() {

@@ -8,7 +8,6 @@ const toRoute = (path: UnavailablePath): RouteObject => ({
   lazy: () => import('./unavailable-page.js'),
 });
 
-const SCREENS: readonly UnavailablePath[] = ['/scheduler'];
 const OWNER_SCREENS: readonly UnavailablePath[] = ['/health-ai'];
 const ADMIN_SCREENS: readonly UnavailablePath[] = [
   '/admin/dashboard',
@@ -20,6 +19,5 @@ const ADMIN_SCREENS: readonly UnavailablePath[] = [
   '/admin/replication',
 ];
 
-export const unavailableRoutes = SCREENS.map(toRoute);
 export const unavailableOwnerRoutes = OWNER_SCREENS.map(toRoute);
 export const unavailableAdminRoutes = ADMIN_SCREENS.map(toRoute);

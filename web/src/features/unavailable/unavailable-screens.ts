@@ -1,9 +1,5 @@
 /** Screens whose feature this version does not have, with what each will do. A line goes when its feature comes. */
 export const UNAVAILABLE_SCREENS = {
-  '/scheduler': {
-    title: 'Scheduler',
-    purpose: 'will refresh data and send dashboards at the times you choose',
-  },
   '/health-ai': {
     title: 'Health AI',
     purpose: 'will answer questions about health data of your own, without diagnosing anything',

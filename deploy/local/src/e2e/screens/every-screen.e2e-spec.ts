@@ -44,6 +44,7 @@ const VISITS = {
       '/predict/:id',
       '/ask',
       '/scheduler',
+      '/scheduler?new=1',
       '/summaries',
       '/summaries/:id',
       '/exports',

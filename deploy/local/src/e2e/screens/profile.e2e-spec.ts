@@ -102,6 +102,7 @@ inBrowser('the profile', () => {
       '0 of 3 document uploads used',
       '1 of 1 users used',
       'No guests in this plan',
+      '0 of 1 schedules used',
     ]);
     await checkBothLooks(page, 'profile');
     await page.getByLabel('Display name').fill('Nam Ely');

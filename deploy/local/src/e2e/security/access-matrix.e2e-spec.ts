@@ -71,6 +71,10 @@ async function fill(hostId: string): Promise<Record<string, string>> {
   const made = await buildDashboard(host, upload.id);
   const { body: answer } = await host.post<DashboardQueryResult>(`/api/dashboards/${made.id}/query`, {});
   const [insight] = await host.until<{ id: string }[]>('/api/insights', (found) => found.length > 0);
+  const { body: schedule } = await host.post<{ id: string }>('/api/schedules', {
+    ...{ name: 'Nightly insights', kind: 'insights', target: upload.id },
+    when: { every: 'day', at: '02:00', zone: 'UTC' },
+  });
   const [session] = (await host.get<{ id: string }[]>('/api/user/sessions')).body;
   return {
     'data-sources': upload.id,
@@ -81,6 +85,7 @@ async function fill(hostId: string): Promise<Record<string, string>> {
     facts: answer.tiles[0]?.factIds[0] ?? MISSING,
     insights: insight?.id ?? MISSING,
     jobs: upload.jobId,
+    schedules: schedule.id,
     user: session?.id ?? MISSING,
     admin: hostId,
   };

@@ -25,6 +25,10 @@ const BODIES: Record<string, unknown> = {
   'predictions scenario': { changes: [{ from: '2026-01-01', percent: 1 }] },
   'predictions scenarios': { name: 'x', changes: [{ from: '2026-01-01', percent: 1 }] },
   insights: { dismissed: true },
+  'schedules schedules': {
+    ...{ name: 'x', kind: 'prediction', target: '00000000-0000-4000-8000-000000000000' },
+    when: { every: 'day', at: '08:00', zone: 'UTC' },
+  },
   'extractions batches': {
     documentIds: ['00000000-0000-4000-8000-000000000000'],
     template: '00000000-0000-4000-8000-000000000000',

@@ -147,7 +147,7 @@ describe('the cluster of docker-compose.yml', () => {
 });
 
 describe('the objects of docker compose', () => {
-  it('belong to ingestion; those that write their own may write, and nobody else reads them', () => {
+  it('belong to ingestion; those that write their own may write, and the scheduler reads what it sends', () => {
     const script = readText('deploy/docker/provision-objects.sh');
     for (const name of STORED) {
       const { S3_ACCESS_KEY_ID: account, S3_SECRET_ACCESS_KEY: secret } = environment(name);
@@ -157,6 +157,7 @@ describe('the objects of docker compose', () => {
     expect(script.match(/--(owner|grant-[\w-]+) [\w,-]+/g)).toEqual([
       '--owner ingestion',
       '--grant-full-control ingestion,analytics-ai,documents,export',
+      '--grant-read scheduler',
     ]);
   });
 });

@@ -56,9 +56,9 @@ const requestsOf = ({ cpu, memory }: { cpu: string; memory: string }): string =>
   `      requests: { cpu: ${/^\d+$/.test(cpu) ? `"${cpu}"` : cpu}, memory: ${memory} }`;
 
 function values(services: readonly DeployedService[]): GeneratedFile {
-  const digests = ['gateway', ...services.map(({ name }) => name)].map((name) => `${name}: ""`).join(', ');
+  const digests = ['gateway', ...services.map(({ name }) => name)].map((name) => `    ${name}: ""`);
   return withParts(`${CHART}/values.yaml`, {
-    digests: `  digests: { ${digests} }`,
+    digests: ['  digests:', ...digests].join('\n'),
     'secret keys': services
       .map((service) => `#   ${service.name}: ${secretSettings(service).join(', ')}`)
       .join('\n'),

@@ -92,6 +92,7 @@ function environmentOf(service: DeployedService): string[] {
     ...(storage
       ? [`      S3_ACCESS_KEY_ID: ${name}`, `      S3_SECRET_ACCESS_KEY: ${required(`${prefix}_S3_SECRET`)}`]
       : []),
+    ...(storage === 'write' ? ['      TEMP_DIRECTORY: /var/lib/plumbline/temp'] : []),
     ...Object.keys(secrets).map((secret) => `      ${secret}: ${required(secret)}`),
     ...(mails ? [`      SEALING_KEY: ${required(`${prefix}_SEALING_KEY`)}`] : []),
     ...Object.entries(settings).flatMap(([setting, explanation]) => [

@@ -10,6 +10,7 @@ import { insightLinks } from '../../../features/insights/navigation.js';
 import { predictionLinks } from '../../../features/predictions/navigation.js';
 import { pricingLinks } from '../../../features/pricing/navigation.js';
 import { resourceLinks } from '../../../features/resources/navigation.js';
+import { schedulerLinks } from '../../../features/scheduler/navigation.js';
 import { summaryLinks } from '../../../features/summaries/navigation.js';
 import { unavailableLinks } from '../../../features/unavailable/navigation.js';
 import { NAVIGATION_GROUPS, type NavigationLink } from '../../../shared/layout/navigation-link.js';
@@ -30,6 +31,7 @@ export const LINKS: readonly NavigationLink[] = [
   ...predictionLinks,
   ...pricingLinks,
   ...resourceLinks,
+  ...schedulerLinks,
   ...summaryLinks,
   ...unavailableLinks,
 ].sort(byPlace);

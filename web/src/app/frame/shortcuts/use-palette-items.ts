@@ -7,6 +7,7 @@ import { useDocumentEntries } from '../../../features/documents/palette.js';
 import { exportEntries } from '../../../features/exports/palette.js';
 import { useExtractionEntries } from '../../../features/extractions/palette.js';
 import { useProfileEntries } from '../../../features/profile/palette.js';
+import { schedulerEntries } from '../../../features/scheduler/palette.js';
 import { useSummaryEntries } from '../../../features/summaries/palette.js';
 import { PALETTE_GROUPS, type PaletteEntry } from '../../../shared/layout/palette-entry.js';
 import { navigationGroups } from '../navigation/links.js';
@@ -21,6 +22,7 @@ export function usePaletteItems(onDone: () => void): PaletteItem[] {
       .flat()
       .map(({ label, to }) => ({ group: 'Screens' as const, label, to })),
     ...exportEntries,
+    ...schedulerEntries,
     ...useDataSourceEntries(),
     ...useDashboardEntries(),
     ...useDocumentEntries(),

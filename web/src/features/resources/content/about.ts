@@ -39,6 +39,7 @@ export const ABOUT: readonly Article[] = [
               'Extractions: fields and tables of documents are checked beside the page, and become data sources.',
               'Executive summaries, with Premium.',
               'Exports: dashboards, summaries and insights as PDF and Word with Premium; data as Excel, CSV and JSON in every plan.',
+              'Schedules: searches for insights, forecasts, and dashboards or summaries sent by mail, at times that you choose.',
               'Second factors, sessions, API tokens and preferences in the profile.',
               'This help centre, and for the owner of the installation the browser tests.',
             ],
@@ -50,7 +51,7 @@ export const ABOUT: readonly Article[] = [
         blocks: [
           {
             list: [
-              'Schedules.',
+              'Alerts on numbers, and schedules that refresh a data source.',
               'Databases and Excel files as data sources.',
               'Members, single sign-on and team work of Enterprise.',
             ],

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { defineEvent, envelope } from '../event-definition.js';
+import { EXPORT_FORMATS, exportError } from '../exports/exports.js';
+import { PLANS } from '../plans/plans.js';
+import { filter } from '../query-plans/query-plan.js';
+import { SCHEDULE_KINDS } from './schedules.js';
+
+/**
+ * A schedule's time has come, or somebody wants it to run now: whichever service owns such work does it and tells its end. Its
+ * version is the attempt.
+ */
+export const ScheduleFired = defineEvent({
+  name: 'ScheduleFired',
+  owner: 'scheduler',
+  schemaVersion: 1,
+  aggregate: { type: 'schedule-run', id: 'runId' },
+  schema: z.object({
+    ...envelope,
+    runId: z.uuid(),
+    scheduleId: z.uuid(),
+    name: z.string(),
+    kind: z.enum(SCHEDULE_KINDS),
+    target: z.uuid(),
+    format: z.enum(EXPORT_FORMATS),
+    filters: z.array(filter),
+    /** Whose schedule it is, and the calendar it follows. */
+    userId: z.uuid(),
+    username: z.string(),
+    zone: z.string(),
+    plan: z.enum(PLANS),
+  }),
+});
+
+/**
+ * How a run ended: why it did not go well, and whether it may later; or a sentence on what it found. The failure comes first: the
+ * other, all of whose fields may be left out, would take it for its own.
+ */
+const runEnd = z.union([
+  z.object({ error: exportError, isPassing: z.boolean() }),
+  z.object({ note: z.string().optional(), rows: z.number().int().optional() }),
+]);
+
+/** A search or forecast that a schedule asked for has ended. */
+export const ScheduledWorkEnded = defineEvent({
+  name: 'ScheduledWorkEnded',
+  owner: 'analytics-ai',
+  schemaVersion: 1,
+  aggregate: { type: 'schedule-run', id: 'runId' },
+  schema: z.object({ ...envelope, runId: z.uuid(), end: runEnd }),
+});
+
+/** A file that a schedule is to send is stored, or cannot be made. */
+export const ScheduledFileMade = defineEvent({
+  name: 'ScheduledFileMade',
+  owner: 'export',
+  schemaVersion: 1,
+  aggregate: { type: 'schedule-run', id: 'runId' },
+  schema: z.object({
+    ...envelope,
+    runId: z.uuid(),
+    made: z.union([
+      z.object({
+        exportId: z.uuid(),
+        key: z.string(),
+        name: z.string(),
+        bytes: z.number().int(),
+        pages: z.number().int().optional(),
+        dataVersion: z.number().int().optional(),
+        dataState: z.string().optional(),
+      }),
+      z.object({ error: exportError, isPassing: z.boolean() }),
+    ]),
+  }),
+});
+
+/** Somebody is to be told by mail what became of something of theirs; only the service of accounts knows their address. */
+export const OwnerNoticeRequested = defineEvent({
+  name: 'OwnerNoticeRequested',
+  owner: 'scheduler',
+  schemaVersion: 1,
+  aggregate: { type: 'owner-notice', id: 'noticeId' },
+  schema: z.object({
+    ...envelope,
+    noticeId: z.uuid(),
+    userId: z.uuid(),
+    subject: z.string(),
+    sentences: z.array(z.string()),
+    /** The screen that shows it. */
+    path: z.string(),
+  }),
+});

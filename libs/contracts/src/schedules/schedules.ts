@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { EXPORT_FORMATS, type ExportFormat } from '../exports/exports.js';
+import { filter } from '../query-plans/query-plan.js';
+import { when } from './when.js';
+
+/** What a schedule can do in this version. */
+export const SCHEDULE_KINDS = ['insights', 'prediction', 'dashboard', 'summary'] as const;
+export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
+
+/** Those that send a file by mail, with what it can be. */
+export const SENT_FORMATS: Partial<Record<ScheduleKind, readonly ExportFormat[]>> = {
+  dashboard: ['pdf', 'docx', 'xlsx'],
+  summary: ['pdf', 'docx'],
+};
+
+/** Whether a kind sends mails. */
+export const isSent = (kind: ScheduleKind): boolean => SENT_FORMATS[kind] !== undefined;
+
+export const MAX_RECIPIENTS = 20;
+/** Runs that fail one after the other until a schedule is paused. */
+export const FAILURES_UNTIL_PAUSE = 5;
+/** How long runs are listed. */
+export const RUN_DAYS = 90;
+/** A run that begins later than this after its time was missed, and its schedule says what becomes of it. */
+export const MISSED_AFTER_MINUTES = 5;
+/** The largest file that is attached, in bytes; mail servers refuse more. */
+export const MAX_ATTACHED_BYTES = 15 * 1_048_576;
+
+export const MISSED_RULES = ['run_once', 'skip'] as const;
+/** When a file is sent: each time, or only when a version of its data came since the last one. */
+export const SEND_CONDITIONS = ['always', 'changed'] as const;
+
+const recipients = z.array(z.email().max(254)).max(MAX_RECIPIENTS);
+
+const scheduleFields = {
+  name: z.string().trim().min(1).max(120),
+  kind: z.enum(SCHEDULE_KINDS),
+  /** Of `insights`, their data source; else the object itself. */
+  target: z.uuid(),
+  when,
+  missed: z.enum(MISSED_RULES).default('run_once'),
+  recipients: recipients.default([]),
+  format: z.enum(EXPORT_FORMATS).default('pdf'),
+  /** Of a dashboard: its own, instead of those that somebody looks through. */
+  filters: z.array(filter).max(50).default([]),
+  condition: z.enum(SEND_CONDITIONS).default('always'),
+};
+
+export const createScheduleBody = z.strictObject(scheduleFields);
+export type CreateScheduleBody = z.infer<typeof createScheduleBody>;
+
+/** What is not named stays. */
+export const updateScheduleBody = z.strictObject({
+  name: scheduleFields.name.optional(),
+  kind: scheduleFields.kind.optional(),
+  target: scheduleFields.target.optional(),
+  when: when.optional(),
+  missed: z.enum(MISSED_RULES).optional(),
+  recipients: recipients.optional(),
+  format: z.enum(EXPORT_FORMATS).optional(),
+  filters: z.array(filter).max(50).optional(),
+  condition: z.enum(SEND_CONDITIONS).optional(),
+});
+export type UpdateScheduleBody = z.infer<typeof updateScheduleBody>;
+
+/**
+ * `queued` until the owner of the work has told its end; `sending` until each mail is settled; `partly` when some were
+ * refused; `unchanged` when it was checked and nothing sent; `held` when it was stopped on purpose, with the reason; `missed` when
+ * nothing could run then and the schedule skips.
+ */
+export const RUN_STATUSES = [
+  'queued',
+  'sending',
+  'done',
+  'partly',
+  'unchanged',
+  'held',
+  'failed',
+  'missed',
+] as const;
+export type RunStatus = (typeof RUN_STATUSES)[number];
+
+export const DELIVERY_STATES = ['queued', 'sent', 'refused', 'bounced', 'held'] as const;
+
+/** What became of one mail to one address, in the words of the server that answered. */
+export const delivery = z.object({
+  address: z.string(),
+  state: z.enum(DELIVERY_STATES),
+  at: z.iso.datetime(),
+  detail: z.string().optional(),
+});
+export type Delivery = z.infer<typeof delivery>;
+
+export const scheduleRun = z.object({
+  id: z.uuid(),
+  scheduleId: z.uuid(),
+  scheduleName: z.string(),
+  kind: z.enum(SCHEDULE_KINDS),
+  /** Whether its time came, or somebody asked. */
+  cause: z.enum(['time', 'person']),
+  scheduledFor: z.iso.datetime(),
+  startedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().optional(),
+  status: z.enum(RUN_STATUSES),
+  attempt: z.number().int(),
+  /** Times that passed before it while nothing could run. */
+  missed: z.number().int(),
+  rows: z.number().int().optional(),
+  file: z
+    .object({
+      exportId: z.uuid(),
+      name: z.string(),
+      bytes: z.number().int(),
+      pages: z.number().int().optional(),
+      dataVersion: z.number().int().optional(),
+    })
+    .optional(),
+  recipients: z.array(delivery),
+  /** What it found, in a sentence. */
+  note: z.string().optional(),
+  error: z.string().optional(),
+});
+export type ScheduleRun = z.infer<typeof scheduleRun>;
+
+const mark = z.object({ at: z.iso.datetime(), status: z.enum(RUN_STATUSES) });
+
+const scheduleRule = z.object(scheduleFields);
+export const schedule = /* @__PURE__ */ scheduleRule.extend({
+  id: z.uuid(),
+  createdBy: z.string(),
+  createdAt: z.iso.datetime(),
+  paused: z.boolean(),
+  /** Why, where it was not a person who paused it; who, where it was. */
+  pausedReason: z.string().optional(),
+  /** The next five times, as if it were not paused. */
+  next: z.array(z.iso.datetime()),
+  /** Those of the next 14 days. */
+  planned: z.array(z.iso.datetime()),
+  /** Runs of the last 14 days, oldest first. */
+  past: z.array(mark),
+  last: z
+    .object({
+      at: z.iso.datetime(),
+      status: z.enum(RUN_STATUSES),
+      runId: z.uuid(),
+      delivered: z.number().int(),
+      addressed: z.number().int(),
+      words: z.string().optional(),
+    })
+    .optional(),
+});
+export type Schedule = z.infer<typeof schedule>;
+
+export const nextTimesQuery = z.strictObject({
+  /** Either an expression, or the rule as JSON text. */
+  cron: z.string().max(100).optional(),
+  when: z.string().max(1_000).optional(),
+  tz: z.string().max(100).optional(),
+});
+
+export const nextTimes = z.object({
+  times: z.array(z.iso.datetime()),
+  words: z.string(),
+  /** The next change of the zone's clocks within a year. */
+  clockChange: z.object({ at: z.iso.datetime(), isForward: z.boolean() }).optional(),
+});
+export type NextTimes = z.infer<typeof nextTimes>;

@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type EventPayload, ScheduleFired } from '@plumbline/contracts';
+import { LiveBus, OnEvent } from '@plumbline/events';
+import { enqueue } from '@plumbline/jobs';
+import { AppError } from '@plumbline/server';
+import { type EntityManager, IsNull } from 'typeorm';
+import { enqueueFind } from '../insights/find-queue.js';
+import { failedWork, tellEnd } from '../scheduled-runs/end-work.js';
+import { ScheduledWorkRow } from '../scheduled-runs/scheduled-work.entity.js';
+import { SourceRow } from '../sources/source.entity.js';
+import { forecastAgainJob } from './forecast-queue.js';
+
+type Fired = EventPayload<typeof ScheduleFired>;
+
+/** Hears that a schedule's time has come; searches and forecasts are done here, and the schedule is told their end. */
+@Injectable()
+export class ScheduledWorkHandler {
+  constructor(@Inject(LiveBus) private readonly live: LiveBus) {}
+
+  @OnEvent(ScheduleFired)
+  async onScheduleFired(fired: Fired, tx: EntityManager): Promise<void> {
+    if (fired.kind !== 'insights' && fired.kind !== 'prediction') return;
+    const { workspaceId, runId, aggregateVersion: attempt } = fired;
+    try {
+      const jobId = fired.kind === 'insights' ? await this.search(tx, fired) : await forecast(tx, fired);
+      await tx.upsert(ScheduledWorkRow, { runId, workspaceId, attempt, jobId }, ['runId']);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      await tellEnd(tx, { workspaceId, runId, attempt }, failedWork(error.code, error.message));
+    }
+  }
+
+  /** @throws AppError `not_found`, `busy` */
+  private async search(tx: EntityManager, { workspaceId, target: id, userId, zone }: Fired): Promise<string> {
+    const source = await tx.findOneBy(SourceRow, { id, workspaceId, deletedAt: IsNull() });
+    if (!source) throw new AppError('not_found', 'Its data source is gone.');
+    const { currentVersion: version, name } = source;
+    return enqueueFind(tx, this.live, { workspaceId, dataSourceId: id, version, name, userId, zone });
+  }
+}
+
+/** @throws AppError `busy` */
+function forecast(tx: EntityManager, fired: Fired): Promise<string> {
+  const { workspaceId, userId, username, zone, plan, runId, target, name } = fired;
+  return enqueue(tx, forecastAgainJob, {
+    input: {
+      ...{ workspaceId, predictionId: target, runId, attempt: fired.aggregateVersion },
+      ...{ userId, username, zone, plan },
+    },
+    ...{ workspaceId, userId, plan },
+    title: `Forecasting again for ${name}`,
+    subject: { type: 'prediction', id: target },
+  });
+}

@@ -1,0 +1,66 @@
+import type { RunStatus } from '@plumbline/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The file of a run, and how its data stood. */
+export interface RunFile {
+  exportId: string;
+  name: string;
+  bytes: number;
+  pages?: number | undefined;
+  dataVersion?: number | undefined;
+  dataState?: string | undefined;
+}
+
+/** One time that a schedule ran, or should have. */
+@Entity('schedule_runs')
+export class ScheduleRunRow {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid', { name: 'schedule_id' })
+  scheduleId!: string;
+
+  @Column('uuid', { name: 'workspace_id' })
+  workspaceId!: string;
+
+  @Column('text')
+  cause!: 'time' | 'person';
+
+  @Column('timestamptz', { name: 'scheduled_for' })
+  scheduledFor!: Date;
+
+  @Column('timestamptz', { name: 'started_at' })
+  startedAt!: Date;
+
+  /** When the last attempt was told. */
+  @Column('timestamptz', { name: 'tried_at' })
+  triedAt!: Date;
+
+  /** When the next attempt is told; null while one is under way. */
+  @Column('timestamptz', { name: 'retry_at', nullable: true })
+  retryAt!: Date | null;
+
+  @Column('timestamptz', { name: 'finished_at', nullable: true })
+  finishedAt!: Date | null;
+
+  @Column('text')
+  status!: RunStatus;
+
+  @Column('integer')
+  attempt!: number;
+
+  @Column('integer')
+  missed!: number;
+
+  @Column('integer', { nullable: true })
+  rows!: number | null;
+
+  @Column('jsonb', { nullable: true })
+  file!: RunFile | null;
+
+  @Column('text', { nullable: true })
+  note!: string | null;
+
+  @Column('text', { nullable: true })
+  error!: string | null;
+}

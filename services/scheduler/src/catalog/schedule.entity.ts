@@ -1,0 +1,73 @@
+import type {
+  ExportFormat,
+  Filter,
+  MISSED_RULES,
+  ScheduleKind,
+  SEND_CONDITIONS,
+  When,
+} from '@plumbline/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What is to happen, when, and to whom what it makes is sent. */
+@Entity('schedules')
+export class ScheduleRow {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid', { name: 'workspace_id' })
+  workspaceId!: string;
+
+  @Column('uuid', { name: 'user_id' })
+  userId!: string;
+
+  @Column('text', { name: 'created_by' })
+  createdBy!: string;
+
+  @Column('text')
+  name!: string;
+
+  @Column('text')
+  kind!: ScheduleKind;
+
+  @Column('uuid', { name: 'target_id' })
+  targetId!: string;
+
+  @Column('jsonb')
+  when!: When;
+
+  @Column('text')
+  missed!: (typeof MISSED_RULES)[number];
+
+  @Column('jsonb')
+  recipients!: string[];
+
+  @Column('text')
+  format!: ExportFormat;
+
+  @Column('jsonb')
+  filters!: Filter[];
+
+  @Column('text')
+  condition!: (typeof SEND_CONDITIONS)[number];
+
+  /** While it is paused, when it would have run first. */
+  @Column('timestamptz', { name: 'next_at' })
+  nextAt!: Date;
+
+  @Column('timestamptz', { name: 'paused_at', nullable: true })
+  pausedAt!: Date | null;
+
+  @Column('text', { name: 'paused_reason', nullable: true })
+  pausedReason!: string | null;
+
+  /** Runs that failed since one went well. */
+  @Column('integer')
+  failures!: number;
+
+  /** How its data stood when a file was sent last. */
+  @Column('text', { name: 'data_state', nullable: true })
+  dataState!: string | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+}

@@ -1,0 +1,75 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Delivery } from '@plumbline/contracts';
+import { LiveBus } from '@plumbline/events';
+import { type SettledMail, settledMails } from '@plumbline/mail';
+import { DataSource, type EntityManager } from 'typeorm';
+import { broadcastSchedule } from '../catalog/broadcast.js';
+import { databaseNow } from '../catalog/database-clock.js';
+import { ScheduleDeliveryRow } from '../catalog/schedule-delivery.entity.js';
+import { ScheduleRunRow } from '../catalog/schedule-run.entity.js';
+import { endRun, type RunEnd } from '../runs/end-run.js';
+
+const BATCH = 20;
+
+/** Writes into the receipts what became of the mails, and ends runs whose mails are all settled. */
+@Injectable()
+export class SettleService {
+  constructor(
+    @Inject(DataSource) private readonly database: DataSource,
+    @Inject(LiveBus) private readonly live: LiveBus,
+  ) {}
+
+  /** One pass; every replica may make it. */
+  async settle(): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const runs = await tx.find(ScheduleRunRow, {
+        where: { status: 'sending' },
+        order: { triedAt: 'ASC' },
+        take: BATCH,
+        lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+      });
+      for (const run of runs) await this.settleRun(tx, run);
+    });
+  }
+
+  private async settleRun(tx: EntityManager, run: ScheduleRunRow): Promise<void> {
+    const receipts = await tx.findBy(ScheduleDeliveryRow, { runId: run.id });
+    const waiting = receipts.filter(({ state }) => state === 'queued');
+    const mails = await settledMails(
+      tx,
+      waiting.flatMap(({ mailId }) => (mailId === null ? [] : [mailId])),
+    );
+    for (const receipt of waiting) {
+      const mail = mails.find(({ id }) => id === receipt.mailId);
+      if (!mail) continue;
+      Object.assign(receipt, { state: stateOf(mail), at: mail.at, detail: wordsOf(mail) });
+      const { runId, address, state, at, detail } = receipt;
+      await tx.update(ScheduleDeliveryRow, { runId, address }, { state, at, detail });
+    }
+    if (receipts.every(({ state }) => state !== 'queued'))
+      await endRun(tx, this.live, run, { ...endOf(receipts), now: await databaseNow(tx) });
+    else if (mails.length > 0)
+      broadcastSchedule(tx, this.live, { workspaceId: run.workspaceId, id: run.scheduleId });
+  }
+}
+
+const stateOf = ({ outcome }: SettledMail): Delivery['state'] => (outcome === 'sent' ? 'sent' : 'refused');
+
+function wordsOf({ outcome, response, tries }: SettledMail): string | null {
+  if (outcome === 'sent') return response;
+  const times = tries === 1 ? 'once' : `${tries} times`;
+  if (outcome === 'expired') return `Tried ${times}${response === null ? '' : `: ${response}`}`;
+  return response;
+}
+
+/** Mails that nobody wanted count for neither side. */
+function endOf(receipts: readonly ScheduleDeliveryRow[]): RunEnd {
+  const wanted = receipts.filter(({ state }) => state !== 'held');
+  const sent = wanted.filter(({ state }) => state === 'sent').length;
+  if (wanted.length === 0)
+    return { status: 'unchanged', note: 'None of its recipients wants its mails any more.' };
+  if (sent === wanted.length) return { status: 'done' };
+  const refused = wanted.find(({ state }) => state !== 'sent');
+  const words = refused ? `${refused.address}: ${refused.detail ?? 'refused'}` : undefined;
+  return { status: sent > 0 ? 'partly' : 'failed', error: words };
+}

@@ -1,0 +1,4 @@
+import { runService } from '@plumbline/service';
+import { schedulerService } from './manifest.js';
+
+await runService(schedulerService);

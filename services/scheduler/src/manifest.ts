@@ -1,0 +1,70 @@
+import {
+  DashboardChanged,
+  DashboardCreated,
+  DashboardDeleted,
+  DataSourceDeleted,
+  DataSourceReady,
+  ScheduledFileMade,
+  ScheduledWorkEnded,
+} from '@plumbline/contracts';
+import { defineService } from '@plumbline/service';
+import { openStorage } from '@plumbline/storage';
+import { KnownObjectRow } from './catalog/known-object.entity.js';
+import { ScheduleRow } from './catalog/schedule.entity.js';
+import { ScheduleDeliveryRow } from './catalog/schedule-delivery.entity.js';
+import { ScheduleRunRow } from './catalog/schedule-run.entity.js';
+import { SCHEDULER_CONFIG, schedulerSettings } from './config.js';
+import { DataExportQueries } from './data-export/data-export.queries.js';
+import { DeliverService } from './deliveries/deliver.service.js';
+import { ScheduleAddresses } from './deliveries/schedule-addresses.js';
+import { scheduleEmails } from './deliveries/schedule-emails.js';
+import { SettleService } from './deliveries/settle.service.js';
+import { ScheduleUnsubscribeController } from './deliveries/unsubscribe.controller.js';
+import { RunEndsHandler } from './endings/run-ends.handler.js';
+import { FiringService } from './firing/firing.service.js';
+import { Scheduler1700000000160 } from './migrations/1700000000160-scheduler.js';
+import { ObjectsHandler } from './objects/objects.handler.js';
+import { ObjectsService } from './objects/objects.service.js';
+import { RunsQueries } from './runs/runs.queries.js';
+import { NextTimesQueries } from './schedules/next-times.queries.js';
+import { ScheduleUsage } from './schedules/schedule-usage.queries.js';
+import { SchedulesController } from './schedules/schedules.controller.js';
+import { SchedulesService } from './schedules/schedules.service.js';
+import { SchedulesDeletion } from './user-deletion/schedules-deletion.service.js';
+
+/** The scheduler: tells when the time of something has come, keeps what became of it, and sends what was made by mail. */
+export const schedulerService = defineService({
+  name: 'scheduler',
+  pool: { min: 1, size: 4 },
+  settings: schedulerSettings,
+  config: SCHEDULER_CONFIG,
+  entities: [ScheduleRow, ScheduleRunRow, ScheduleDeliveryRow, KnownObjectRow],
+  migrations: [Scheduler1700000000160],
+  events: [
+    DashboardCreated,
+    DashboardChanged,
+    DashboardDeleted,
+    DataSourceReady,
+    DataSourceDeleted,
+    ScheduledWorkEnded,
+    ScheduledFileMade,
+  ],
+  emails: scheduleEmails,
+  controllers: [SchedulesController, ScheduleUnsubscribeController],
+  providers: [
+    SchedulesService,
+    NextTimesQueries,
+    RunsQueries,
+    ObjectsHandler,
+    ObjectsService,
+    RunEndsHandler,
+    DeliverService,
+    ScheduleAddresses,
+    SettleService,
+    FiringService,
+  ],
+  storage: openStorage,
+  usage: ScheduleUsage,
+  dataExport: DataExportQueries,
+  userDeletion: SchedulesDeletion,
+});

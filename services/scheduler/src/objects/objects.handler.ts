@@ -1,0 +1,74 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  DashboardChanged,
+  DashboardCreated,
+  DashboardDeleted,
+  DataSourceDeleted,
+  DataSourceReady,
+  type EventPayload,
+} from '@plumbline/contracts';
+import { LiveBus, OnEvent } from '@plumbline/events';
+import { type EntityManager, IsNull } from 'typeorm';
+import { broadcastSchedule } from '../catalog/broadcast.js';
+import { KnownObjectRow } from '../catalog/known-object.entity.js';
+import { ScheduleRow } from '../catalog/schedule.entity.js';
+
+/** Keeps which dashboards and data sources a workspace has; schedules of those that are gone are paused. */
+@Injectable()
+export class ObjectsHandler {
+  constructor(@Inject(LiveBus) private readonly live: LiveBus) {}
+
+  @OnEvent(DashboardCreated)
+  onDashboardCreated(
+    { dashboardId: id, workspaceId }: EventPayload<typeof DashboardCreated>,
+    tx: EntityManager,
+  ): Promise<void> {
+    return keep(tx, { id, workspaceId, type: 'dashboard' });
+  }
+
+  @OnEvent(DashboardChanged)
+  onDashboardChanged(
+    { dashboardId: id, workspaceId }: EventPayload<typeof DashboardChanged>,
+    tx: EntityManager,
+  ): Promise<void> {
+    return keep(tx, { id, workspaceId, type: 'dashboard' });
+  }
+
+  @OnEvent(DataSourceReady)
+  onDataSourceReady(
+    { dataSourceId: id, workspaceId }: EventPayload<typeof DataSourceReady>,
+    tx: EntityManager,
+  ): Promise<void> {
+    return keep(tx, { id, workspaceId, type: 'data-source' });
+  }
+
+  @OnEvent(DashboardDeleted)
+  onDashboardDeleted(
+    { dashboardId: id }: EventPayload<typeof DashboardDeleted>,
+    tx: EntityManager,
+  ): Promise<void> {
+    return this.forget(tx, id, 'Its dashboard was deleted');
+  }
+
+  @OnEvent(DataSourceDeleted)
+  onDataSourceDeleted(
+    { dataSourceId: id }: EventPayload<typeof DataSourceDeleted>,
+    tx: EntityManager,
+  ): Promise<void> {
+    return this.forget(tx, id, 'Its data source was deleted');
+  }
+
+  private async forget(tx: EntityManager, id: string, pausedReason: string): Promise<void> {
+    const now = new Date();
+    await tx.update(KnownObjectRow, { id }, { deletedAt: now });
+    const schedules = await tx.findBy(ScheduleRow, { targetId: id, pausedAt: IsNull() });
+    for (const schedule of schedules) {
+      await tx.update(ScheduleRow, { id: schedule.id }, { pausedAt: now, pausedReason });
+      broadcastSchedule(tx, this.live, schedule);
+    }
+  }
+}
+
+async function keep(tx: EntityManager, object: Omit<KnownObjectRow, 'deletedAt'>): Promise<void> {
+  await tx.upsert(KnownObjectRow, { ...object, deletedAt: null }, ['id']);
+}

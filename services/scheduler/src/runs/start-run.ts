@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { ScheduleFired } from '@plumbline/contracts';
+import { planOf } from '@plumbline/database';
+import { publish } from '@plumbline/events';
+import type { EntityManager } from 'typeorm';
+import type { ScheduleRow } from '../catalog/schedule.entity.js';
+import { ScheduleRunRow } from '../catalog/schedule-run.entity.js';
+
+interface RunStart extends Pick<ScheduleRunRow, 'cause' | 'scheduledFor' | 'missed'> {
+  now: Date;
+}
+
+/** A run that has not begun; what belongs to it is told apart by its id. */
+export function newRun({ id: scheduleId, workspaceId }: ScheduleRow, start: RunStart): ScheduleRunRow {
+  const { cause, scheduledFor, missed, now } = start;
+  return {
+    ...{ id: randomUUID(), scheduleId, workspaceId, cause, scheduledFor, missed },
+    ...{ startedAt: now, triedAt: now, retryAt: null, finishedAt: null, status: 'queued', attempt: 1 },
+    ...{ rows: null, file: null, note: null, error: null },
+  };
+}
+
+/** Writes a run down. @returns false where its time has one already */
+export async function addRun(tx: EntityManager, row: ScheduleRunRow): Promise<boolean> {
+  const { raw } = await tx
+    .createQueryBuilder()
+    .insert()
+    .into(ScheduleRunRow)
+    .values(row)
+    .orIgnore()
+    .returning('id')
+    .execute();
+  return (raw as unknown[]).length > 0;
+}
+
+/** Tells the owner of the work, in the transaction that writes the run or its next attempt down. */
+export async function announceRun(
+  tx: EntityManager,
+  schedule: ScheduleRow,
+  { id: runId, attempt }: ScheduleRunRow,
+): Promise<void> {
+  const { id: scheduleId, workspaceId, name, kind, targetId: target, format, filters } = schedule;
+  await publish(tx, ScheduleFired, {
+    ...{ workspaceId, aggregateVersion: attempt, runId, scheduleId, name, kind, target, format, filters },
+    ...{ userId: schedule.userId, username: schedule.createdBy, zone: schedule.when.zone },
+    plan: await planOf(tx, workspaceId),
+  });
+}

@@ -1,0 +1,62 @@
+import {
+  type AccessClaims,
+  type CreateScheduleBody,
+  FORMAT_NAMES,
+  hasFeature,
+  isSent,
+  PAID_FORMATS,
+  SENT_FORMATS,
+  type When,
+} from '@plumbline/contracts';
+import { setQuotaPlan, termsOf } from '@plumbline/database';
+import { addressUnverified, malformed, planFeature } from '@plumbline/server';
+import type { EntityManager } from 'typeorm';
+import { CronProblem } from '../when/cron.js';
+import { checkTimes } from '../when/next-times.js';
+
+type Asked = Pick<CreateScheduleBody, 'kind' | 'format' | 'recipients' | 'filters' | 'condition'>;
+
+/** @throws AppError `malformed` for a rule that says nothing, or runs never or too often */
+export function checkWhen(when: When, now: Date): void {
+  try {
+    checkTimes(when, now.getTime());
+  } catch (error) {
+    throw error instanceof CronProblem ? malformed(`when: ${error.message}`) : error;
+  }
+}
+
+/**
+ * What a schedule sends, and to whom.
+ * @throws AppError `malformed`, `plan_feature`, `address_unverified`
+ */
+export async function checkSending(
+  tx: EntityManager,
+  claims: AccessClaims,
+  { kind, format, recipients }: Asked,
+  domains: readonly string[],
+): Promise<void> {
+  if (!isSent(kind)) {
+    if (recipients.length > 0) throw malformed('recipients: this kind of schedule sends no mails.');
+    return;
+  }
+  if (!SENT_FORMATS[kind]?.includes(format))
+    throw malformed(`format: there is no ${FORMAT_NAMES[format]} of this.`);
+  if (recipients.length === 0) throw malformed('recipients: name at least one address.');
+  const foreign = recipients.find((address) => !isAllowed(address, domains));
+  if (foreign !== undefined)
+    throw malformed(`recipients: ${foreign} is in no domain that files of this installation may go to.`);
+  if (!claims.emailVerified) throw addressUnverified();
+  await setQuotaPlan(tx, claims.wid, claims);
+  const { plan } = await termsOf(tx, claims);
+  if (PAID_FORMATS.includes(format) && !hasFeature(plan, 'documentExport'))
+    throw planFeature('documentExport');
+}
+
+const isAllowed = (address: string, domains: readonly string[]): boolean =>
+  domains.length === 0 || domains.includes(address.slice(address.lastIndexOf('@') + 1).toLowerCase());
+
+/** The same address twice would get the same mail twice. */
+export function distinct(addresses: readonly string[]): string[] {
+  const known = new Map(addresses.map((address) => [address.toLowerCase(), address]));
+  return [...known.values()];
+}

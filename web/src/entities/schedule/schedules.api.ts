@@ -1,0 +1,113 @@
+import {
+  type CreateScheduleBody,
+  createSchedule,
+  deleteSchedule,
+  listRunsOfSchedule,
+  listScheduleRuns,
+  listSchedules,
+  nextScheduleTimes,
+  pauseSchedule,
+  pauseSchedules,
+  resumeSchedule,
+  runSchedule,
+  type UpdateScheduleBody,
+  updateSchedule,
+  type When,
+} from '@plumbline/contracts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../shared/api/api.js';
+import { listQuery } from '../../shared/api/list-query.js';
+
+const PATH = listSchedules.path;
+/** Runs that a panel lists; older ones are in the export of one's own data. */
+const SHOWN_RUNS = 50;
+
+/** Every schedule of the workspace, by name. */
+export const schedulesQuery = () => listQuery(listSchedules);
+
+/** The newest runs of all schedules. */
+export const allRunsQuery = () =>
+  queryOptions({
+    queryKey: [listScheduleRuns.path],
+    queryFn: ({ signal }) => api.call(listScheduleRuns, { query: { limit: SHOWN_RUNS } }, { signal }),
+  });
+
+/** The newest runs of one. */
+export const runsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [PATH, id, 'runs'],
+    queryFn: ({ signal }) => api.call(listRunsOfSchedule, { id, query: { limit: SHOWN_RUNS } }, { signal }),
+  });
+
+/** What a rule means; what is wrong with it is the error's message. */
+export const nextTimesQuery = (when: When) => {
+  const rule = JSON.stringify(when);
+  return queryOptions({
+    queryKey: [nextScheduleTimes.path, rule],
+    queryFn: ({ signal }) => api.call(nextScheduleTimes, { query: { when: rule } }, { signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+};
+
+/** Lists, runs and the meter follow each change. */
+function useChanges() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      [PATH, listScheduleRuns.path, '/api/subscription/usage'].map((path) =>
+        client.invalidateQueries({ queryKey: [path] }),
+      ),
+    );
+}
+
+export function useCreateSchedule() {
+  return useMutation({
+    meta: { called: createSchedule },
+    mutationFn: (body: CreateScheduleBody) => api.call(createSchedule, { body }),
+    onSuccess: useChanges(),
+  });
+}
+
+export function useUpdateSchedule() {
+  return useMutation({
+    meta: { called: updateSchedule },
+    mutationFn: ({ id, body }: { id: string; body: UpdateScheduleBody }) =>
+      api.call(updateSchedule, { id, body }),
+    onSuccess: useChanges(),
+  });
+}
+
+/** Pauses what runs, lets run what is paused. */
+export function useSwitchSchedule() {
+  return useMutation({
+    meta: { called: pauseSchedule },
+    mutationFn: ({ id, isOn }: { id: string; isOn: boolean }) =>
+      api.call(isOn ? resumeSchedule : pauseSchedule, { id }),
+    onSuccess: useChanges(),
+  });
+}
+
+export function usePauseAll() {
+  return useMutation({
+    meta: { called: pauseSchedules },
+    mutationFn: () => api.call(pauseSchedules, {}),
+    onSuccess: useChanges(),
+  });
+}
+
+export function useRunSchedule() {
+  return useMutation({
+    meta: { called: runSchedule },
+    mutationFn: (id: string) => api.call(runSchedule, { id }),
+    onSuccess: useChanges(),
+  });
+}
+
+export function useDeleteSchedule() {
+  return useMutation({
+    meta: { called: deleteSchedule },
+    mutationFn: (id: string) => api.call(deleteSchedule, { id }),
+    onSuccess: useChanges(),
+  });
+}

@@ -1,0 +1,164 @@
+import { hasFeature, isSent, PAID_FORMATS, quotaWords, type Schedule } from '@plumbline/contracts';
+import { type ReactNode, useState } from 'react';
+import { useCreateSchedule, useUpdateSchedule } from '../../../entities/schedule/schedules.api.js';
+import { useUser } from '../../../entities/session/session-state.js';
+import { showLimitOf } from '../../../entities/subscription/limit-store.js';
+import { useUsage } from '../../../entities/subscription/usage.api.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Segmented } from '../../../shared/ui/fields/segmented.js';
+import { Sheet } from '../../../shared/ui/overlays/sheet.js';
+import { SlotSentence } from '../../../shared/ui/slot-sentence.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
+import { bodyOf, type Draft, draftOf, formatFor, missingOf, newDraft } from '../model/draft.js';
+import { useTargets } from '../model/use-targets.js';
+import { Labelled, Part } from './labelled.js';
+import { NextRuns } from './next-runs.js';
+import { RecipientsField } from './recipients-field.js';
+import { sentenceOf } from './sentence.js';
+import { WhatFields } from './what-fields.js';
+import { WhenFields } from './when-fields.js';
+
+interface ScheduleSheetProps {
+  /** The one that is changed; without it a new one is made. */
+  schedule?: Schedule;
+  onClose: () => void;
+}
+
+/** A schedule as one sentence with slots, and its parts below; the next five times are seen before it is kept. */
+export function ScheduleSheet({ schedule, onClose }: ScheduleSheetProps) {
+  const user = useUser();
+  const targets = useTargets();
+  const [edited, setEdited] = useState<Draft>(() =>
+    schedule ? draftOf(schedule) : newDraft(user.timezone, user.email),
+  );
+  const change = (next: Partial<Draft>) => setEdited((known) => ({ ...known, ...next }));
+  const target = edited.target ?? targets[edited.kind][0]?.id;
+  const draft = { ...edited, target };
+  const saving = useSaving(schedule, onClose);
+  const missing = missingOf(draft);
+  const isUnpaid =
+    isSent(draft.kind) &&
+    PAID_FORMATS.includes(formatFor(draft.kind, draft.format)) &&
+    !hasFeature(user.plan, 'documentExport');
+  return (
+    <Sheet
+      isOpen
+      width="wide"
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={schedule?.name ?? 'New schedule'}
+      description={schedule ? undefined : <Places />}
+      className="p-4 md:px-8"
+      footer={
+        <Footer missing={missing}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabled={missing !== undefined || isUnpaid}
+            isPending={saving.isPending}
+            onClick={() => target !== undefined && saving.save(draft, target)}
+          >
+            Save schedule
+          </Button>
+        </Footer>
+      }
+    >
+      <div className="mx-auto max-w-3xl">
+        <div className="pb-5">
+          <SlotSentence
+            lead="It reads"
+            parts={sentenceOf(draft, targets)}
+            onChoose={(option) => change(option.change)}
+          />
+        </div>
+        <Part name="What">
+          <WhatFields draft={draft} targets={targets} onChange={change} />
+        </Part>
+        <Part name="When">
+          <WhenFields draft={draft} onChange={change} />
+          <NextRuns draft={draft} />
+          <Labelled label="If nothing could run then">
+            <Segmented
+              label="If nothing could run then"
+              value={draft.missed}
+              onValueChange={(missed) => change({ missed })}
+              options={[
+                { value: 'run_once', label: 'Run once afterwards' },
+                { value: 'skip', label: 'Skip' },
+              ]}
+            />
+          </Labelled>
+        </Part>
+        {isSent(draft.kind) && <Sending draft={draft} onChange={change} />}
+        {saving.error && (
+          <p role="alert" className="text-label text-danger-text">
+            {saving.error.message}
+          </p>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+/** What the plan has room for, before anything is made (T-65). */
+function Places() {
+  const { plan } = useUser();
+  const usage = useUsage('schedules');
+  if (!usage || usage.limit === null) return <>Runs without you, and keeps what became of it</>;
+  if (usage.used < usage.limit)
+    return <>{`${usage.used} of ${usage.limit} schedules of your plan are used`}</>;
+  return <>{quotaWords(plan, 'schedules', usage.limit)}</>;
+}
+
+function Sending({ draft, onChange }: { draft: Draft; onChange: (change: Partial<Draft>) => void }) {
+  return (
+    <>
+      <Part name="To">
+        <RecipientsField recipients={draft.recipients} onChange={(recipients) => onChange({ recipients })} />
+      </Part>
+      <Part name="Send if">
+        <Segmented
+          label="Send if"
+          value={draft.condition}
+          onValueChange={(condition) => onChange({ condition })}
+          options={[
+            { value: 'always', label: 'Always' },
+            { value: 'changed', label: 'The data changed' },
+          ]}
+        />
+        <p className="text-caption text-text3">
+          If a tile fails or is empty, the mail is held and you are told.
+        </p>
+      </Part>
+    </>
+  );
+}
+
+function Footer({ missing, children }: { missing: string | undefined; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2">
+      {missing && <p className="mr-auto text-label text-text3">{missing}</p>}
+      {children}
+    </div>
+  );
+}
+
+function useSaving(schedule: Schedule | undefined, onClose: () => void) {
+  const create = useCreateSchedule();
+  const update = useUpdateSchedule();
+  const options = {
+    onError: (error: Error) => void showLimitOf(error),
+    onSuccess: ({ name }: { name: string }) => {
+      onClose();
+      toast({ variant: 'success', title: `${name} is saved` });
+    },
+  };
+  return {
+    isPending: create.isPending || update.isPending,
+    error: create.error ?? update.error,
+    save: (draft: Draft, target: string) => {
+      const body = bodyOf(draft, target);
+      if (schedule) update.mutate({ id: schedule.id, body }, options);
+      else create.mutate(body, options);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import {
+  FORMAT_NAMES,
+  hasFeature,
+  isSent,
+  PAID_FORMATS,
+  SCHEDULE_KINDS,
+  SENT_FORMATS,
+} from '@plumbline/contracts';
+import { useUser } from '../../../entities/session/session-state.js';
+import { FeatureOffer } from '../../../shared/ui/feature-offer.js';
+import { Field } from '../../../shared/ui/fields/field.js';
+import { Input } from '../../../shared/ui/fields/input.js';
+import { Segmented } from '../../../shared/ui/fields/segmented.js';
+import { Select } from '../../../shared/ui/fields/select.js';
+import { type Draft, formatFor } from '../model/draft.js';
+import { KIND_NAMES } from '../model/schedule-words.js';
+import type { Targets } from '../model/use-targets.js';
+import { Labelled } from './labelled.js';
+
+interface WhatFieldsProps {
+  draft: Draft;
+  targets: Targets;
+  onChange: (change: Partial<Draft>) => void;
+}
+
+const NOTHING: Record<Draft['kind'], string> = {
+  insights: 'There is no data source yet.',
+  prediction: 'There is no forecast yet: make one under Predict.',
+  dashboard: 'There is no dashboard yet.',
+  summary: 'There is no summary yet.',
+};
+
+/** What is done, with what, and what it is called. */
+export function WhatFields({ draft, targets, onChange }: WhatFieldsProps) {
+  const { kind, target, name, format } = draft;
+  const choices = targets[kind];
+  return (
+    <>
+      <Segmented
+        label="Kind"
+        value={kind}
+        onValueChange={(next) =>
+          onChange({ kind: next, target: targets[next][0]?.id, format: formatFor(next, format), filters: [] })
+        }
+        options={SCHEDULE_KINDS.map((value) => ({ value, label: KIND_NAMES[value] }))}
+      />
+      {choices.length === 0 ? (
+        <p className="text-label text-text2">{NOTHING[kind]}</p>
+      ) : (
+        <Select
+          label={KIND_NAMES[kind]}
+          className="w-full max-w-md"
+          value={target}
+          onValueChange={(next) => onChange({ target: next, filters: [] })}
+          options={choices.map(({ id, name: label }) => ({ value: id, label }))}
+        />
+      )}
+      <Field label="Name" className="w-full max-w-md">
+        <Input value={name} maxLength={120} onChange={(event) => onChange({ name: event.target.value })} />
+      </Field>
+      {isSent(kind) && <Format draft={draft} onChange={onChange} />}
+    </>
+  );
+}
+
+function Format({ draft: { kind, format }, onChange }: Omit<WhatFieldsProps, 'targets'>) {
+  const { plan } = useUser();
+  const chosen = formatFor(kind, format);
+  return (
+    <>
+      <Labelled label="Attached as">
+        <Segmented
+          label="Format"
+          value={chosen}
+          onValueChange={(next) => onChange({ format: next })}
+          options={(SENT_FORMATS[kind] ?? []).map((value) => ({ value, label: FORMAT_NAMES[value] }))}
+        />
+      </Labelled>
+      {PAID_FORMATS.includes(chosen) && !hasFeature(plan, 'documentExport') && (
+        <FeatureOffer feature="documentExport" />
+      )}
+    </>
+  );
+}

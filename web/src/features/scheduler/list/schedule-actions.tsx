@@ -1,0 +1,58 @@
+import type { Schedule } from '@plumbline/contracts';
+import { Ellipsis, History, Pencil, Play, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useDeleteSchedule, useRunSchedule } from '../../../entities/schedule/schedules.api.js';
+import { BareIconButton } from '../../../shared/ui/buttons/bare-icon-button.js';
+import { useAddress } from '../../../shared/ui/list/use-address.js';
+import { AlertDialog } from '../../../shared/ui/overlays/alert-dialog.js';
+import { Menu, MenuItem, MenuSeparator } from '../../../shared/ui/overlays/menu.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
+
+const notify = (error: Error) => toast({ variant: 'destructive', title: error.message });
+
+/** What else can be done with a schedule. */
+export function ScheduleActions({ schedule: { id, name } }: { schedule: Schedule }) {
+  const { set } = useAddress();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const run = useRunSchedule();
+  const remove = useDeleteSchedule();
+  const runNow = () =>
+    run.mutate(id, {
+      onError: notify,
+      onSuccess: () => toast({ variant: 'success', title: `${name} runs now` }),
+    });
+  return (
+    <>
+      <Menu
+        trigger={
+          <BareIconButton label={`Actions for ${name}`}>
+            <Ellipsis aria-hidden="true" />
+          </BareIconButton>
+        }
+      >
+        <MenuItem icon={<Play aria-hidden="true" />} onSelect={runNow}>
+          Run now
+        </MenuItem>
+        <MenuItem icon={<History aria-hidden="true" />} onSelect={() => set('runs', id)}>
+          Runs
+        </MenuItem>
+        <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => set('edit', id)}>
+          Edit
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem variant="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => setIsDeleting(true)}>
+          Delete
+        </MenuItem>
+      </Menu>
+      <AlertDialog
+        isOpen={isDeleting}
+        onOpenChange={setIsDeleting}
+        title={`Delete ${name}?`}
+        description="Its list of runs is deleted, too. What it made stays."
+        confirmLabel="Delete"
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate(id, { onSuccess: () => setIsDeleting(false), onError: notify })}
+      />
+    </>
+  );
+}

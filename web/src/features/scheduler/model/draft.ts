@@ -1,0 +1,82 @@
+import {
+  type CreateScheduleBody,
+  isSent,
+  type MonthDay,
+  type Schedule,
+  type ScheduleKind,
+  SENT_FORMATS,
+  type When,
+} from '@plumbline/contracts';
+
+export const PACES = ['day', 'week', 'month', 'hour', 'cron'] as const;
+export type Pace = (typeof PACES)[number];
+
+/** A schedule as it is edited: what another pace needs is kept while one looks at this one. */
+export interface Draft extends Omit<CreateScheduleBody, 'target' | 'when'> {
+  target: string | undefined;
+  pace: Pace;
+  at: string;
+  days: number[];
+  day: MonthDay;
+  hours: Extract<When, { every: 'hour' }>['hours'];
+  cron: string;
+  zone: string;
+}
+
+const RULE = { at: '08:00', days: [1], day: 1 as MonthDay, hours: 1 as const, cron: '0 8 * * 1-5' };
+
+export const newDraft = (zone: string, address: string): Draft => ({
+  ...{ name: '', kind: 'insights', target: undefined, missed: 'run_once', recipients: [address] },
+  ...{ format: 'pdf', filters: [], condition: 'always', pace: 'week', zone },
+  ...RULE,
+});
+
+export function draftOf({ name, kind, target, when, missed, ...rest }: Schedule): Draft {
+  const { recipients, format, filters, condition } = rest;
+  return {
+    ...{ name, kind, target, missed, recipients, format, filters, condition, zone: when.zone },
+    ...RULE,
+    ...('cron' in when ? { pace: 'cron' as const, cron: when.cron } : ruleOf(when)),
+  };
+}
+
+function ruleOf({ every, zone: _zone, ...rule }: Exclude<When, { cron: string }>) {
+  return { pace: every, ...rule };
+}
+
+export function whenOf({ pace, at, days, day, hours, cron, zone }: Draft): When {
+  switch (pace) {
+    case 'day':
+      return { every: 'day', at, zone };
+    case 'week':
+      return { every: 'week', days, at, zone };
+    case 'month':
+      return { every: 'month', day, at, zone };
+    case 'hour':
+      return { every: 'hour', hours, at, zone };
+    case 'cron':
+      return { cron, zone };
+  }
+}
+
+/** The first format that a kind has, unless it has the one that was chosen. */
+export function formatFor(kind: ScheduleKind, format: Draft['format']): Draft['format'] {
+  const formats = SENT_FORMATS[kind] ?? [];
+  return formats.includes(format) ? format : (formats[0] ?? format);
+}
+
+/** What is still missing, in a sentence; undefined where nothing is. */
+export function missingOf({ name, kind, target, recipients }: Draft): string | undefined {
+  if (target === undefined) return 'Choose what it is about.';
+  if (name.trim() === '') return 'Give it a name.';
+  if (isSent(kind) && recipients.length === 0) return 'Name at least one recipient.';
+  return undefined;
+}
+
+export function bodyOf(draft: Draft, target: string): CreateScheduleBody {
+  const { name, kind, missed, recipients, format, filters, condition } = draft;
+  return {
+    ...{ name: name.trim(), kind, target, when: whenOf(draft), missed, condition },
+    ...{ recipients: isSent(kind) ? recipients : [], format: formatFor(kind, format), filters },
+  };
+}

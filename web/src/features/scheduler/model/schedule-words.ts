@@ -1,0 +1,91 @@
+import type { RunStatus, Schedule, ScheduleKind, ScheduleRun } from '@plumbline/contracts';
+import { plural } from '../../../shared/lib/format.js';
+
+export const KIND_NAMES: Record<ScheduleKind, string> = {
+  insights: 'Insights',
+  prediction: 'Forecast',
+  dashboard: 'Dashboard',
+  summary: 'Summary',
+};
+
+export const STATUS_NAMES: Record<RunStatus, string> = {
+  queued: 'under way',
+  sending: 'being sent',
+  done: 'done',
+  partly: 'partly delivered',
+  unchanged: 'checked, nothing sent',
+  held: 'held',
+  failed: 'failed',
+  missed: 'missed',
+};
+
+export type Tone = 'good' | 'mixed' | 'bad' | 'quiet';
+const TONES: Record<RunStatus, Tone> = {
+  queued: 'quiet',
+  sending: 'quiet',
+  done: 'good',
+  partly: 'mixed',
+  unchanged: 'quiet',
+  held: 'mixed',
+  failed: 'bad',
+  missed: 'bad',
+};
+export const toneOf = (status: RunStatus): Tone => TONES[status];
+
+/** What somebody has to look at. */
+export const isTrouble = (status: RunStatus): boolean => ['mixed', 'bad'].includes(toneOf(status));
+
+/** "3 of 4 delivered", "held". */
+export function resultWords({
+  status,
+  delivered,
+  addressed,
+}: Pick<NonNullable<Schedule['last']>, 'status' | 'delivered' | 'addressed'>): string {
+  const isCounted = addressed > 0 && (status === 'done' || status === 'partly' || status === 'failed');
+  return isCounted ? `${delivered} of ${addressed} delivered` : STATUS_NAMES[status];
+}
+
+/** The first line of a run: "3 of 4 people have it". */
+export function runHeadline({ status, recipients }: Pick<ScheduleRun, 'status' | 'recipients'>): string {
+  const sent = recipients.filter(({ state }) => state === 'sent').length;
+  if (recipients.length > 0 && status !== 'sending')
+    return `${sent} of ${plural(recipients.length, 'person', 'people')} ${sent === 1 ? 'has' : 'have'} it`;
+  const words = STATUS_NAMES[status];
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** "Order desk as PDF to 4 people", "Search orders.csv for insights". */
+export function purposeWords(
+  { kind, recipients, format }: Pick<Schedule, 'kind' | 'recipients' | 'format'>,
+  target: string,
+): string {
+  if (kind === 'insights') return `Search ${target} for insights`;
+  if (kind === 'prediction') return `Forecast ${target} again`;
+  const file = { pdf: 'PDF', docx: 'Word', xlsx: 'Excel' }[format as string] ?? format;
+  return `${target} as ${file} to ${plural(recipients.length, 'person', 'people')}`;
+}
+
+/** "in 2 days", "in 3 hours". */
+export function distanceWords(iso: string, now: number): string {
+  const minutes = Math.round((Date.parse(iso) - now) / 60_000);
+  if (minutes < 60) return `in ${plural(Math.max(minutes, 1), 'minute')}`;
+  const hours = Math.round(minutes / 60);
+  if (hours < 36) return `in ${plural(hours, 'hour')}`;
+  return `in ${plural(Math.round(hours / 24), 'day')}`;
+}
+
+/** "Mon, Dec 7, 2026, 8:00 AM" in a zone. */
+export const timeIn = (iso: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit' },
+  }).format(new Date(iso));
+
+/** "14:00 UTC". */
+export const timeInUtc = (iso: string): string => `${iso.slice(11, 16)} UTC`;
+
+/** "Sun, Mar 14, 2027" in a zone. */
+export const dayIn = (iso: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' },
+  }).format(new Date(iso));

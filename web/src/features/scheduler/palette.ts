@@ -1,0 +1,5 @@
+import type { PaletteEntry } from '../../shared/layout/palette-entry.js';
+
+export const schedulerEntries: readonly PaletteEntry[] = [
+  { group: 'Actions', label: 'New schedule', to: '/scheduler?new=1' },
+];

@@ -1,0 +1,110 @@
+import type { Delivery, ScheduleRun } from '@plumbline/contracts';
+import { Check, CircleX, Clock, Minus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { formatBytes, plural } from '../../../shared/lib/format.js';
+import { formatDateTime, formatTime } from '../../../shared/lib/format-time.js';
+import { runHeadline } from '../model/schedule-words.js';
+import { RunIcon } from './run-list.js';
+
+/** One run: how it went, a receipt per recipient in the words of their server, and what was sent. */
+export function RunDetail({ run }: { run: ScheduleRun }) {
+  const { scheduledFor, cause, recipients, note, error, attempt, missed } = run;
+  const told = [
+    ...(error === undefined ? [] : [error]),
+    ...(note === undefined ? [] : [note]),
+    ...(missed > 0 ? [`${plural(missed, 'earlier time')} passed before it without a run.`] : []),
+    ...(attempt > 1 ? [`It took ${plural(attempt, 'attempt')}.`] : []),
+  ];
+  return (
+    <section aria-label={`Run of ${formatDateTime(scheduledFor)}`}>
+      <p className="text-caption text-text3">
+        {cause === 'time' ? 'Run of' : 'Asked for by hand,'} {formatDateTime(scheduledFor)}
+      </p>
+      <div className="mt-1 flex items-start gap-2">
+        <span className="mt-1">
+          <RunIcon run={run} />
+        </span>
+        <div>
+          <h3 className="text-h3">{runHeadline(run)}</h3>
+          {told.map((sentence) => (
+            <p key={sentence} className="text-label font-normal text-text2">
+              {sentence}
+            </p>
+          ))}
+        </div>
+      </div>
+      {recipients.length > 0 && (
+        <ul aria-label="Receipts" className="mt-3 divide-y divide-border border-y border-border">
+          {recipients.map((receipt) => (
+            <Receipt key={receipt.address} receipt={receipt} />
+          ))}
+        </ul>
+      )}
+      <Sent run={run} />
+    </section>
+  );
+}
+
+const STATE_WORDS: Record<Delivery['state'], string> = {
+  queued: 'Waits for the mail server',
+  sent: 'Accepted',
+  refused: 'Refused',
+  bounced: 'Came back',
+  held: 'Held',
+};
+
+function Receipt({ receipt: { address, state, at, detail } }: { receipt: Delivery }) {
+  return (
+    <li className="flex items-start gap-2 py-2.5">
+      <StateIcon state={state} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-label text-text1">{address}</p>
+        <p className="text-caption wrap-anywhere text-text3">
+          {STATE_WORDS[state]}
+          {detail !== undefined && `: ${detail}`}
+        </p>
+      </div>
+      <span className="text-caption text-text3 tabular-nums">{formatTime(at)}</span>
+    </li>
+  );
+}
+
+function StateIcon({ state }: { state: Delivery['state'] }) {
+  const place = 'mt-0.5 size-4 shrink-0';
+  if (state === 'sent') return <Check aria-hidden="true" className={`${place} text-success-text`} />;
+  if (state === 'queued') return <Clock aria-hidden="true" className={`${place} text-text3`} />;
+  if (state === 'held') return <Minus aria-hidden="true" className={`${place} text-text3`} />;
+  return <CircleX aria-hidden="true" className={`${place} text-danger-text`} />;
+}
+
+function Sent({ run: { file, rows, startedAt, finishedAt } }: { run: ScheduleRun }) {
+  const tookMs = finishedAt === undefined ? undefined : Date.parse(finishedAt) - Date.parse(startedAt);
+  const facts: [string, string][] = [
+    ...(file ? [['File', fileWords(file)] as [string, string]] : []),
+    ...(file?.dataVersion ? [['Data', `version ${file.dataVersion}`] as [string, string]] : []),
+    ...(rows === undefined ? [] : [['Rows', rows.toLocaleString('en-US')] as [string, string]]),
+    ...(tookMs === undefined
+      ? []
+      : [['Took', `${Math.max(1, Math.round(tookMs / 1_000))} s`] as [string, string]]),
+  ];
+  return (
+    <>
+      <dl className="mt-3 grid grid-cols-[4rem_1fr] gap-x-3 gap-y-1 text-label">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-text3">{name}</dt>
+            <dd className="wrap-anywhere text-text1">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {file && (
+        <Link to="/exports" className="mt-2 inline-block text-label text-accent-text hover:underline">
+          The file is among your exports
+        </Link>
+      )}
+    </>
+  );
+}
+
+const fileWords = ({ name, bytes, pages }: NonNullable<ScheduleRun['file']>): string =>
+  [name, ...(pages === undefined ? [] : [plural(pages, 'page')]), formatBytes(bytes)].join(', ');

@@ -1,0 +1,157 @@
+import { type Schedule, zoneWords } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Pause, Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { allRunsQuery, schedulesQuery, usePauseAll } from '../../entities/schedule/schedules.api.js';
+import { useUser } from '../../entities/session/session-state.js';
+import { plural } from '../../shared/lib/format.js';
+import { useSingleKey } from '../../shared/lib/keyboard/use-single-key.js';
+import { usePageTitle } from '../../shared/lib/page-title.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { Card } from '../../shared/ui/card.js';
+import { Empty } from '../../shared/ui/empty.js';
+import { useAddress } from '../../shared/ui/list/use-address.js';
+import { Loaded } from '../../shared/ui/loaded.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import { TabPanel, Tabs } from '../../shared/ui/tabs.js';
+import { toast } from '../../shared/ui/toasts/toast-store.js';
+import { ClockNote } from './list/clock-note.js';
+import { ScheduleList } from './list/schedule-list.js';
+import { isTrouble } from './model/schedule-words.js';
+import { RunList } from './runs/run-list.js';
+
+const ScheduleSheet = lazy(async () => ({
+  default: (await import('./edit/schedule-sheet.js')).ScheduleSheet,
+}));
+const RunsSheet = lazy(async () => ({ default: (await import('./runs/runs-sheet.js')).RunsSheet }));
+
+/** Schedules with what comes and what was. What is open lies in the URL: `?new`, `?edit`, `?runs`. */
+export function Component() {
+  usePageTitle('Scheduler');
+  const { params, set } = useAddress();
+  const schedules = useQuery(schedulesQuery());
+  const open = () => set('new', '1');
+  useSingleKey('n', open);
+  const edited = schedules.data?.find(({ id }) => id === params.get('edit'));
+  const shown = schedules.data?.find(({ id }) => id === params.get('runs'));
+  return (
+    <>
+      <PageHeader
+        title="Scheduler"
+        subtitle={<Counts schedules={schedules.data ?? []} />}
+        actions={
+          <>
+            <PauseAll schedules={schedules.data ?? []} />
+            <Button variant="primary" onClick={open}>
+              <Plus aria-hidden="true" />
+              New schedule
+            </Button>
+          </>
+        }
+      />
+      <Loaded query={schedules} noun="schedules">
+        {(all) => (all.length === 0 ? <NoSchedules onNew={open} /> : <Content schedules={all} />)}
+      </Loaded>
+      <Suspense fallback={null}>
+        {params.has('new') && <ScheduleSheet onClose={() => set('new', undefined)} />}
+        {edited && <ScheduleSheet key={edited.id} schedule={edited} onClose={() => set('edit', undefined)} />}
+        {shown && <RunsSheet key={shown.id} schedule={shown} onClose={() => set('runs', undefined)} />}
+      </Suspense>
+    </>
+  );
+}
+
+function Counts({ schedules }: { schedules: readonly Schedule[] }) {
+  const { timezone } = useUser();
+  const paused = schedules.filter((one) => one.paused).length;
+  const trouble = schedules.filter(({ last }) => last && isTrouble(last.status)).length;
+  const counts = [
+    plural(schedules.length, 'schedule'),
+    ...(paused > 0 ? [`${paused} paused`] : []),
+    ...(trouble > 0 ? [`${trouble} to look at`] : []),
+    `your times are in ${zoneWords(timezone)}`,
+  ];
+  return <>{counts.join(' · ')}</>;
+}
+
+function PauseAll({ schedules }: { schedules: readonly Schedule[] }) {
+  const pauseAll = usePauseAll();
+  if (!schedules.some(({ paused }) => !paused)) return null;
+  return (
+    <Button
+      variant="ghost"
+      isPending={pauseAll.isPending}
+      onClick={() =>
+        pauseAll.mutate(undefined, {
+          onSuccess: ({ paused }) =>
+            toast({ variant: 'success', title: `${plural(paused, 'schedule')} paused` }),
+          onError: (error) => toast({ variant: 'destructive', title: error.message }),
+        })
+      }
+    >
+      <Pause aria-hidden="true" />
+      Pause all
+    </Button>
+  );
+}
+
+function NoSchedules({ onNew }: { onNew: () => void }) {
+  return (
+    <Card>
+      <Empty title="No schedules yet" action={<Button onClick={onNew}>New schedule</Button>}>
+        Send a dashboard by mail every Monday, search new data for insights each night, or forecast again when
+        data came.
+      </Empty>
+    </Card>
+  );
+}
+
+function Content({ schedules }: { schedules: readonly Schedule[] }) {
+  const { params, set } = useAddress();
+  const tab = params.get('tab') === 'runs' ? 'runs' : 'schedules';
+  return (
+    <Tabs
+      label="Scheduler"
+      value={tab}
+      onValueChange={(next) => set('tab', next, 'schedules')}
+      tabs={[
+        {
+          value: 'schedules',
+          label: (
+            <>
+              Schedules <span className="font-normal tabular-nums">{schedules.length}</span>
+            </>
+          ),
+        },
+        { value: 'runs', label: 'Runs' },
+      ]}
+    >
+      <TabPanel value="schedules" className="pt-4">
+        <ScheduleList schedules={schedules} />
+        <ClockNote />
+      </TabPanel>
+      <TabPanel value="runs" className="pt-4">
+        <AllRuns />
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+function AllRuns() {
+  const { set } = useAddress();
+  return (
+    <Loaded query={useQuery(allRunsQuery())} noun="runs">
+      {(runs) =>
+        runs.length === 0 ? (
+          <Card>
+            <Empty title="Nothing has run yet">The first run stands here when its time has come.</Empty>
+          </Card>
+        ) : (
+          <Card>
+            <RunList runs={runs} isNamed onOpen={({ scheduleId }) => set('runs', scheduleId)} />
+          </Card>
+        )
+      }
+    </Loaded>
+  );
+}
