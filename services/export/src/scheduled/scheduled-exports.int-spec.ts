@@ -7,8 +7,8 @@ import {
   ScheduleFired,
 } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
+import { sampleDocument } from '../benchmarks/sample-document.js';
 import { type Person, RunningExport } from '../testing/running-export.js';
-import { sampleDocument } from '../testing/sample-document.js';
 import { ScheduledExportsHandler } from './scheduled-exports.handler.js';
 
 type Fired = EventPayload<typeof ScheduleFired>;
