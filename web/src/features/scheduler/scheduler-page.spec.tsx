@@ -7,6 +7,7 @@ import {
   listSchedules,
   nextScheduleTimes,
   pauseSchedule,
+  previewExport,
   type Schedule,
   type ScheduleRun,
   type UpdateScheduleBody,
@@ -135,6 +136,24 @@ describe('a schedule that is edited', () => {
       'Format: PDF',
     ])
       expect(screen.getByRole('button', { name: `${slot}. Change` })).toBeTruthy();
+  });
+
+  it('F.5 shows the pages of the very file beside it, and asks that empty tiles are refused as they would be', async () => {
+    let asked: object | undefined;
+    open(`/scheduler?edit=${id(1)}`, {
+      operation: previewExport,
+      answer: ({ body }) => {
+        asked = body as object;
+        const pages = [{ n: 1, image: 'iVBORw0KGgo=', width: 850, height: 1_100 }];
+        return Response.json({ content: 'key', total: 6, bytes: 400_000, pages });
+      },
+    });
+    const preview = within(await screen.findByRole('region', { name: 'Preview' }));
+    expect(await preview.findByText('Page 1 of 6')).toBeTruthy();
+    expect(asked).toMatchObject({
+      ...{ objectType: 'dashboard', objectId: id(9) },
+      options: { refusesEmpty: true, zone: 'America/Chicago' },
+    });
   });
 
   it('keeps what was changed, in the rule of another pace too', async () => {

@@ -10,10 +10,11 @@ import { Sheet } from '../../../shared/ui/overlays/sheet.js';
 import { SlotSentence } from '../../../shared/ui/slot-sentence.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
 import { bodyOf, type Draft, draftOf, formatFor, missingOf, newDraft } from '../model/draft.js';
-import { useTargets } from '../model/use-targets.js';
+import { type Targets, useTargets } from '../model/use-targets.js';
 import { Labelled, Part } from './labelled.js';
 import { NextRuns } from './next-runs.js';
 import { RecipientsField } from './recipients-field.js';
+import { SentPages } from './sent-pages.js';
 import { sentenceOf } from './sentence.js';
 import { WhatFields } from './what-fields.js';
 import { WhenFields } from './when-fields.js';
@@ -40,6 +41,7 @@ export function ScheduleSheet({ schedule, onClose }: ScheduleSheetProps) {
     isSent(draft.kind) &&
     PAID_FORMATS.includes(formatFor(draft.kind, draft.format)) &&
     !hasFeature(user.plan, 'documentExport');
+  const pages = pagesOf(draft, isUnpaid);
   return (
     <Sheet
       isOpen
@@ -47,7 +49,6 @@ export function ScheduleSheet({ schedule, onClose }: ScheduleSheetProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={schedule?.name ?? 'New schedule'}
       description={schedule ? undefined : <Places />}
-      className="p-4 md:px-8"
       footer={
         <Footer missing={missing}>
           <Button onClick={onClose}>Cancel</Button>
@@ -62,41 +63,65 @@ export function ScheduleSheet({ schedule, onClose }: ScheduleSheetProps) {
         </Footer>
       }
     >
-      <div className="mx-auto max-w-3xl">
-        <div className="pb-5">
-          <SlotSentence
-            lead="It reads"
-            parts={sentenceOf(draft, targets)}
-            onChoose={(option) => change(option.change)}
-          />
+      <div className={pages ? 'grid lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]' : 'mx-auto max-w-3xl'}>
+        <div className="min-w-0 p-4 md:px-8">
+          <Fields draft={draft} targets={targets} onChange={change} />
+          {saving.error && (
+            <p role="alert" className="text-label text-danger-text">
+              {saving.error.message}
+            </p>
+          )}
         </div>
-        <Part name="What">
-          <WhatFields draft={draft} targets={targets} onChange={change} />
-        </Part>
-        <Part name="When">
-          <WhenFields draft={draft} onChange={change} />
-          <NextRuns draft={draft} />
-          <Labelled label="If nothing could run then">
-            <Segmented
-              label="If nothing could run then"
-              value={draft.missed}
-              onValueChange={(missed) => change({ missed })}
-              options={[
-                { value: 'run_once', label: 'Run once afterwards' },
-                { value: 'skip', label: 'Skip' },
-              ]}
-            />
-          </Labelled>
-        </Part>
-        {isSent(draft.kind) && <Sending draft={draft} onChange={change} />}
-        {saving.error && (
-          <p role="alert" className="text-label text-danger-text">
-            {saving.error.message}
-          </p>
-        )}
+        {pages && <SentPages {...pages} filters={draft.filters} zone={draft.zone} />}
       </div>
     </Sheet>
   );
+}
+
+interface FieldsProps {
+  draft: Draft;
+  targets: Targets;
+  onChange: (change: Partial<Draft>) => void;
+}
+
+function Fields({ draft, targets, onChange }: FieldsProps) {
+  return (
+    <>
+      <div className="pb-5">
+        <SlotSentence
+          lead="It reads"
+          parts={sentenceOf(draft, targets)}
+          onChoose={(option) => onChange(option.change)}
+        />
+      </div>
+      <Part name="What">
+        <WhatFields draft={draft} targets={targets} onChange={onChange} />
+      </Part>
+      <Part name="When">
+        <WhenFields draft={draft} onChange={onChange} />
+        <NextRuns draft={draft} />
+        <Labelled label="If nothing could run then">
+          <Segmented
+            label="If nothing could run then"
+            value={draft.missed}
+            onValueChange={(missed) => onChange({ missed })}
+            options={[
+              { value: 'run_once', label: 'Run once afterwards' },
+              { value: 'skip', label: 'Skip' },
+            ]}
+          />
+        </Labelled>
+      </Part>
+      {isSent(draft.kind) && <Sending draft={draft} onChange={onChange} />}
+    </>
+  );
+}
+
+/** What is drawn beside the form: of kinds whose file has pages, where the plan has them. */
+function pagesOf({ kind, target, format }: Draft, isUnpaid: boolean) {
+  const hasPages = PAID_FORMATS.includes(formatFor(kind, format));
+  if (isUnpaid || !hasPages || target === undefined) return undefined;
+  return kind === 'dashboard' || kind === 'summary' ? { kind, target } : undefined;
 }
 
 /** What the plan has room for, before anything is made (T-65). */
