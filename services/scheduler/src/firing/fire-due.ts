@@ -1,5 +1,5 @@
 import { MISSED_AFTER_MINUTES } from '@plumbline/contracts';
-import { type EntityManager, IsNull, LessThanOrEqual } from 'typeorm';
+import { type EntityManager, IsNull, LessThanOrEqual, QueryFailedError } from 'typeorm';
 import { overLimitWords } from '../catalog/over-limit.js';
 import { ScheduleRow } from '../catalog/schedule.entity.js';
 import { noticeOwner } from '../runs/owner-notices.js';
@@ -23,8 +23,19 @@ export async function fireDue(tx: EntityManager, now: Date): Promise<ScheduleRow
     take: BATCH,
     lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
   });
-  for (const schedule of due) await fire(tx, schedule, now);
+  for (const schedule of due) await fireAlone(tx, schedule, now);
   return due;
+}
+
+/** One that cannot be begun is paused, or it would stand in the way of all others for ever. */
+async function fireAlone(tx: EntityManager, schedule: ScheduleRow, now: Date): Promise<void> {
+  try {
+    await tx.transaction((inner) => fire(inner, schedule, now));
+  } catch (error) {
+    // The database's troubles are those of all of them, and pass.
+    if (error instanceof QueryFailedError) throw error;
+    await pause(tx, schedule, { now, refusal: `It could not begin: ${(error as Error).message}` });
+  }
 }
 
 async function fire(tx: EntityManager, schedule: ScheduleRow, now: Date): Promise<void> {
@@ -75,6 +86,6 @@ async function pause(
   await tx.update(ScheduleRow, { id: schedule.id }, { pausedAt: now, pausedReason: refusal });
   await noticeOwner(tx, schedule, {
     subject: `“${schedule.name}” is paused`,
-    sentences: [`Your schedule “${schedule.name}” is over the limit of your plan and does not run.`, refusal],
+    sentences: [`Your schedule “${schedule.name}” does not run any more.`, refusal],
   });
 }

@@ -62,14 +62,14 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-function newSchedule(rule: object, missed: ScheduleRow['missed']): ScheduleRow {
+function newSchedule(rule: object, missed: ScheduleRow['missed'], nextAt?: number): ScheduleRow {
   const when: When = whenSchema.parse({ zone: 'America/Chicago', ...rule });
   return {
     ...{ id: randomUUID(), workspaceId: randomUUID(), userId: randomUUID(), createdBy: 'maria' },
     ...{ name: 'Nightly insights', kind: 'insights', targetId: randomUUID(), when, missed },
     ...{ recipients: [], format: 'pdf', filters: [], condition: 'always', failures: 0 },
     ...{ pausedAt: null, pausedReason: null, dataState: null, createdAt: new Date(START) },
-    nextAt: new Date(new Times(when).after(START)),
+    nextAt: new Date(nextAt ?? new Times(when).after(START)),
   };
 }
 
@@ -135,4 +135,21 @@ it('F15 F39 two schedulers that are killed, cut off and put back run each time o
   expect(runs.length).toBeGreaterThan(300);
   expect(runs.filter(({ status }) => status === 'missed').length).toBeGreaterThan(20);
   expect(Math.min(...Object.values(fates))).toBeGreaterThan(5);
+});
+
+it('one that cannot begin is paused and its owner told, and the others run all the same', async () => {
+  const [first] = processes;
+  if (!first) throw new Error('no database');
+  const broken = { ...newSchedule({ cron: '0 8 30 2 *' }, 'run_once', START - MINUTE_MS), name: 'Broken' };
+  const sound = newSchedule({ every: 'day', at: '08:00' }, 'run_once', START);
+  await first.manager.insert(ScheduleRow, [broken, sound]);
+  await pass(first, new Date(START), 'ends');
+  const now = await first.manager.findOneByOrFail(ScheduleRow, { id: broken.id });
+  expect(now.pausedReason).toContain('It could not begin');
+  const told: { subject: string }[] = await first.query(
+    `SELECT payload->>'subject' AS subject FROM outbox WHERE type = 'OwnerNoticeRequested'`,
+  );
+  expect(told).toEqual([{ subject: '“Broken” is paused' }]);
+  const runs = await first.query('SELECT 1 FROM schedule_runs WHERE schedule_id = $1', [sound.id]);
+  expect(runs).toHaveLength(1);
 });

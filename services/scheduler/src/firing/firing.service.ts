@@ -41,21 +41,19 @@ export class FiringService implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   private async pass(): Promise<boolean> {
-    const fired = await this.at((tx, now) => this.fire(tx, now));
-    await this.at(retryDue);
+    const fired = await this.at(async (tx, now) => {
+      const due = await fireDue(tx, now);
+      for (const schedule of due) broadcastSchedule(tx, this.live, schedule);
+      await retryDue(tx, now);
+      await endOverdue(tx, this.live, now);
+      return due.length;
+    });
     await this.deliveries.settle();
-    await this.at((tx, now) => endOverdue(tx, this.live, now));
     if (Date.now() - this.sweptAt >= SWEEP_MS) {
       this.sweptAt = Date.now();
       await this.at(removeOldRuns);
     }
     return fired > 0;
-  }
-
-  private async fire(tx: EntityManager, now: Date): Promise<number> {
-    const due = await fireDue(tx, now);
-    for (const schedule of due) broadcastSchedule(tx, this.live, schedule);
-    return due.length;
   }
 
   private at<Answer>(work: (tx: EntityManager, now: Date) => Promise<Answer>): Promise<Answer> {

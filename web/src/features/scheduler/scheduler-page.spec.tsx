@@ -145,7 +145,7 @@ describe('a schedule that is edited', () => {
       answer: ({ body }) => {
         asked = body as object;
         const pages = [{ n: 1, image: 'iVBORw0KGgo=', width: 850, height: 1_100 }];
-        return Response.json({ content: 'key', total: 6, bytes: 400_000, pages });
+        return Response.json({ content: id(3), total: 6, bytes: 400_000, pages });
       },
     });
     const preview = within(await screen.findByRole('region', { name: 'Preview' }));
