@@ -17,6 +17,7 @@ interface MenuProps {
   className?: string;
 }
 
+/** It stands as high as dialogs, since it may be opened from one; what is opened later lies on top. */
 export function Menu({ trigger, align = 'end', isOpenAtFirst = false, children, className }: MenuProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   // The pressed button is painted first, then what it opens.
@@ -30,7 +31,7 @@ export function Menu({ trigger, align = 'end', isOpenAtFirst = false, children, 
           sideOffset={4}
           collisionPadding={8}
           className={cn(
-            'motion-pop z-(--z-popover) max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-md border border-border bg-raised p-1 shadow-pop',
+            'motion-pop z-(--z-dialog) max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-md border border-border bg-raised p-1 shadow-pop',
             className,
           )}
         >
