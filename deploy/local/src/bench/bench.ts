@@ -43,7 +43,7 @@ const MEASURES: Record<string, () => Promise<Figure[]>> = {
   profile: benchProfiles,
   hostile: benchHostileFiles,
   insights: benchInsightSearch,
-  questions: benchQuestions,
+  questions: () => benchQuestions(repository),
   answers: benchAnswers,
   predictions: async () => benchPredictions(join(repository, '../shared/data')),
   documents: async () => benchExtraction(join(repository, '../shared/data')),

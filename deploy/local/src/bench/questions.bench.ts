@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,8 +15,13 @@ const EVERY = 4;
 const RIGHT_OF_ALL = 40;
 const RIGHT_OF_ANSWERED = 75;
 
-/** How well questions about Wikipedia's tables are answered; nothing where the tables are not there. */
-export async function benchQuestions(): Promise<Figure[]> {
+/** How well questions are answered: about Wikipedia's tables, for charts, and about businesses. */
+export async function benchQuestions(repository: string): Promise<Figure[]> {
+  return [...(await wikipediaAsked()), ...(await picturesAsked()), await businessAsked(repository)];
+}
+
+/** Nothing where the tables are not beside the project. */
+async function wikipediaAsked(): Promise<Figure[]> {
   const folder = join(DATA, 'nlq_WTQ');
   if (!existsSync(folder)) return [];
   const { asked, answered, right, times } = await scoreWikipedia(folder, parseFile, EVERY);
@@ -38,7 +45,6 @@ export async function benchQuestions(): Promise<Figure[]> {
       asked,
     ),
     percent('right of those answered, trained with', right, answered),
-    ...(await picturesAsked()),
     { name: 'a question of a small table, p95', value: quantile(times, 0.95), unit: 'ms', goal: 150 },
   ];
 }
@@ -58,6 +64,19 @@ async function picturesAsked(): Promise<Figure[]> {
     },
     percent('right data of those drawn', right, answered),
   ];
+}
+
+/** The questions of six trades are a spec, with tables that are made for it. */
+async function businessAsked(repository: string): Promise<Figure> {
+  const run = spawn(process.execPath, ['deploy/local/run.mjs', 'test', 'business-questions'], {
+    cwd: repository,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(run, 'exit');
+  return {
+    name: 'specs of business questions that fail (one wrong answer is a failure)',
+    ...{ value: code === 0 ? 0 : 1, unit: '', goal: 0 },
+  };
 }
 
 const percent = (name: string, part: number, whole: number): Figure => ({

@@ -1,4 +1,13 @@
-import type { CellValue, Chart, ColumnFormat, Dimension, Measure, QueryResult } from '@plumbline/contracts';
+import type {
+  CellValue,
+  Chart,
+  ColumnFormat,
+  Dimension,
+  Measure,
+  PlanWindow,
+  QueryResult,
+  WindowFunction,
+} from '@plumbline/contracts';
 
 /** Result column that flags the row folded by `others`. */
 const OTHER_FLAG = 'isOther';
@@ -15,6 +24,8 @@ export interface BoundMeasure {
   name: string;
   index: number;
   format: ColumnFormat;
+  /** What it makes of a measure of other groups. */
+  window?: WindowFunction;
 }
 
 /** Where each part of a plan stands in its result's rows. */
@@ -36,9 +47,19 @@ export function bindResult(chart: Chart, result: QueryResult): BoundResult {
     const index = indexOf.get(plan.as);
     return index === undefined ? [] : [{ plan, name: plan.as, index, format: measureFormat(chart, plan) }];
   });
+  const windows = (chart.plan.windows ?? []).flatMap((window): BoundMeasure[] => {
+    const index = indexOf.get(window.as);
+    const of = chart.plan.measures.find(({ as }) => as === window.of);
+    if (index === undefined || !of) return [];
+    // What is made of neighbours does not add up to a whole.
+    const plan: Measure = { ...of, agg: 'formula', as: window.as };
+    return [
+      { plan, name: window.as, index, format: windowFormat(chart, window, of), window: window.function },
+    ];
+  });
   const flag = indexOf.get(OTHER_FLAG);
   const isOther = (row: readonly CellValue[]) => flag !== undefined && row[flag] === true;
-  return { dimensions, measures, isOther };
+  return { dimensions, measures: [...measures, ...windows], isOther };
 }
 
 /** Time runs along x whatever its place in the plan. */
@@ -56,6 +77,19 @@ export function measureFormat(chart: Chart, measure: Measure): ColumnFormat {
   if (measure.agg === 'share') return { percent: true };
   if (measure.agg === 'count' || measure.agg === 'count_distinct' || measure.agg === 'corr') return {};
   return chart.format ?? {};
+}
+
+function windowFormat(chart: Chart, { as, function: name }: PlanWindow, of: Measure): ColumnFormat {
+  const own = chart.formats?.[as];
+  if (own) return own;
+  if (name === 'change_share') return { percent: true };
+  return name === 'rank' ? {} : measureFormat(chart, of);
+}
+
+/** What is drawn: windows in place of the measures that they are made of; a rank is the order of what is drawn. */
+export function drawnMeasures(measures: readonly BoundMeasure[]): BoundMeasure[] {
+  const windows = measures.filter(({ window }) => window !== undefined && window !== 'rank');
+  return windows.length > 0 ? windows : measures.filter(({ window }) => window === undefined);
 }
 
 /** Whether groups of this measure add up to their whole. */

@@ -38,6 +38,31 @@ describe('time', () => {
     expect(model.data[0]?.map((datum) => datum?.value ?? null)).toEqual([100, -50, null, 200]);
   });
 
+  it('draws what a plan makes of its neighbours in place of the measure, and not a rank', () => {
+    const view = (name: 'running_total' | 'rank') =>
+      sampleView({
+        type: 'column',
+        plan: {
+          measures: [revenue],
+          dimensions: [{ column: 'day', grain: 'month' }],
+          windows: [{ function: name, of: 'revenue', as: 'window' }],
+        },
+        columns: [
+          ['day', 'date'],
+          ['revenue', 'decimal'],
+          ['window', 'decimal'],
+        ],
+        rows: [
+          ['2026-01-01', 5, 1],
+          ['2026-02-01', 7, 12],
+        ],
+      });
+    const running = series(view('running_total'));
+    expect([running.measure, running.data[0]?.map((datum) => datum?.value)]).toEqual(['window', [1, 12]]);
+    const ranked = series(view('rank'));
+    expect([ranked.measure, ranked.data.length]).toEqual(['revenue', 1]);
+  });
+
   it('marks the last period as not complete', () => {
     expect(
       series(lineView)

@@ -8,6 +8,7 @@ import {
   type BoundDimension,
   type BoundMeasure,
   bindResult,
+  drawnMeasures,
   isAdditive,
 } from './result-columns.js';
 
@@ -17,11 +18,12 @@ type SeriesType = SeriesModel['type'];
 export function toSeriesModel(view: ChartView, type: SeriesType): SeriesModel {
   const bound = bindResult(view.chart, view.result);
   const [x, split] = axisDimensions(bound.dimensions);
-  const first = bound.measures[0];
+  const drawn = drawnMeasures(bound.measures);
+  const [first] = drawn;
   const grain = x?.plan.grain ?? null;
   const rows = view.result.rows;
   const categories = x ? categoriesOf(view, x, bound.isOther) : [wholeCategory()];
-  const measures = split ? bound.measures.slice(0, 1) : sameUnit(bound.measures);
+  const measures = split ? drawn.slice(0, 1) : sameUnit(drawn);
   const series = split ? splitSeries(view, split, bound.isOther) : measures.map(measureSeries);
   const additive = measures.length > 0 && measures.every(({ plan }) => isAdditive(plan));
   const data = series.map(() => categories.map((): Datum | null => null));

@@ -65,6 +65,10 @@ export const FORMULA_REFERENCE: Readonly<Record<string, FormulaUsage>> = {
     usage: 'number(text)',
     text: 'The first number that stands in the text; none gives a missing value.',
   },
+  seconds: {
+    usage: 'seconds(text)',
+    text: 'The first clock time in the text, such as 4:47 or 1:02:33.5, in seconds; none gives a missing value.',
+  },
   line: { usage: 'line()', text: 'The place of the row in the file: later rows have larger ones.' },
   year: { usage: 'year(date)', text: 'The year.' },
   quarter: { usage: 'quarter(date)', text: 'The quarter, 1 to 4.' },

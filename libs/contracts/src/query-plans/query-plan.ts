@@ -94,6 +94,35 @@ export const groupCondition = z.strictObject({
 });
 export type GroupCondition = z.infer<typeof groupCondition>;
 
+export const WINDOW_FUNCTIONS = [
+  'rank',
+  'running_total',
+  'previous',
+  'next',
+  'change',
+  'change_share',
+] as const;
+export type WindowFunction = (typeof WINDOW_FUNCTIONS)[number];
+
+/**
+ * Adds a column that looks at a measure of the other groups: those that `having` keeps, also past `limit`. The groups
+ * follow one another along a dimension (the first, unless named), missing last; those of the same values in `within` are
+ * a series of their own. `rank` counts from the largest (1; equal ones share a rank), or from the smallest with `asc`.
+ * `previous` and `next` are `offset` groups away, whatever period lies between; `change` is the value less the previous
+ * one, `change_share` that part of the previous one. Where there is no such group, or nothing to divide by, the value is
+ * missing. Not beside `others` or `raw`.
+ */
+export const planWindow = z.strictObject({
+  function: z.enum(WINDOW_FUNCTIONS),
+  of: alias,
+  along: alias.optional(),
+  within: z.array(alias).min(1).max(3).optional(),
+  direction: z.enum(['asc', 'desc']).optional(),
+  offset: z.number().int().min(1).max(1_000).optional(),
+  as: alias,
+});
+export type PlanWindow = z.infer<typeof planWindow>;
+
 /** Adds `<as>_base` for each measure: the same aggregate over [baseFrom, baseTo] of `column`, both included. */
 export const compare = z.strictObject({
   column: columnName,
@@ -125,6 +154,7 @@ export const queryPlan = z.strictObject({
   zone: z.string().max(64).optional(),
   /** Conditions on the groups themselves; not beside `others`, nor on a share. */
   having: z.array(groupCondition).min(1).max(8).optional(),
+  windows: z.array(planWindow).min(1).max(8).optional(),
   order: z.array(order).max(8).default([]),
   limit: z.number().int().min(1).max(MAX_RESULT_ROWS).optional(),
   /** Rows past `limit` are folded into one, computed from their rows, not from their groups. */

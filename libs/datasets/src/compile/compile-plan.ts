@@ -4,9 +4,10 @@ import type { TextCopies } from '../engine/bindings.js';
 import { boundedText } from '../fragments/bounded-text.js';
 import { PlanError } from '../schema/plan-error.js';
 import { columnOf, columnSql, dataSql, LINE_COLUMN, type Schema, schemaOf } from '../schema/schema.js';
-import { foldedSql, groupedSql, rankedGroups } from './grouped-sql.js';
+import { foldedSql, groupedSql, rankedGroups, type Source, windowedSql } from './grouped-sql.js';
 import { type Output, planOutputs } from './outputs.js';
 import { type PlanContext, planConditions, planContext } from './plan-context.js';
+import { windowedGroups } from './window-sql.js';
 
 /** One statement for one plan; `columns` name its result, whatever the statement calls them. */
 export interface CompiledPlan {
@@ -48,6 +49,7 @@ function groupedPlan(plan: QueryPlan, context: PlanContext, maxRows: number): Na
   const columns = outputs.map((output) => output.name);
   const texts = outputs.map((output) => output.isText || output.mayBeText);
   const source = { from: dataSql(context.schema, context.bindings), where: conditions.where };
+  if (plan.windows) return windowedPlan(plan, outputs, source, context, maxRows);
   const order = orderSql(plan, outputs);
   if (!plan.others) {
     const kept = { having: havingSql(plan, outputs, context), order, limit: plan.limit ?? maxRows + 1 };
@@ -63,6 +65,25 @@ function groupedPlan(plan: QueryPlan, context: PlanContext, maxRows: number): Na
     sql: foldedSql(outputs, source, rankedGroups(order, plan.limit)),
     columns: [...columns, IS_OTHER],
     texts: [...texts, false],
+  };
+}
+
+function windowedPlan(
+  plan: QueryPlan,
+  groups: Output[],
+  source: Source,
+  context: PlanContext,
+  maxRows: number,
+): NamedSql {
+  if (plan.others)
+    throw new PlanError('Groups that follow one another cannot be folded into one.', 'windows');
+  const having = havingSql(plan, groups, context);
+  const windowed = windowedGroups(plan, plan.windows ?? [], groups, having);
+  const kept = { order: orderSql(plan, windowed.outputs), limit: plan.limit ?? maxRows + 1 };
+  return {
+    sql: windowedSql(groups, source, windowed, kept),
+    columns: windowed.outputs.map(({ name }) => name),
+    texts: windowed.outputs.map((output) => output.isText || output.mayBeText),
   };
 }
 
@@ -117,6 +138,7 @@ function rawPlan(plan: QueryPlan, raw: NonNullable<QueryPlan['raw']>, context: P
     throw new PlanError('A plan gives either measures or its rows, not both.', 'raw');
   }
   if (plan.having) throw new PlanError('Single rows are no groups; use a filter.', 'having');
+  if (plan.windows) throw new PlanError('Single rows are no groups; give the plan a dimension.', 'windows');
   if (plan.compare) throw new PlanError('Single rows have nothing to compare with.', 'compare');
   const { where } = planConditions(plan, context);
   requireDistinct(raw.columns, 'raw.columns');

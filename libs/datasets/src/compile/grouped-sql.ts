@@ -1,6 +1,7 @@
 import { OTHERS_LABEL } from '@plumbline/contracts';
 import { quoteText } from '../engine/quote.js';
 import type { Output } from './outputs.js';
+import type { WindowedGroups } from './window-sql.js';
 
 /** Where a plan's rows come from, and which of them count. */
 export interface Source {
@@ -17,6 +18,16 @@ export function groupedSql(
   const where = having ? ` WHERE ${having}` : '';
   const orderBy = order ? ` ORDER BY ${order}` : '';
   return `WITH grouped AS (${groupsSql(outputs, source)}) SELECT ${valuesSql(outputs)} FROM grouped${where}${orderBy} LIMIT ${limit}`;
+}
+
+/** The same with windows over the groups, which were chosen in an earlier step. */
+export function windowedSql(
+  groups: Output[],
+  source: Source,
+  { outputs, steps, from }: WindowedGroups,
+  { order, limit }: { order: string; limit: number },
+): string {
+  return `WITH grouped AS (${groupsSql(groups, source)})${steps} SELECT ${valuesSql(outputs)} FROM ${from} ORDER BY ${order} LIMIT ${limit}`;
 }
 
 /** The groups that a folded plan keeps, with their place. */

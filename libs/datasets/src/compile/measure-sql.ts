@@ -67,6 +67,12 @@ function plainAggregate(measure: Measure, context: MeasureContext, call: Call): 
   return sql(call, value, numberColumn(measure.agg === 'corr' ? 'column2' : 'weight', measure, context));
 }
 
+/** Counts, and sums of integers and decimals; anything else is or may be a double. */
+export function isExactMeasure(measure: Measure, context: MeasureContext): boolean {
+  if (measure.agg === 'count' || measure.agg === 'count_distinct') return true;
+  return measure.agg === 'sum' && hasSubject(measure) && !rowValue(measure, context).isDouble;
+}
+
 function hasSubject(measure: Measure): boolean {
   return measure.column !== undefined || measure.formula !== undefined;
 }

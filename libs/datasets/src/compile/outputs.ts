@@ -2,7 +2,7 @@ import type { Dimension, Measure, QueryPlan } from '@plumbline/contracts';
 import { dimensionSql } from '../fragments/dimension-sql.js';
 import { QuantileLists } from '../fragments/quantile-lists.js';
 import { PlanError } from '../schema/plan-error.js';
-import { type MeasureContext, measureSql } from './measure-sql.js';
+import { isExactMeasure, type MeasureContext, measureSql } from './measure-sql.js';
 import type { PlanConditions, PlanContext } from './plan-context.js';
 
 /** One column of a grouped result. `cell` is our own name for it inside the statement. */
@@ -19,6 +19,8 @@ export interface Output {
   /** Over the groups: the value shown, and what it is sorted by. */
   value: string;
   sortKey: string;
+  /** Whether sums of its values are exact without compensation. */
+  isExact?: boolean;
 }
 
 /** The name of a dimension's column in the result. */
@@ -78,6 +80,7 @@ function measureOutputs(
       overRows: aggregate,
       value,
       sortKey: value,
+      isExact: isExactMeasure(measure, context),
     };
   };
   const current = output(measure.as, `m${index}`, conditions.current);
@@ -85,7 +88,7 @@ function measureOutputs(
   return [current, output(baseName(measure.as), `b${index}`, conditions.base)];
 }
 
-function requireDistinctNames(outputs: Output[]): void {
+export function requireDistinctNames(outputs: readonly Pick<Output, 'name' | 'isDimension'>[]): void {
   const seen = new Set<string>();
   for (const { name, isDimension } of outputs) {
     if (seen.has(name)) {

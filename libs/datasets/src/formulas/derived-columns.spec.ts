@@ -71,6 +71,17 @@ describe('a value of each row that no column holds', () => {
     expect((await runPlan(bench.engine, notes, plan)).rows).toEqual([[4], [-3], [null], [1204.5]]);
   });
 
+  it('is the clock time in its text in seconds, and missing where there is none', async () => {
+    const times = await bench.table(
+      [{ name: 'time', stored: 'VARCHAR' }],
+      [['4:47'], ['+1:02:33.5 (NR)'], ['s.t.'], [null], ['22:20 OT']],
+    );
+    const derived = [{ as: 'length', formula: 'seconds([time])' }];
+    const plan = planOf({ derived, raw: { columns: ['length'], limit: 9 } });
+    const { rows } = await runPlan(bench.engine, times, plan);
+    expect(rows).toEqual([[287], [3753.5], [null], [null], [1340]]);
+  });
+
   it('leads to the rows behind a group of it', async () => {
     const plan = planOf({
       derived: [hours],

@@ -64,6 +64,15 @@ const TEXTS: Record<string, FormulaFunction> = {
     sql: (x) =>
       `TRY_CAST(replace(regexp_extract(replace(${x}, '−', '-'), '(^-)?((\\d{1,3}(,\\d{3})+|\\d+)(\\.\\d+)?|\\.\\d+)', 0), ',', '') AS DOUBLE)`,
   },
+  /** Hours may be left out; the last part may have a fraction. */
+  seconds: {
+    args: ['text'],
+    answers: 'number',
+    unit: unitIn('time', 'seconds'),
+    copiesText: 1,
+    sql: (x) =>
+      `list_sum(list_transform(list_reverse(string_split(nullif(regexp_extract(${x}, '\\d{1,3}(:[0-5]?\\d){1,2}(\\.\\d+)?', 0), ''), ':')), (part, place) -> CAST(part AS DOUBLE) * pow(60, place - 1)))`,
+  },
   concat: { args: ['text', 'text'], repeats: true, answers: 'text', copiesText: 'each', sql: call('concat') },
   left: {
     args: ['text', 'number'],

@@ -19,7 +19,8 @@ export function answerFromFrame(frame: Frame, plan: QueryPlan): QueryResult | un
 }
 
 function groupedRows(frame: Frame, plan: QueryPlan): QueryResult {
-  if (plan.others || plan.having || !isOnFramesCalendar(frame, plan)) throw new NotInFrame('plan');
+  if (plan.others || plan.having || plan.windows || !isOnFramesCalendar(frame, plan))
+    throw new NotInFrame('plan');
   const derived = derivedOf(plan);
   const compared = plan.compare && comparedRows(frame, plan.compare, derived);
   const filtered = rowsWhere(frame, plan.filters, derived);

@@ -4,6 +4,7 @@ import { IS_OTHER } from '../compile/compile-plan.js';
 import { baseName } from '../compile/outputs.js';
 import { boundsOwnPeriod } from '../compile/plan-context.js';
 import type { RowSelection } from '../compile/row-selection.js';
+import { windowFilters } from './window-rows.js';
 
 /** The rows that a whole plan read, its base left out. */
 export function rowsBehindPlan(plan: QueryPlan): RowSelection {
@@ -16,7 +17,7 @@ export function rowsBehindPlan(plan: QueryPlan): RowSelection {
 
 /**
  * The rows behind one cell of a plan's result: `rowIndex` counts from 0, `column` chooses the base of a comparison
- * when it is a `…_base`. Where bins leave values below the first edge, those and missing values show the same null,
+ * when it is a `…_base`; a window's cell has the rows of the groups that it looks at. Where bins leave values below the first edge, those and missing values show the same null,
  * and the rows behind either are those of both.
  */
 export function rowsBehindCell(
@@ -27,6 +28,9 @@ export function rowsBehindCell(
 ): RowSelection {
   const whole = rowsBehindColumn(plan, column);
   const row = result.rows[rowIndex];
+  const window = plan.windows?.find(({ as }) => as === column);
+  if (row && window)
+    return { ...whole, filters: [...whole.filters, ...windowFilters(plan, window, result, rowIndex)] };
   if (!row) throw new RangeError(`The result has no row ${rowIndex}.`);
   const folded = result.columns.findIndex(({ name }) => name === IS_OTHER);
   if (!plan.others || row[folded] !== true) {

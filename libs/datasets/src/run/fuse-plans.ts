@@ -33,8 +33,9 @@ function shapeOf({
   others,
   raw,
   having,
+  windows,
 }: QueryPlan): string | undefined {
-  const stands = order.length > 0 || limit !== undefined || others || raw || having;
+  const stands = order.length > 0 || limit !== undefined || others || raw || having || windows;
   return stands ? undefined : canonicalJson({ dimensions, filters, derived, compare, zone });
 }
 

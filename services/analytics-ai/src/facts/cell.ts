@@ -95,7 +95,8 @@ export function cellLabel(
 
 /** What a whole result is, for people who open it: "Total amount by region". */
 export function planLabel(plan: QueryPlan): string {
-  const what = plan.raw ? plan.raw.columns.join(', ') : plan.measures.map(({ as }) => as).join(', ');
+  const columns = [...plan.measures, ...(plan.windows ?? [])].map(({ as }) => as);
+  const what = (plan.raw?.columns ?? columns).join(', ');
   const by = plan.dimensions.map(({ column }) => column).join(' and ');
   return (by ? `${what} by ${by}` : what).slice(0, 500);
 }

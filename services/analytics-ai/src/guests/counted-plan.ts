@@ -86,9 +86,12 @@ export function groupsOf(
 
 const OF_FEW_ROWS: ReadonlySet<string> = new Set(['min', 'max', 'median']);
 
-/** Whether a plan shows values of single rows, however many there are: rows as they are, or an extreme of them. */
-export function showsSingleRows({ raw, measures }: QueryPlan): boolean {
-  return raw !== undefined || measures.some(isExtreme);
+/**
+ * Whether a plan shows values of single rows, however many there are: rows as they are, an extreme of them, or a window,
+ * whose steps from group to group tell the small ones.
+ */
+export function showsSingleRows({ raw, measures, windows }: QueryPlan): boolean {
+  return raw !== undefined || windows !== undefined || measures.some(isExtreme);
 }
 
 function isExtreme({ agg, p, formula }: Measure): boolean {

@@ -84,6 +84,22 @@ describe('a plan in words', () => {
     );
   });
 
+  it('says what looks at the groups before', () => {
+    const windows: QueryPlan['windows'] = [
+      { function: 'running_total', of: 'Total amount', within: ['channel'], as: 'So far' },
+      { function: 'change', of: 'Total amount', offset: 12, as: 'Since last year' },
+    ];
+    const part = { dimensions: [{ column: 'order_date', grain: 'month' } as const], windows };
+    expect(words(part)).toBe(
+      'The sum of amount for each month of order_date, with the running total of Total amount within each channel and the change from the previous value of Total amount, over all rows.',
+    );
+    const lines = planLines(plan(part), { name: 'orders.csv', columns: COLUMNS });
+    expect(lines.filter(({ key }) => key === 'window').map(({ text }) => text)).toEqual([
+      'running_total(Total amount within channel) as So far',
+      'change(Total amount, 12 away) as Since last year',
+    ]);
+  });
+
   it('lists the plan line by line', () => {
     expect(planLines(plan({ filters: [DAYS, DIRECT] }), { name: 'orders.csv', columns: COLUMNS })).toEqual([
       { key: 'measure', text: 'sum(amount) as Total amount' },

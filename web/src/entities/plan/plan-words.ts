@@ -1,5 +1,5 @@
 import { formatDate, formatNumber } from '@plumbline/charts';
-import type { Dimension, Measure, QueryPlan } from '@plumbline/contracts';
+import type { Dimension, Measure, PlanWindow, QueryPlan } from '@plumbline/contracts';
 import { type Columns, type Condition, conditionsOf, listText } from './conditions.js';
 
 /** A piece of a sentence; the names of columns stand out. */
@@ -21,6 +21,7 @@ export function sentenceOf(plan: QueryPlan, columns: Columns): TextSpan[] {
   return [
     ...subject(plan, columns),
     ...groups(plan.dimensions),
+    ...windowWords(plan),
     text(' over all rows'),
     ...where.flatMap(({ column: name, phrase }, at) => [
       text(at === 0 ? ' where ' : ' and '),
@@ -91,6 +92,36 @@ function groups(dimensions: readonly Dimension[]): TextSpan[] {
   return [text(' for each '), ...join(each)];
 }
 
+const WINDOWS: Record<PlanWindow['function'], string> = {
+  rank: 'rank',
+  running_total: 'running total',
+  previous: 'previous value',
+  next: 'next value',
+  change: 'change from the previous value',
+  change_share: 'change from the previous value as a share of it',
+};
+
+/** ", with the running total of Total amount within each channel". */
+function windowWords({ windows = [] }: QueryPlan): TextSpan[] {
+  if (windows.length === 0) return [];
+  const each = windows.map(({ function: name, of, within }): TextSpan[] => [
+    text(`${WINDOWS[name]} of ${of}`),
+    ...(within ? [text(' within each '), ...join(within.map((one) => [column(one)]))] : []),
+  ]);
+  return [text(', with the '), ...join(each, ', the ', ' and the '), text(',')];
+}
+
+/** "change(Total amount along month within channel, 12 back)". */
+function windowText({ function: name, of, along, within, direction, offset }: PlanWindow): string {
+  const parts = [
+    of,
+    along && `along ${along}`,
+    within && `within ${within.join(' and ')}`,
+    direction === 'asc' && 'the smallest first',
+  ].filter(Boolean);
+  return `${name}(${parts.join(' ')}${offset ? `, ${offset} away` : ''})`;
+}
+
 function compared({ compare }: QueryPlan): TextSpan[] {
   if (!compare) return [];
   const range = (from: string, to: string) => `${formatDate(from)} to ${formatDate(to)}`;
@@ -124,10 +155,11 @@ export interface PlanLine {
 
 /** The plan itself, line by line, in the words of its type. */
 export function planLines(plan: QueryPlan, source: { name: string; columns: Columns }): PlanLine[] {
-  const { measures, dimensions, filters, compare, raw, order, limit, zone } = plan;
+  const { measures, windows = [], dimensions, filters, compare, raw, order, limit, zone } = plan;
   const lines: PlanLine[] = [
     ...(raw ? [{ key: 'columns', text: raw.columns.join(', ') }] : []),
     ...measures.map((measure) => ({ key: 'measure', text: `${call(measure)} as ${measure.as}` })),
+    ...windows.map((window) => ({ key: 'window', text: `${windowText(window)} as ${window.as}` })),
     ...dimensions.map((dimension) => ({ key: 'by', text: groupText(dimension) })),
     { key: 'from', text: `${source.name}, version ${plan.version}` },
     ...(plan.derived ?? []).map(({ as, formula }) => ({ key: 'derive', text: `${as} = ${formula}` })),

@@ -51,6 +51,9 @@ describe('a question of a short list', () => {
     ['what is the average height?', [29.5]],
     ['which coast has the most lighthouses?', ['East']],
     ['which lighthouse is taller, skerry or farrow?', ['Skerry']],
+    ['total height of all lighthouses', [236]],
+    ['how many lighthouses are taller than skerry?', [3]],
+    ['which lighthouse was built after old tor?', ['Sandhaven']],
   ])('ASK-001 “%s” is most likely understood, and worked out by plans', async (question, wanted) => {
     const { tried } = await considerQuestion(question, table, data);
     expect(tried[0]?.worked.values).toEqual(wanted);

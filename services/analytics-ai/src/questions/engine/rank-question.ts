@@ -20,7 +20,7 @@ const LEAST_TOLD = 0.08;
 
 /** Questions of these kinds are read as a whole or not at all. */
 const OWN_KINDS =
-  /^(groups|shares?|correlation|distribution|shape|missing|ratio|rate|drivers|comparison|duration|top rows|counted picture|points)$/;
+  /^(groups|shares?|correlation|distribution|shape|missing|ratio|rate|drivers|comparison|duration|top rows|counted picture|points|window)$/;
 
 /** Which of all readings of a short list is meant; undefined where the table is none, or the question is of another kind. */
 export async function rankQuestion(

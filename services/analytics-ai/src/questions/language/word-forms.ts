@@ -2,7 +2,15 @@
 export const VALUE_FORMS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ...['women', 'woman', 'females', 'ladies'].map((word) => [word, ['female', 'f', 'w']] as const),
   ...['men', 'man', 'males'].map((word) => [word, ['male', 'm']] as const),
-  ...['lose', 'loses', 'losing'].map((word) => [word, ['lost']] as const),
+  ...['lose', 'loses', 'losing', 'loss', 'losses', 'lost'].map(
+    (word) => [word, ['lost', 'loss', 'l']] as const,
+  ),
+  ...['win', 'wins', 'won', 'winning', 'victory', 'victories'].map(
+    (word) => [word, ['won', 'win', 'w']] as const,
+  ),
+  ...['tie', 'ties', 'tied', 'draw', 'draws', 'drew'].map(
+    (word) => [word, ['draw', 'tie', 'd', 't']] as const,
+  ),
 ]);
 
 /** Words that ask for a number or name one in business, which may be mistyped. */

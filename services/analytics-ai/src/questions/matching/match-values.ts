@@ -1,3 +1,4 @@
+import { COUNTRY_FORMS } from '../language/countries.js';
 import { type Token } from '../language/tokens.js';
 import { FUNCTION_WORDS } from '../language/vocabulary.js';
 import { VALUE_FORMS } from '../language/word-forms.js';
@@ -47,12 +48,23 @@ function optionsOf(range: readonly Token[], table: Table): ValueOption[] {
   const held = isOneNumber && !/^\d{3,4}$/.test(words[0] ?? '') ? [] : table.values.holding(words);
   const partial = grouped(held, table, words.length, 'Part of a value of that column');
   const found = [...exact, ...partial.filter((one) => !exact.some(({ column }) => column === one.column))];
+  if (found.length === 0 && range.length > 1) return best(countryOptions(words.join(' '), table));
   if (found.length > 0 || range.length > 1) return best(found);
   return best(similarOptions(range[0], table));
 }
 
+/** "united states" where the table writes USA. */
+function countryOptions(said: string, table: Table): ValueOption[] {
+  const form = COUNTRY_FORMS.get(said)?.find((other) => table.values.holding(other.split(' ')).length > 0);
+  if (form === undefined) return [];
+  const options = grouped(table.values.holding(form.split(' ')), table, 1, 'Another name of that country');
+  return options.map((option) => ({ ...option, score: 0.95 * option.score }));
+}
+
 function similarOptions(token: Token | undefined, table: Table): ValueOption[] {
   if (!token || FUNCTION_WORDS.has(token.word)) return [];
+  const country = countryOptions(token.word, table);
+  if (country.length > 0) return country;
   const forms =
     VALUE_FORMS.get(token.word)
       ?.filter((word) => table.values.has(word))

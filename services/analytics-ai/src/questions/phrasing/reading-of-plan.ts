@@ -1,4 +1,4 @@
-import type { Measure, QueryPlan, ReadingPart } from '@plumbline/contracts';
+import type { Measure, PlanWindow, QueryPlan, ReadingPart } from '@plumbline/contracts';
 import { capitalised } from '@plumbline/semantics';
 import { measureOf, PlanDraft } from '../plans/plan-draft.js';
 import { isSummable, type Table } from '../table/table.js';
@@ -46,6 +46,9 @@ function measureOptions(plan: QueryPlan, table: Table): Option[] {
         ...plan,
         measures: [measure],
         order: plan.order.map((order) => (order.by === only.as ? { ...order, by: measure.as } : order)),
+        ...(plan.windows && {
+          windows: plan.windows.map((one) => (one.of === only.as ? { ...one, of: measure.as } : one)),
+        }),
         ...(plan.having && {
           having: plan.having.map((one) => (one.by === only.as ? { ...one, by: measure.as } : one)),
         }),
@@ -67,8 +70,19 @@ function dimensionOptions(plan: QueryPlan, table: Table): Option[] {
         dimensions: [{ column: field.name }, ...rest],
         filters: plan.filters.filter(({ column, op }) => !(column === first.column && op === 'is_not_null')),
         order: plan.order.map((order) => (order.by === name ? { ...order, by: field.name } : order)),
+        ...(plan.windows && { windows: plan.windows.map((window) => renamed(window, name, field.name)) }),
       },
     }));
+}
+
+/** A window that follows or tells apart another dimension. */
+function renamed(window: PlanWindow, from: string, to: string): PlanWindow {
+  const named = (name: string) => (name === from ? to : name);
+  return {
+    ...window,
+    ...(window.along && { along: named(window.along) }),
+    ...(window.within && { within: window.within.map(named) }),
+  };
 }
 
 function withoutFilter(plan: QueryPlan, at: number): Option[] {
@@ -90,6 +104,21 @@ const OPS: Record<string, string> = {
   },
 };
 
+const WINDOWS: Record<PlanWindow['function'], string> = {
+  rank: 'its rank',
+  running_total: 'its running total',
+  previous: 'the previous value',
+  next: 'the next value',
+  change: 'the change from the previous',
+  change_share: 'the change from the previous in percent',
+};
+
+/** "its running total within each region". */
+export function windowSaid({ function: name, within, offset = 1 }: PlanWindow): string {
+  const away = offset > 1 ? `, ${offset} back` : '';
+  return `${WINDOWS[name]}${away}${within ? ` within each ${within.join(' and ')}` : ''}`;
+}
+
 /** A plan in words, where a person edited it by hand. */
 export function readingOfPlan(plan: QueryPlan, table: Table): ReadingPart[] {
   const labelOf = (name: string) => table.columns.find((column) => column.name === name)?.label ?? name;
@@ -98,6 +127,7 @@ export function readingOfPlan(plan: QueryPlan, table: Table): ReadingPart[] {
   return [
     { text: 'Show ' },
     { text: measured.join(' and '), slot: 'measure' },
+    ...(plan.windows ?? []).map((window): ReadingPart => ({ text: ` with ${windowSaid(window)}` })),
     ...plan.dimensions.flatMap(({ column, grain }, at): ReadingPart[] => [
       { text: at === 0 ? ' by ' : ' and ' },
       { text: grain ? `${grain} of ${labelOf(column)}` : labelOf(column), slot: 'by' },

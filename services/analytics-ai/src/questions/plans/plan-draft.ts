@@ -9,6 +9,7 @@ import type {
   GroupCondition,
   Measure,
   Order,
+  PlanWindow,
   QueryPlan,
 } from '@plumbline/contracts';
 import { capitalised } from '@plumbline/semantics';
@@ -39,6 +40,7 @@ export class PlanDraft {
   dimensions: Dimension[] = [];
   order: Order[] = [];
   having: GroupCondition[] = [];
+  windows: PlanWindow[] = [];
   raw: QueryPlan['raw'];
   compare: Compare | undefined;
   limit: number | undefined;
@@ -65,6 +67,8 @@ export class PlanDraft {
   /** The name under which a column can be compared as a number. */
   numberOf(column: TableColumn): string {
     if (column.kind === 'number' || column.kind === 'boolean') return column.name;
+    if (column.holdsClockTimes)
+      return this.derive(`${column.label} in seconds`, `seconds(${reference(column)})`);
     return this.derive(`${column.label} as a number`, `number(${reference(column)})`);
   }
 
@@ -93,6 +97,7 @@ export class PlanDraft {
       ...(this.raw && { raw: this.raw }),
       ...(this.table.columns.some(({ kind }) => kind === 'timestamp') && { zone: this.table.zone }),
       ...(this.having.length > 0 && { having: this.having }),
+      ...(this.windows.length > 0 && { windows: this.windows }),
       order: this.order,
       ...(this.limit !== undefined && { limit: this.limit }),
     };

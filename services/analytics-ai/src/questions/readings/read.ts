@@ -20,6 +20,7 @@ import { readCorrelations, readMissing, readShapes } from './read-statistics.js'
 import { readTopRows } from './read-top-rows.js';
 import type { Proposal, Reader, Reading } from './reading.js';
 import { leftOut, weightsOf } from './weights.js';
+import { readWindows } from './windows/read-windows.js';
 
 const READERS: readonly Reader[] = [
   readMeasures,
@@ -43,6 +44,7 @@ const READERS: readonly Reader[] = [
   readShapes,
   readMissing,
   readPairs,
+  readWindows,
 ];
 
 /** All that a question may mean, best first. Pure: nothing is asked of the data. */

@@ -44,9 +44,11 @@ export function cell(traced: TracedResult, row: number, column: string, text?: s
 /** A measure's cell, written in its format. */
 export function measureCell(traced: TracedResult, row: number, name: string, table: Table): TextSpan {
   const reference = referenceTo(traced, row, name);
-  const measure =
-    traced.origin.kind === 'query' ? traced.origin.plan.measures.find(({ as }) => as === name) : undefined;
-  return { cell: reference, text: sayExact(reference.value, formatOf(measure, table)) };
+  const plan = traced.origin.kind === 'query' ? traced.origin.plan : undefined;
+  const window = plan?.windows?.find(({ as }) => as === name);
+  const measure = plan?.measures.find(({ as }) => as === (window?.of ?? name));
+  const format = window?.function === 'change_share' ? { percent: true } : formatOf(measure, table);
+  return { cell: reference, text: sayExact(reference.value, window?.function === 'rank' ? {} : format) };
 }
 
 /** How numbers of a measure are written. */

@@ -30,7 +30,10 @@ export function chartOfPlan(
     id: uuidV5(plan.dataSourceId, canonicalJson(plan)),
     type,
     title: title.slice(0, 300),
-    subtitle: [measure?.as, labels.length > 0 ? `by ${labels.join(' and ')}` : undefined]
+    subtitle: [
+      plan.windows?.[0]?.as ?? measure?.as,
+      labels.length > 0 ? `by ${labels.join(' and ')}` : undefined,
+    ]
       .filter(Boolean)
       .join(' ')
       .slice(0, 300),

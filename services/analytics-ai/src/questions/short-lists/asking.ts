@@ -2,10 +2,13 @@ import { stemOf } from '../language/tokens.js';
 import type { Annotation } from '../matching/annotate.js';
 import { type Asked, askedColumn } from '../readings/parts/asked.js';
 import { weightsOf } from '../readings/weights.js';
-import { isSummable } from '../table/table.js';
+import { isMoment, isSummable, isYear } from '../table/table.js';
+import { atomsIn } from './atoms.js';
 import { type Cues, cuesOf, type Mention, mentionsIn } from './cues.js';
 import { askingOf, gramsOf } from './question-words.js';
+import type { Atom } from './row-sets.js';
 import type { ShortList } from './short-list.js';
+import { askedClass } from './word-classes.js';
 
 /** What is known of a question before any of its readings is looked at. */
 export interface Asking {
@@ -21,20 +24,37 @@ export interface Asking {
   isPlural: boolean;
   /** What stands behind "how many": a column of which kind, or none. */
   head: string;
+  /** That column. */
+  headColumn: string | undefined;
+  /** All that its words may say of rows. */
+  atoms: readonly Atom[];
+  /** What kind of thing is asked for. */
+  askedClass: string;
+  /** Tokens that ask. */
+  wanted: readonly number[];
+  /** How the times of the list go through the file. */
+  order: string;
 }
 
 export function askingFor(annotation: Annotation, list: ShortList): Asking {
   const { tokens } = annotation;
   const mentions = mentionsIn(annotation);
+  const head = headOf(annotation, mentions);
+  const time = list.columns.find(({ column }) => isYear(column) || isMoment(column));
   return {
     ...{ annotation, list, mentions, grams: gramsOf(tokens), asking: askingOf(tokens) },
-    ...{ cues: cuesOf(annotation), asked: askedColumn(annotation), head: headOf(annotation, mentions) },
+    ...{ cues: cuesOf(annotation), asked: askedColumn(annotation), ...head },
     weights: weightsOf(annotation),
     stems: new Set(tokens.map(({ word }) => stemOf(word))),
     isPlural: isPlural(annotation),
+    atoms: atomsIn(annotation, list),
+    askedClass: askedClass(annotation),
+    wanted: tokens.filter(({ word }) => ASKING.test(word)).map(({ at }) => at),
+    order: time ? time.order : 'no time',
   };
 }
 
+const ASKING = /^(who|whom|whose|which|what|where|when|name|list|tell|show|give|many|much|long|old)$/;
 const SINGLE = /^(is|was|has|does|this|its|his)$/;
 
 /** "which teams", "name the players". */
@@ -43,11 +63,15 @@ function isPlural({ tokens }: Annotation): boolean {
   return next !== undefined && /^(which|what|who|list|name|whose)$/.test(tokens[0]?.word ?? '');
 }
 
-function headOf({ tokens, table }: Annotation, mentions: Asking['mentions']): string {
+function headOf(
+  { tokens, table }: Annotation,
+  mentions: Asking['mentions'],
+): Pick<Asking, 'head' | 'headColumn'> {
+  const none = (head: string) => ({ head, headColumn: undefined });
   const at = tokens.findIndex(
     ({ word }, place) => /^(many|number|amount|total)$/.test(word) && (place > 0 || word !== 'many'),
   );
-  if (at < 0) return 'none';
+  if (at < 0) return none('none');
   const near = [at + 1, at + 2, at + 3];
   const named = table.columns
     .map((column) => ({ column, mention: mentions.get(column.name) }))
@@ -55,7 +79,7 @@ function headOf({ tokens, table }: Annotation, mentions: Asking['mentions']): st
       ({ mention }) => mention && mention.score >= 0.4 && mention.used.some((place) => near.includes(place)),
     )
     .sort((one, other) => (other.mention?.score ?? 0) - (one.mention?.score ?? 0))[0]?.column;
-  if (!named) return table.values.has(tokens[at + 1]?.word ?? '') ? 'value' : 'unnamed';
-  if (named === table.key) return 'key';
-  return isSummable(named) ? 'summable' : named.kind;
+  if (!named) return none(table.values.has(tokens[at + 1]?.word ?? '') ? 'value' : 'unnamed');
+  const head = named === table.key ? 'key' : isSummable(named) ? 'summable' : named.kind;
+  return { head, headColumn: named.name };
 }

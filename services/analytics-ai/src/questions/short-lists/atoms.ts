@@ -7,6 +7,7 @@ import { type NumberSpan, placesOf, type TokenRange, type ValueSpan } from '../m
 import type { Condition } from '../plans/plan-draft.js';
 import { flagConditions } from '../readings/parts/flag-conditions.js';
 import { isMoment, isYear } from '../table/table.js';
+import { mentionsIn } from './cues.js';
 import type { Atom } from './row-sets.js';
 import type { ListColumn, ShortList } from './short-list.js';
 
@@ -19,6 +20,7 @@ export function atomsIn(annotation: Annotation, list: ShortList): Atom[] {
     ...annotation.numbers.flatMap((span) => numberAtoms(span, annotation, list)),
     ...timeAtoms(annotation, list),
     ...flagAtoms(annotation, list),
+    ...zeroAtoms(annotation, list),
   ].filter(({ mask }) => mask.includes(1) && mask.includes(0));
   const best = found
     .sort((one, other) => weightOf(other) - weightOf(one) || one.from - other.from)
@@ -200,6 +202,28 @@ function timeAtoms({ times }: Annotation, list: ShortList): Atom[] {
         return { condition, mask, from, to, score: 0.95, kind: 'time' };
       }),
   );
+}
+
+const NOTHING = /^(no|not|never|without|zero|neither|nor|any|nothing)$/;
+
+/** "won no silver medals", "without a loss", "did not win any gold": the number is 0. */
+function zeroAtoms(annotation: Annotation, list: ShortList): Atom[] {
+  const { tokens } = annotation;
+  const nots = tokens.filter(({ word }) => NOTHING.test(word));
+  if (nots.length === 0) return [];
+  return [...mentionsIn(annotation)].flatMap(([name, { score, used }]): Atom[] => {
+    const own = columnIn(list, name);
+    const [from = 0] = [...used].sort((one, other) => one - other);
+    const near = nots.filter(({ at }) => at < from && from - at <= 4).map(({ at }) => at);
+    if (!own || near.length === 0 || own.column.kind !== 'number' || score < 0.6) return [];
+    const condition: Condition = {
+      ...{ column: own.column, op: 'eq', values: [0], used: [...near, ...used] },
+      text: `${own.column.label} is 0`,
+      because: 'A number that is not there is 0',
+    };
+    const mask = maskOf(own, (_, number) => number === 0);
+    return [{ condition, mask, from: Math.min(...near), to: from + used.length, score, kind: 'zero' }];
+  });
 }
 
 function flagAtoms(annotation: Annotation, list: ShortList): Atom[] {

@@ -1,3 +1,4 @@
+import type { Annotation } from '../matching/annotate.js';
 import { isRank } from '../readings/parts/asked.js';
 import { isMoment, isYear } from '../table/table.js';
 import { withoutTotals } from './atoms.js';
@@ -20,6 +21,7 @@ const MAX_INNER = 8;
 const MAX_ORDERED = 10;
 
 export interface Ground {
+  annotation: Annotation;
   list: ShortList;
   atoms: readonly Atom[];
   cues: Cues;
@@ -40,13 +42,14 @@ export function composeRows(ground: Ground): FoundRows[] {
     ...inner.flatMap((rows) => placed(rows, ground)),
     ...where.slice(0, MAX_INNER).flatMap((rows) => beside(rows, ground)),
     ...where.slice(0, 4).flatMap((rows) => alike(rows, ground)),
+    ...where.slice(0, 4).flatMap((rows) => beyond(rows, ground)),
   ];
 }
 
 const isApart = (one: Atom, other: Atom): boolean => one.to <= other.from || other.to <= one.from;
 
 /** Atoms by themselves, two and three of them together, those that say most first; of one column as alternatives too. */
-function narrowed({ list, atoms }: Ground): FoundRows[] {
+function narrowed({ list, atoms, cues }: Ground): FoundRows[] {
   const sets: (readonly Atom[])[] = atoms.map((atom) => [atom]);
   for (const [at, one] of atoms.entries())
     for (const other of atoms.slice(at + 1)) {
@@ -78,7 +81,7 @@ function narrowed({ list, atoms }: Ground): FoundRows[] {
         shape,
       };
     })
-    .filter(({ set }) => rowsOf(set, list).length > 0)
+    .filter(({ set }) => cues.isCheck || rowsOf(set, list).length > 0)
     .slice(0, MAX_WHERE);
 }
 
@@ -149,15 +152,39 @@ function placed({ set, used, shape }: FoundRows, { cues }: Ground): FoundRows[] 
   });
 }
 
-function beside({ set, used }: FoundRows, { cues }: Ground): FoundRows[] {
+/** Rows before and after others as they stand in the file, and by a time where that is another order. */
+function beside({ set, used }: FoundRows, { cues, list }: Ground): FoundRows[] {
+  const times = list.columns.filter((one) => isTime(one) && one.order !== 'rising').slice(0, 2);
   return cues.beside.slice(0, 2).flatMap(({ at, step }): FoundRows[] => {
     const end = step > 0 ? 'after' : 'before';
     const both = [...used, at];
-    return [
-      { set: { kind: 'beside', of: set, step }, used: both, shape: `beside ${end}` },
-      { set: { kind: 'past', of: set, step }, used: both, shape: `past ${end}` },
-    ];
+    return [undefined, ...times].flatMap((by): FoundRows[] => {
+      const order = by ? ' timely' : '';
+      return [
+        { set: { kind: 'beside', of: set, step, by }, used: both, shape: `beside ${end}${order}` },
+        { set: { kind: 'past', of: set, step, by }, used: both, shape: `past ${end}${order}` },
+      ];
+    });
   });
+}
+
+const isTime = ({ column }: ListColumn): boolean => isYear(column) || isMoment(column);
+
+/** "more gold medals than Japan": rows compared with one that is spoken of. */
+function beyond({ set, used }: FoundRows, ground: Ground): FoundRows[] {
+  const { cues, list, mentions } = ground;
+  if (cues.than.length === 0 || rowsOf(set, list).length !== 1) return [];
+  return orderedColumns(ground).flatMap((by) =>
+    (['desc', 'asc'] as const).map((direction): FoundRows => {
+      const own = mentions.get(by.column.name)?.used ?? [];
+      const isSaid = cues.isLess === (direction === 'asc');
+      return {
+        set: { kind: 'than', of: set, by, direction },
+        used: [...used, ...own, ...cues.than],
+        shape: `than ${isSaid ? 'same' : 'other'} ${kindOf(by)}`,
+      };
+    }),
+  );
 }
 
 /** Rows that share a value with the one that is spoken of. */

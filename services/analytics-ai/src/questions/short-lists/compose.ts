@@ -1,16 +1,24 @@
 import type { Annotation } from '../matching/annotate.js';
 import { isMoment, isSummable, isYear } from '../table/table.js';
 import { atomsIn } from './atoms.js';
+import { pairs } from './compose-pairs.js';
 import { composeRows, directionsOf, type FoundRows, type Ground, orderedColumns } from './compose-rows.js';
+import { composition, namesOf } from './composed.js';
 import type { Composition, Output } from './composition.js';
 import { cuesOf, mentionsIn } from './cues.js';
-import { type Atom, rowsOf } from './row-sets.js';
+import { rowsOf } from './row-sets.js';
 import type { ListColumn, ShortList } from './short-list.js';
 
 /** All that a question may ask of a short list, made of its words' parts; which of it is meant is told by ranking. */
 export function compose(annotation: Annotation, list: ShortList): Composition[] {
   const atoms = atomsIn(annotation, list);
-  const ground: Ground = { list, atoms, cues: cuesOf(annotation), mentions: mentionsIn(annotation) };
+  const ground: Ground = {
+    annotation,
+    list,
+    atoms,
+    cues: cuesOf(annotation),
+    mentions: mentionsIn(annotation),
+  };
   const rows = composeRows(ground);
   return [
     ...rows.flatMap((found) => told(found, ground)),
@@ -22,41 +30,41 @@ export function compose(annotation: Annotation, list: ShortList): Composition[] 
   ];
 }
 
-/** Tokens that name a column. */
-const namesOf = ({ mentions }: Ground, column: ListColumn | undefined): readonly number[] =>
-  (column && mentions.get(column.column.name)?.used) ?? [];
-
-function composition(output: Output, shape: string, used: Iterable<number>): Composition {
-  return {
-    output,
-    shape: `${output.kind === 'fold' ? output.agg : output.kind}/${shape}`,
-    used: new Set(used),
-  };
-}
-
 /** Cells, counts and sums of rows. */
 function told(found: FoundRows, ground: Ground): Composition[] {
   const { set, used, shape } = found;
   const { list, cues } = ground;
+  // "of all lighthouses": what rows are told apart by is what all of them are called.
+  const called = namesOf(
+    ground,
+    list.columns.find(({ column }) => column === list.table.key),
+  );
   const make = (output: Output, own: readonly number[], column?: ListColumn) =>
-    composition(output, shape, [...used, ...own, ...namesOf(ground, column)]);
+    composition(output, shape, [
+      ...used,
+      ...own,
+      ...namesOf(ground, column),
+      ...(output.kind === 'cells' ? [] : called),
+    ]);
   const isCounted = cues.count.length > 0;
   const isOne = /extreme|first|last|nth|beside/.test(shape);
   const made: Composition[] = [];
   if (set.kind !== 'all')
     for (const column of list.columns) made.push(make({ kind: 'cells', rows: set, column }, [], column));
   if (cues.differs.length > 0 || cues.count.length > 0 || cues.isLong) made.push(...gaps(found, ground));
-  if (isOne) return made;
+  if (isOne) return [...made, ...several(found, ground)];
   if (isCounted) {
     made.push(make({ kind: 'count', rows: set }, cues.count));
     for (const column of list.columns)
       if (column.column.distinct < list.rowCount)
         made.push(make({ kind: 'distinct', rows: set, column }, [...cues.count, ...cues.different], column));
   }
-  const numbers = orderedColumns(ground).filter((one) => !isMoment(one.column));
+  const numbers = orderedColumns(ground).filter(
+    (one) => !isMoment(one.column) && !one.column.holdsClockTimes,
+  );
   const sums = [...cues.total, ...cues.count];
   if (sums.length > 0)
-    for (const column of numbers.filter((one) => isSummable(one.column)))
+    for (const column of numbers.filter((one) => isSummable(one.column) || isSaidToSum(one, ground)))
       made.push(make({ kind: 'fold', rows: set, column, agg: 'sum' }, sums, column));
   if (cues.average.length > 0)
     for (const column of numbers)
@@ -83,6 +91,40 @@ function told(found: FoundRows, ground: Ground): Composition[] {
       );
   if (cues.isCheck && set.kind === 'where') made.push(make({ kind: 'check', rows: set }, [0]));
   return made;
+}
+
+/** "the total height": a number that is no amount is added up where the question says so beside its name. */
+function isSaidToSum({ column }: ListColumn, { mentions, annotation }: Ground): boolean {
+  const { score = 0, used = [] } = mentions.get(column.name) ?? {};
+  const before = annotation.tokens[Math.min(...used) - 1]?.word ?? '';
+  return (
+    score >= 0.8 &&
+    column.kind === 'number' &&
+    !isYear(column) &&
+    /^(total|sum|combined|summed)$/.test(before)
+  );
+}
+
+/** Sums and averages of the top five. */
+function several({ set, used, shape }: FoundRows, ground: Ground): Composition[] {
+  const isSeveral = (set.kind === 'extreme' || set.kind === 'place') && set.take > 1;
+  if (!isSeveral) return [];
+  const { cues } = ground;
+  const folds = [
+    { agg: 'sum' as const, said: [...cues.total, ...cues.count] },
+    { agg: 'avg' as const, said: cues.average },
+  ].filter(({ said }) => said.length > 0);
+  return orderedColumns(ground)
+    .filter(({ column }) => isSummable(column))
+    .flatMap((column) =>
+      folds.map(({ agg, said }) =>
+        composition({ kind: 'fold', rows: set, column, agg }, `${shape} several`, [
+          ...used,
+          ...said,
+          ...namesOf(ground, column),
+        ]),
+      ),
+    );
 }
 
 /** "how many more gold than silver", "how long in office": two numbers of one row that are named, or two years. */
@@ -142,79 +184,4 @@ function grouped({ set, used, shape }: FoundRows, ground: Ground): Composition[]
         );
   }
   return made;
-}
-
-const isPair = (one: Atom, other: Atom): boolean =>
-  one.to <= other.from &&
-  one.condition.column === other.condition.column &&
-  one.kind !== 'compared' &&
-  other.kind !== 'compared';
-
-/** Two values of a column against each other. */
-function pairs(ground: Ground): Composition[] {
-  const { atoms, cues } = ground;
-  if (cues.differs.length + cues.or.length + cues.extremes.length === 0) return [];
-  const found = atoms.flatMap((one) =>
-    atoms.filter((other) => isPair(one, other)).map((other) => [one, other] as const),
-  );
-  const weigh = ([one, other]: readonly [Atom, Atom]) =>
-    one.score * (one.to - one.from) + other.score * (other.to - other.from);
-  return found
-    .sort((one, other) => weigh(other) - weigh(one))
-    .slice(0, 4)
-    .flatMap(([one, other]) => {
-      const further = atoms.filter(
-        (atom) =>
-          atom.condition.column !== one.condition.column &&
-          [one, other].every((side) => atom.to <= side.from || side.to <= atom.from),
-      );
-      const others: (readonly Atom[])[] = [[], ...further.slice(0, 2).map((atom) => [atom])];
-      return others.flatMap((rows) => against(one, other, rows, ground));
-    });
-}
-
-function against(one: Atom, other: Atom, rows: readonly Atom[], ground: Ground): Composition[] {
-  const { cues } = ground;
-  const said = [one, other, ...rows].flatMap(({ condition }) => condition.used);
-  const columns: (ListColumn | undefined)[] = [
-    undefined,
-    ...orderedColumns(ground).filter(({ column }) => column !== one.condition.column),
-  ];
-  const shape = rows.length > 0 ? 'where' : 'all';
-  return columns.flatMap((column) => {
-    const agg = column && !isSummable(column.column) ? ('min' as const) : ('sum' as const);
-    const of = column ? 'column' : 'rows';
-    const names = namesOf(ground, column);
-    const differences =
-      cues.differs.length > 0
-        ? [
-            composition(
-              {
-                kind: 'difference',
-                one: { kind: 'where', atoms: [one, ...rows] },
-                other: { kind: 'where', atoms: [other, ...rows] },
-                column,
-                agg,
-              },
-              `${of} ${shape}`,
-              [...said, ...names, ...cues.differs, ...cues.count],
-            ),
-          ]
-        : [];
-    const choices =
-      cues.or.length > 0
-        ? cues.extremes
-            .slice(0, 1)
-            .flatMap((cue) =>
-              cue.directions.map((direction) =>
-                composition(
-                  { kind: 'choice', one, other, rows, column, direction, agg },
-                  `${of} ${shape} ${direction}`,
-                  [...said, ...names, ...cue.used, ...cues.or],
-                ),
-              ),
-            )
-        : [];
-    return [...differences, ...choices];
-  });
 }

@@ -38,6 +38,8 @@ export type Output =
       column: ListColumn | undefined;
       direction: 'asc' | 'desc';
       agg: 'sum' | 'min';
+      /** What is said where the first of the two has it, and where the other has: "older", "younger". */
+      words?: readonly [one: string, other: string] | undefined;
     }
   /** Of one row, what lies between two of its numbers. */
   | { kind: 'gap'; rows: RowSet; one: ListColumn; other: ListColumn }

@@ -16,6 +16,13 @@ export interface Cues {
   differs: readonly number[];
   /** "or". */
   or: readonly number[];
+  /** "older or younger": two ends of which one is asked for. */
+  ends:
+    | { used: readonly number[]; words: readonly [one: string, other: string]; isLess: boolean }
+    | undefined;
+  /** "more than", "older than" another, and whether it says less. */
+  than: readonly number[];
+  isLess: boolean;
   isCheck: boolean;
   /** "how long". */
   isLong: boolean;
@@ -59,6 +66,8 @@ export function cuesOf({ tokens }: Annotation): Cues {
     extremes: extremesIn(tokens),
     differs: where(DIFFERS),
     or: where(/^or$/),
+    ends: endsIn(tokens),
+    ...thanIn(tokens),
     isCheck: CHECKING.test(tokens[0]?.word ?? ''),
     isLong: tokens.some(
       ({ word, at }) => /^(long|years)$/.test(word) && /^(how|many)$/.test(tokens[at - 1]?.word ?? ''),
@@ -98,6 +107,31 @@ const COMPARATIVES: Readonly<Record<string, string>> = {
   ...{ faster: 'fastest', slower: 'slowest', heavier: 'heaviest', better: 'best', worse: 'worst' },
   ...{ sooner: 'earliest', newer: 'newest', cheaper: 'cheapest' },
 };
+
+const LESS =
+  /^(less|fewer|lower|younger|shorter|smaller|earlier|lighter|slower|before|below|under|worse|cheaper|sooner)$/;
+const MORE =
+  /^(more|greater|higher|older|longer|taller|larger|bigger|later|heavier|faster|after|above|over|better|newer)$/;
+
+function thanIn(tokens: readonly Token[]): Pick<Cues, 'than' | 'isLess'> {
+  const than = tokens.find(({ word, at }) => word === 'than' && tokens[at + 1]?.number === undefined);
+  const compared =
+    than && tokens.slice(0, than.at).findLast(({ word }) => LESS.test(word) || MORE.test(word));
+  if (!than || !compared) return { than: [], isLess: false };
+  return { than: [compared.at, than.at], isLess: LESS.test(compared.word) };
+}
+
+/** "more or less points than", "older or younger than". */
+function endsIn(tokens: readonly Token[]): Cues['ends'] {
+  for (const { word, at } of tokens) {
+    const [one, other] = [tokens[at - 1]?.word ?? '', tokens[at + 1]?.word ?? ''];
+    if (word !== 'or') continue;
+    const isLess = LESS.test(one) && MORE.test(other);
+    if (isLess || (MORE.test(one) && LESS.test(other)))
+      return { used: [at - 1, at, at + 1], words: [one, other], isLess };
+  }
+  return undefined;
+}
 
 /** Superlatives, and the comparatives of "which is larger". */
 function extremesIn(tokens: readonly Token[]): ExtremeCue[] {

@@ -1,14 +1,12 @@
 import type { CellValue } from '@plumbline/contracts';
-import { plain, stemOf } from '../language/tokens.js';
 import { isRank } from '../readings/parts/asked.js';
-import { isMoment, isSummable, isYear } from '../table/table.js';
+import { isMoment, isYear } from '../table/table.js';
 import type { Asking } from './asking.js';
+import { measured, ofColumns, ofDirection } from './column-features.js';
 import type { Composition, Output } from './composition.js';
-import { atomsOf, type RowSet } from './row-sets.js';
-import type { ListColumn } from './short-list.js';
-
-/** A feature with how much of it there is. */
-export type Features = Map<string, number>;
+import { type Add, columnsOf, type Features, setsOf } from './feature-set.js';
+import { atomsOf, type RowSet, rowsOf } from './row-sets.js';
+import { ofValues } from './value-features.js';
 
 /** What speaks for a reading and against it; names hold no word that only one table has. */
 export function featuresOf(
@@ -27,9 +25,17 @@ export function featuresOf(
     if (coarse !== 'all' && coarse !== 'where') add(`${gram} | ${coarse}`);
   }
   add(`head ${asking.head} ${kind}`);
+  add(`head ${asking.head} ${kind} ${coarse === 'all' ? 'all' : 'some'}`);
+  add(`asks ${asking.askedClass} ${kind}`);
+  add(`${asking.asking} ${kind} ${coarse}`);
+  if (/first|last|nth|beside|past/.test(coarse)) add(`${coarse} in ${asking.order}`);
   unusedCues(rows, kind, asking, add);
-  coverage(used, asking, add);
-  for (const set of setsOf(output)) ofRows(set, asking, add);
+  coverage(used, asking, `${kind} ${coarse === 'all' ? 'all' : 'some'}`, add);
+  unusedMatches(output, used, asking, add);
+  for (const set of setsOf(output)) {
+    ofRows(set, asking, add);
+    ofSize(set, kind, asking, add);
+  }
   ofDirection(output, asking, add);
   ofColumns(output, asking, add);
   ofValues(values, output.kind, asking, add);
@@ -48,7 +54,7 @@ export function featuresOfWhole(
   add('kind whole');
   add(`shape whole ${kind}`);
   for (const gram of asking.grams) add(`${gram} | whole`);
-  coverage(used, asking, add);
+  coverage(used, asking, 'whole', add);
   ofValues(values, 'whole', asking, add);
   return features;
 }
@@ -56,6 +62,7 @@ export function featuresOfWhole(
 /** What a question says that is to be done with rows, and is not. */
 function unusedCues(rows: string, kind: string, { cues, asking }: Asking, add: Add): void {
   if (cues.beside.length > 0 && !/beside|past/.test(rows)) add('no neighbour');
+  if (cues.than.length > 0 && !rows.startsWith('than') && !/^(choice|difference)$/.test(kind)) add('no than');
   if (cues.extremes.length > 0 && !/extreme/.test(rows) && !/^(common|min|max|choice)$/.test(kind))
     add('no extreme');
   if (cues.places.length > 0 && !/first|last|nth|extreme/.test(rows)) add('no place');
@@ -65,16 +72,8 @@ function unusedCues(rows: string, kind: string, { cues, asking }: Asking, add: A
   if (cues.differs.length > 0 && !/^(difference|range|gap)$/.test(kind)) add(`no difference ${asking}`);
 }
 
-type Add = (name: string, value?: number) => void;
-
-const setsOf = (output: Output): readonly RowSet[] => {
-  if (output.kind === 'difference') return [output.one, output.other];
-  if (output.kind === 'choice') return [{ kind: 'where', atoms: [output.one, output.other, ...output.rows] }];
-  return [output.rows];
-};
-
 /** What of the question is explained, and what kinds of words are left. */
-function coverage(used: ReadonlySet<number>, { weights, annotation }: Asking, add: Add): void {
+function coverage(used: ReadonlySet<number>, { weights, annotation }: Asking, kind: string, add: Add): void {
   let [all, covered] = [0, 0];
   for (const [at, weight] of weights) {
     all += weight;
@@ -82,16 +81,63 @@ function coverage(used: ReadonlySet<number>, { weights, annotation }: Asking, ad
     else {
       const token = annotation.tokens[at];
       if (!token) continue;
-      if (token.number !== undefined) add('left number');
-      else if (weight >= 0.8) add('left heavy');
-      else if (weight >= 0.5) add('left middling');
-      else add('left light');
+      const left =
+        token.number !== undefined
+          ? 'number'
+          : weight >= 0.8
+            ? 'heavy'
+            : weight >= 0.5
+              ? 'middling'
+              : 'light';
+      add(`left ${left}`);
+      add(`left ${left} ${kind}`);
     }
   }
   const share = all === 0 ? 0 : covered / all;
   add('covered', share);
   add('covered squared', share * share);
   if (share > 0.95) add('covered all');
+  add(`covered ${kind}`, share);
+}
+
+/** Values and columns that the question names and the reading leaves out. */
+function unusedMatches(
+  output: Output,
+  used: ReadonlySet<number>,
+  { atoms, mentions }: Asking,
+  add: Add,
+): void {
+  const isLeft = (from: number, to: number) => {
+    for (let at = from; at < to; at += 1) if (used.has(at)) return false;
+    return true;
+  };
+  const values = atoms.filter(({ kind, from, to }) => kind === 'value' && isLeft(from, to));
+  if (values.length > 0)
+    add('value unused', Math.max(...values.map(({ from, to }) => Math.min(4, to - from))));
+  const columns = columnsOf(output);
+  const named = [...mentions].filter(
+    ([name, { score, used: words }]) =>
+      score >= 0.8 && !columns.has(name) && words.every((at) => !used.has(at)),
+  );
+  if (named.length > 0) add('column unused', Math.min(3, named.length));
+}
+
+/** How many rows are spoken of. */
+function ofSize(set: RowSet, kind: string, { list, annotation, isPlural }: Asking, add: Add): void {
+  const { length } = rowsOf(set, list);
+  const size =
+    length === list.rowCount
+      ? 'all'
+      : length <= 1
+        ? String(length)
+        : length <= 3
+          ? 'few'
+          : length < list.rowCount / 2
+            ? 'some'
+            : 'most';
+  add(`rows ${size} ${kind}`);
+  add(`rows ${size} ${isPlural ? 'plural' : 'single'}`);
+  if (annotation.tokens.some(({ word }) => word === 'only')) add(`only rows ${size} ${kind}`);
 }
 
 function ofRows(set: RowSet, asking: Asking, add: Add): void {
@@ -114,124 +160,10 @@ function ofRows(set: RowSet, asking: Asking, add: Add): void {
     add(
       `direction ${isFirst ? 'same' : 'other'} ${isRank(outer.by.column) ? 'rank' : isYear(outer.by.column) || isMoment(outer.by.column) ? 'time' : 'number'}`,
     );
+    add(`extreme ${outer.by.order}`);
     if (cue?.isTime)
       add(`timely ${isYear(outer.by.column) || isMoment(outer.by.column) ? 'time' : 'no time'}`);
   }
+  if (set.kind === 'than') measured('than', set.by, asking, add);
   if ('of' in set && set.kind !== 'extreme' && set.of.kind === 'extreme') add('inner extreme');
-}
-
-/** A column that rows are compared or put together by. */
-function measured(
-  role: string,
-  { column }: ListColumn,
-  { mentions, cues, list, asked }: Asking,
-  add: Add,
-): void {
-  const score = mentions.get(column.name)?.score ?? 0;
-  add(`${role} named`, score);
-  if (score < 0.4) add(`${role} unnamed`);
-  if (score < 0.4 && list.columns.filter(({ isOrdered }) => isOrdered).length === 1) add(`${role} only`);
-  const about = cues.extremes[0]?.about ?? [];
-  if (about.length > 0)
-    add(
-      `${role} ${column.stems.some((stem) => about.some((hint) => stem.startsWith(hint))) ? 'hinted' : 'not hinted'}`,
-    );
-  if (isRank(column)) add(`${role} rank`);
-  if (isYear(column)) add(`${role} year`);
-  if (isMoment(column)) add(`${role} moment`);
-  if (column.kind === 'text') add(`${role} text`);
-  if (!isSummable(column)) add(`${role} unsummable`);
-  if (asked?.column === column && asked.isNamed) add(`${role} is asked`);
-}
-
-const typeOf = ({ column }: ListColumn): string =>
-  isYear(column)
-    ? 'year'
-    : isMoment(column)
-      ? 'date'
-      : column.kind === 'number'
-        ? 'number'
-        : column.holdsNumbers
-          ? 'numbers in text'
-          : column.kind;
-
-/** Whether more is meant where the question says more. */
-function ofDirection(output: Output, { cues }: Asking, add: Add): void {
-  if (output.kind !== 'choice' && output.kind !== 'common') return;
-  const column = output.kind === 'choice' ? output.column : output.by;
-  const isSame = cues.extremes[0]?.directions[0] === output.direction;
-  const about = !column
-    ? 'rows'
-    : isRank(column.column)
-      ? 'rank'
-      : isYear(column.column) || isMoment(column.column)
-        ? 'time'
-        : 'number';
-  add(`${output.kind} direction ${isSame ? 'same' : 'other'} ${about}`);
-}
-
-function ofColumns(output: Output, asking: Asking, add: Add): void {
-  const { mentions, asked, list } = asking;
-  if (output.kind === 'count' || output.kind === 'check') return;
-  if (output.kind === 'gap') {
-    measured('gap', output.one, asking, add);
-    measured('gap', output.other, asking, add);
-    return;
-  }
-  const { column } = output;
-  if (!column) {
-    add(`${output.kind} of rows`);
-    return;
-  }
-  if (
-    output.kind !== 'cells' &&
-    output.kind !== 'common' &&
-    output.kind !== 'repeated' &&
-    output.kind !== 'distinct'
-  ) {
-    measured(output.kind, column, asking, add);
-    return;
-  }
-  const score = mentions.get(column.column.name)?.score ?? 0;
-  const role = output.kind;
-  add(`${role} out named`, score);
-  add(`${role} out ${score >= 0.4 ? 'named' : 'unnamed'}`);
-  add(`${asking.asking} asks ${typeOf(column)}`);
-  if (column.column === list.table.key) add(`${role} out key ${score >= 0.4 ? 'named' : 'unnamed'}`);
-  if (asked?.column === column.column)
-    add(`${role} out asked ${asked.isNamed ? 'named' : 'guessed'} ${asking.asking}`);
-  else if (asked?.isNamed) add(`${role} out not asked`);
-  const places = setsOf(output)
-    .flatMap(atomsOf)
-    .map(({ condition }) => condition.column);
-  const named = mentions.get(column.column.name)?.used ?? [];
-  const words = setsOf(output)
-    .flatMap(atomsOf)
-    .flatMap((atom) => atom.condition.used);
-  if (score >= 0.4 && named.some((place) => words.includes(place))) add(`${role} out name is a value`);
-  if (places.includes(column.column))
-    add(`${role} out is narrowed${setsOf(output)[0]?.kind === 'beside' ? ' beside' : ''}`);
-  if (column.column.place === 0) add(`${role} out leftmost`);
-  if (output.kind === 'common' && output.by) measured('common', output.by, asking, add);
-  const [set] = setsOf(output);
-  if (set?.kind === 'extreme' && set.by === column) add('out is extreme');
-  if (set?.kind === 'same' && set.column === column) add('out is same');
-}
-
-function ofValues(values: readonly CellValue[], kind: string, asking: Asking, add: Add): void {
-  const size = values.length === 1 ? 'one' : values.length <= 3 ? 'few' : 'many';
-  add(`values ${size}`);
-  add(`values ${size} ${asking.isPlural ? 'plural' : 'single'}`);
-  add(`values ${size} ${kind}`);
-  const [first = null] = values;
-  const type = typeof first === 'number' || /^[\d.,]+$/.test(String(first)) ? 'number' : 'text';
-  add(`${asking.asking} gets ${type}`);
-  const words = plain(String(first))
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 1);
-  const isSaid = words.length > 0 && type === 'text' && words.every((word) => asking.stems.has(stemOf(word)));
-  if (isSaid) add(`said already ${kind}`);
-  if (first === 0) add('nothing');
-  if (kind === 'count' && first === asking.list.rowCount) add('counts all');
-  if (kind === 'count' && first === 1) add('counts one');
 }

@@ -17,6 +17,7 @@ export async function narrowTo(set: RowSet, table: Table, data: QueryRunner): Pr
     };
   const inner = await narrowTo(set.of, table, data);
   if (!inner) return undefined;
+  if (set.kind === 'than') return beyond(set, inner, table, data);
   if (set.kind === 'same') return alike(inner, set.column, table, data);
   const lines =
     set.kind === 'extreme' ? await extremeLines(set, inner, table, data) : await linesOf(inner, table, data);
@@ -25,6 +26,7 @@ export async function narrowTo(set: RowSet, table: Table, data: QueryRunner): Pr
     const from = set.place < 0 ? lines.length + set.place - (set.take - 1) : set.place;
     return from < 0 ? undefined : atLines(lines.slice(from, from + set.take));
   }
+  if (set.by) return atLines(await neighbourLines(set, lines, table, data));
   if (set.kind === 'beside') return atLines(lines.map((line) => line + set.step));
   const edge = set.step > 0 ? lines.at(-1) : lines[0];
   return edge === undefined
@@ -54,6 +56,31 @@ async function linesOf(inner: Narrow, table: Table, data: QueryRunner): Promise<
   return result.rows.map(([line]) => Number(line));
 }
 
+/** Places in the file of what lies before or after rows in the order of a column. */
+async function neighbourLines(
+  { kind, step, by }: Extract<RowSet, { kind: 'beside' | 'past' }>,
+  lines: readonly number[],
+  table: Table,
+  data: QueryRunner,
+): Promise<number[]> {
+  const draft = new PlanDraft(table);
+  const place = draft.place();
+  draft.raw = { columns: [place], limit: MAX_LINES };
+  if (by) {
+    const number = nameOf(draft, by);
+    draft.filter({ column: number, op: 'is_not_null', values: [] });
+    draft.order = [{ by: number, direction: 'asc' }];
+  }
+  draft.order = [...draft.order, { by: place, direction: 'asc' }];
+  const { result } = await data.ask(draft.build());
+  const order = result.rows.map(([line]) => Number(line));
+  const places = lines.map((line) => order.indexOf(line)).filter((at) => at >= 0);
+  if (kind === 'beside') return places.flatMap((at) => order[at + step] ?? []);
+  const edge = step > 0 ? Math.max(...places) : Math.min(...places);
+  if (places.length === 0) return [];
+  return step > 0 ? order.slice(edge + 1) : order.slice(0, edge);
+}
+
 async function extremeLines(
   { by, direction, skip, take }: Extract<RowSet, { kind: 'extreme' }>,
   inner: Narrow,
@@ -76,6 +103,24 @@ async function extremeLines(
   return result.rows
     .filter(([, value]) => wanted !== undefined && value === wanted)
     .map(([line]) => Number(line));
+}
+
+/** Rows with more or less than the one row of a plan. */
+async function beyond(
+  { by, direction }: Extract<RowSet, { kind: 'than' }>,
+  inner: Narrow,
+  table: Table,
+  data: QueryRunner,
+): Promise<Narrow | undefined> {
+  const draft = new PlanDraft(table);
+  inner(draft);
+  draft.raw = { columns: [nameOf(draft, by)], limit: 2 };
+  const { result } = await data.ask(draft.build());
+  const [limit = null] = result.rows[0] ?? [];
+  if (result.rows.length !== 1 || limit === null) return undefined;
+  return (next) => {
+    next.filter({ column: nameOf(next, by), op: direction === 'desc' ? 'gt' : 'lt', values: [limit] });
+  };
 }
 
 /** Other rows with a value that these have. */
@@ -105,6 +150,8 @@ async function alike(
 const nameOf = (draft: PlanDraft, { column }: ListColumn): string =>
   column.kind === 'text' ? draft.numberOf(column) : column.name;
 
+const orderSaid = (by: ListColumn | undefined): string => (by ? `, by ${by.column.label},` : '');
+
 /** Rows in words, behind what is told of them. */
 export function saidRows(set: RowSet): SaidPart[] {
   switch (set.kind) {
@@ -116,9 +163,15 @@ export function saidRows(set: RowSet): SaidPart[] {
         { slot: 'filter', text: condition.text },
       ]);
     case 'beside':
-      return [` of the row ${set.step > 0 ? 'after' : 'before'} the one`, ...saidRows(set.of)];
+      return [
+        ` of the row ${set.step > 0 ? 'after' : 'before'}${orderSaid(set.by)} the one`,
+        ...saidRows(set.of),
+      ];
     case 'past':
-      return [` of all rows ${set.step > 0 ? 'after' : 'before'} the one`, ...saidRows(set.of)];
+      return [
+        ` of all rows ${set.step > 0 ? 'after' : 'before'}${orderSaid(set.by)} the one`,
+        ...saidRows(set.of),
+      ];
     case 'extreme':
       return [
         ` of the ${set.take > 1 ? `${set.take} rows` : set.skip > 0 ? `row at place ${set.skip + 1}` : 'row'} with the ${set.direction === 'asc' ? 'lowest' : 'highest'} `,
@@ -135,6 +188,11 @@ export function saidRows(set: RowSet): SaidPart[] {
         ...saidRows(set.of),
       ];
     }
+    case 'than':
+      return [
+        ` where ${set.by.column.label} is ${set.direction === 'desc' ? 'more' : 'less'} than in the row`,
+        ...saidRows(set.of),
+      ];
     case 'same':
       return [
         ' of other rows with the same ',

@@ -76,7 +76,9 @@ function saidPair(
       ];
     case 'choice':
       return [
-        `Show which has ${output.direction === 'asc' ? 'less' : 'more'} `,
+        output.words
+          ? `Say whether the first has ${output.words.join(' or ')} `
+          : `Show which has ${output.direction === 'asc' ? 'less' : 'more'} `,
         measure(output.column?.column.label ?? noun),
         ': ',
         { slot: 'filter', text: `${output.one.condition.text} or ${output.other.condition.text}` },

@@ -11,7 +11,11 @@ export interface ListColumn {
   numbers: Float64Array;
   /** Whether rows can be compared by it. */
   isOrdered: boolean;
+  /** How its numbers go through the file. */
+  order: FileOrder;
 }
+
+export type FileOrder = 'rising' | 'falling' | 'unsorted' | 'none';
 
 /** A table that is read as a whole, in memory: many readings of a question are compared by what they would give. */
 export interface ShortList {
@@ -37,7 +41,9 @@ export const isShortList = (table: Table): boolean =>
 /** Reads a short list with one plan. */
 export async function readShortList(table: Table, data: QueryRunner): Promise<ShortList> {
   const draft = new PlanDraft(table);
-  const texts = table.columns.filter(({ kind, holdsNumbers }) => kind === 'text' && holdsNumbers);
+  const texts = table.columns.filter(
+    ({ kind, holdsNumbers, holdsClockTimes }) => kind === 'text' && (holdsNumbers || holdsClockTimes),
+  );
   const derived = new Map(texts.slice(0, MAX_DERIVED).map((column) => [column.name, draft.numberOf(column)]));
   const names = [...table.columns.map(({ name }) => name), ...derived.values()];
   draft.raw = { columns: names, limit: MAX_ROWS };
@@ -50,12 +56,24 @@ export async function readShortList(table: Table, data: QueryRunner): Promise<Sh
     const cells = cellsOf(column.name);
     const byNumber = derived.get(column.name);
     const numbers = Float64Array.from(byNumber === undefined ? cells : cellsOf(byNumber), numberIn);
-    return { column, cells, numbers, isOrdered: isNumeric(column) || isMoment(column) };
+    const isOrdered = isNumeric(column) || isMoment(column) || column.holdsClockTimes === true;
+    return { column, cells, numbers, isOrdered, order: fileOrderOf(numbers) };
   });
   return { table, rowCount: result.rows.length, columns, totals: totalsIn(columns) };
 }
 
-const TOTAL = /^(grand )?totals?:?$/i;
+/** Whether numbers only rise or only fall from row to row; missing ones say nothing. */
+export function fileOrderOf(numbers: Float64Array): FileOrder {
+  const known = numbers.filter((number) => !Number.isNaN(number));
+  if (known.length < 2 || known[0] === known.at(-1)) return 'none';
+  const isRising = (known[0] ?? 0) < (known.at(-1) ?? 0);
+  const isOrdered = known.every(
+    (number, at) => at === 0 || (isRising ? number >= (known[at - 1] ?? 0) : number <= (known[at - 1] ?? 0)),
+  );
+  return !isOrdered ? 'unsorted' : isRising ? 'rising' : 'falling';
+}
+
+const TOTAL = /^((grand|overall|league|sub) ?)?totals?:?$/i;
 
 /** A row called "Total" is none of the list. */
 function totalsIn(columns: readonly ListColumn[]): ShortList['totals'] {

@@ -126,8 +126,12 @@ export function winnerOf(
 
 function choice(output: Extract<Output, { kind: 'choice' }>, list: ShortList): CellValue[] | undefined {
   const winner = winnerOf(output, (atoms) => sideOf({ kind: 'where', atoms }, output, list));
-  return winner && [nameOf(winner)];
+  return winner && [saidOf(output, winner)];
 }
 
+/** What is said of a choice: the side that has it, or the word that holds of the first. */
+export const saidOf = ({ words, one }: Extract<Output, { kind: 'choice' }>, winner: Atom): CellValue =>
+  words ? words[winner === one ? 0 : 1] : nameOf(winner);
+
 /** What a side of a choice is called. */
-export const nameOf = ({ condition: { values } }: Atom): CellValue => values[0] ?? null;
+const nameOf = ({ condition: { values } }: Atom): CellValue => values[0] ?? null;

@@ -7,7 +7,7 @@ import { drafted, foldOf, listed, type Of } from './drafts.js';
 import { narrowTo } from './plan-rows.js';
 import type { Atom, RowSet } from './row-sets.js';
 import { type ListColumn, numberIn } from './short-list.js';
-import { nameOf, winnerOf } from './values.js';
+import { saidOf, winnerOf } from './values.js';
 
 async function differenceOf(plans: Evaluation['plan'][], data: QueryRunner): Promise<Evaluation | undefined> {
   const [plan] = plans;
@@ -105,7 +105,7 @@ export async function choice(
   const loser = winner === output.one ? output.other : output.one;
   const [main, second] = [sides.get(winner), sides.get(loser)];
   if (!winner || !main || !second || main.origin.kind !== 'query') return undefined;
-  const value = nameOf(winner);
+  const value = saidOf(output, winner);
   const as = main.result.columns[0]?.name ?? '';
   return {
     ...{ main, plan: main.origin.plan, values: [value], also: [second] },

@@ -19,6 +19,8 @@ export interface TableColumn {
   yesNo: readonly [yes: string, no: string] | undefined;
   /** A text whose values nearly all hold a number: "12 km", "1,204 (2nd)". */
   holdsNumbers: boolean;
+  /** A text whose values nearly all are clock times: "4:47", "1:02:33.5". */
+  holdsClockTimes?: boolean;
   /** Whether its numbers may be added up. */
   isAdditive: boolean;
   format: ColumnFormat | undefined;
@@ -97,6 +99,7 @@ function toColumn(column: ColumnProfile, place: number, values: ValueIndex): Tab
     yesNo: yesNoOf(column),
     ...{ min: column.min, max: column.max, format: column.format },
     holdsNumbers: column.type === 'text' && values.holdsNumbers(column.name),
+    ...(column.type === 'text' && values.holdsClockTimes(column.name) && { holdsClockTimes: true }),
     isAdditive: isNumber && (column.nature ?? natureOf(column.name, column.format)) === 'additive',
   };
 }

@@ -27,7 +27,7 @@ const MAX_HOLDERS = 3_000;
 export class ValueIndex {
   private readonly exact = new Map<string, IndexedValue[]>();
   private readonly holders = new Map<string, IndexedValue[]>();
-  private readonly numeric = new Map<string, { all: number; numbers: number }>();
+  private readonly numeric = new Map<string, { all: number; numbers: number; clocks: number }>();
   private count = 0;
 
   /** Beside the values of the file, which many questions share, there may be those of calculations. */
@@ -44,6 +44,14 @@ export class ValueIndex {
     if (!own && this.file) return this.file.holdsNumbers(column);
     const { all, numbers } = own ?? { all: 0, numbers: 0 };
     return all > 1 && numbers >= 0.75 * all;
+  }
+
+  /** Whether nearly all values of a column are clock times. */
+  holdsClockTimes(column: string): boolean {
+    const own = this.numeric.get(column);
+    if (!own && this.file) return this.file.holdsClockTimes(column);
+    const { all, clocks } = own ?? { all: 0, clocks: 0 };
+    return all > 1 && clocks >= 0.75 * all;
   }
 
   /** Values that are exactly these words. */
@@ -82,10 +90,11 @@ export class ValueIndex {
   }
 
   private add(column: string, value: string): void {
-    const kind = this.numeric.get(column) ?? { all: 0, numbers: 0 };
+    const kind = this.numeric.get(column) ?? { all: 0, numbers: 0, clocks: 0 };
     this.numeric.set(column, kind);
     if (value.trim() && !/^[-–—?]+$/.test(value.trim())) {
       kind.all += 1;
+      if (/^\D{0,2}\d{1,3}(:[0-5]?\d){1,2}(\.\d+)?(\D|$)/.test(value) && value.length < 24) kind.clocks += 1;
       if (/^[^\p{L}\d]{0,3}\d[\d,.]*(?![\d]*[-/.:–]\d)/u.test(value) && value.length < 40) kind.numbers += 1;
     }
     if (this.count >= MAX_ALL || value.length > MAX_LENGTH) return;

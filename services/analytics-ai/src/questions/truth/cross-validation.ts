@@ -6,6 +6,7 @@ export interface LeftOut<Asked extends Example> {
   likelihood: number;
   isRight: boolean;
   shape: string;
+  fold: number;
 }
 
 const FOLDS = 10;
@@ -20,11 +21,11 @@ export function crossValidate<Asked extends Example>(examples: readonly Asked[])
       examples.filter(({ family }) => (foldOf.get(family) === fold) === isOwn),
     );
     const weights = trainWeights(others ?? []);
-    return (own ?? []).map((asked) => answered(asked, weights));
+    return (own ?? []).map((asked) => ({ ...answered(asked, weights), fold }));
   }).flat();
 }
 
-function answered<Asked extends Example>(asked: Asked, weights: Float64Array): LeftOut<Asked> {
+function answered<Asked extends Example>(asked: Asked, weights: Float64Array): Omit<LeftOut<Asked>, 'fold'> {
   const scores = asked.items.map((item) => dot(item, weights));
   const top = scores.reduce((most, score) => Math.max(most, score), Number.NEGATIVE_INFINITY);
   const groups = new Map<string, { sum: number; score: number; at: number }>();
@@ -83,6 +84,22 @@ export function markAt(answers: readonly LeftOut<Example>[], likelihood: number)
     answered: given.length,
     right: given.filter(({ isRight }) => isRight).length,
   };
+}
+
+/** What is answered and right where each fold's threshold is chosen by the other folds. */
+export function markOfOthers(answers: readonly LeftOut<Example>[], wanted: number): Mark {
+  const marks = Array.from({ length: FOLDS }, (_, fold) => {
+    const threshold = thresholdFor(
+      answers.filter((one) => one.fold !== fold),
+      wanted,
+    );
+    return markAt(
+      answers.filter((one) => one.fold === fold),
+      threshold,
+    );
+  });
+  const sum = (part: keyof Mark) => marks.reduce((all, mark) => all + mark[part], 0);
+  return { asked: sum('asked'), answered: sum('answered'), right: sum('right') };
 }
 
 /** The lowest likelihood from which on so many of those answered are right. */

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Intake } from '../../insights/truth/open-table.js';
-import { LIKELY_ENOUGH } from '../short-lists/ranking-weights.js';
-import { crossValidate, type Mark, markAt, thresholdFor } from './cross-validation.js';
+import { crossValidate, type Mark, markOfOthers, thresholdFor } from './cross-validation.js';
 import { type Example, namedWeights, trainWeights } from './training.js';
 import { wikipediaExamples } from './wikipedia-examples.js';
 
@@ -11,9 +10,11 @@ const RIGHT_OF_ANSWERED = 0.76;
 const LEAST = 0.03;
 const LINE = 106;
 
-/** The mark of questions on families of tables that the ranking has not been trained with. */
+/**
+ * The mark of questions on families of tables that neither the ranking has been trained with nor the threshold chosen by.
+ */
 export async function scoreLeftOut(folder: string, intake: Intake): Promise<Mark> {
-  return markAt(crossValidate(await wikipediaExamples(folder, intake)), LIKELY_ENOUGH);
+  return markOfOthers(crossValidate(await wikipediaExamples(folder, intake)), RIGHT_OF_ANSWERED);
 }
 
 /** Trains the ranking of readings anew and writes its weights, with how sure an answer has to be. */
@@ -25,7 +26,7 @@ export async function trainRanking(
   const answers = crossValidate(examples);
   const threshold = thresholdFor(answers, RIGHT_OF_ANSWERED);
   await writeFile(file, written(examples, threshold));
-  return markAt(answers, threshold);
+  return markOfOthers(answers, RIGHT_OF_ANSWERED);
 }
 
 function written(examples: readonly Example[], threshold: number): string {

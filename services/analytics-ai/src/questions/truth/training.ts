@@ -41,11 +41,15 @@ export function exampleOf(
 }
 
 const EPOCHS = 10;
+/** Weights are the means of those after the later epochs, which wander less than the last ones. */
+const SETTLED = 4;
 const RATE = 0.1;
+/** Features of single words learn slowly: there are many of them, and few questions for each. */
+const WORD_RATE = 0.05;
 /** Pulls weights towards zero. */
 const DECAY = 3e-3;
 /** Features of fewer questions are chance. */
-const LEAST = 20;
+const LEAST = 15;
 
 /**
  * Weights that make right readings likely: the likelihood of all right readings of each question together, by stochastic
@@ -59,13 +63,22 @@ export function trainWeights(examples: readonly Example[]): Float64Array {
   const weights = new Float64Array(IDS.size);
   const squares = new Float64Array(IDS.size).fill(1e-3);
   const gradient = new Float64Array(IDS.size);
-  for (let epoch = 0; epoch < EPOCHS; epoch += 1)
+  const rates = ratesOf();
+  const means = new Float64Array(IDS.size);
+  for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
     for (const at of shuffled(usable.length, epoch)) {
       const example = usable[at];
-      if (example) step(example, { weights, squares, gradient, kept });
+      if (example) step(example, { weights, squares, gradient, kept, rates });
     }
-  return weights;
+    if (epoch < SETTLED) continue;
+    for (const [id, weight] of weights.entries()) means[id] = (means[id] ?? 0) + weight / (EPOCHS - SETTLED);
+  }
+  return means;
 }
+
+/** How fast each weight learns. */
+const ratesOf = (): Float64Array =>
+  Float64Array.from(IDS.keys(), (name) => (name.includes(' | ') ? WORD_RATE : RATE));
 
 /** Weights by the names of their features. */
 export const namedWeights = (weights: Float64Array): Weights =>
@@ -90,9 +103,10 @@ interface State {
   squares: Float64Array;
   gradient: Float64Array;
   kept: Uint8Array;
+  rates: Float64Array;
 }
 
-function step({ items }: Example, { weights, squares, gradient, kept }: State): void {
+function step({ items }: Example, { weights, squares, gradient, kept, rates }: State): void {
   const scores = items.map((item) => dot(item, weights));
   const top = scores.reduce((most, score) => Math.max(most, score), Number.NEGATIVE_INFINITY);
   const parts = scores.map((score) => Math.exp(score - top));
@@ -114,7 +128,7 @@ function step({ items }: Example, { weights, squares, gradient, kept }: State): 
     const slope = (gradient[id] ?? 0) - DECAY * (weights[id] ?? 0);
     gradient[id] = 0;
     squares[id] = (squares[id] ?? 0) + slope * slope;
-    weights[id] = (weights[id] ?? 0) + (RATE * slope) / Math.sqrt(squares[id] ?? 1);
+    weights[id] = (weights[id] ?? 0) + ((rates[id] ?? 0) * slope) / Math.sqrt(squares[id] ?? 1);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ExportFact, Measure, QueryPlan } from '@plumbline/contracts';
+import type { ExportFact, Measure, PlanWindow, QueryPlan } from '@plumbline/contracts';
 import { filterWords } from './filter-words.js';
 
 /** How a number was made, in a sentence without its end: "Sum of amount by month of order_date, where region is West". */
@@ -7,7 +7,8 @@ export function factWords({ plan, method }: Pick<ExportFact, 'plan' | 'method'>)
   const by = plan.dimensions.map(({ column, grain }) =>
     grain ? `${grain.replaceAll('_', ' ')} of ${column}` : column,
   );
-  const what = plan.raw ? `Rows: ${plan.raw.columns.join(', ')}` : plan.measures.map(measureWords).join('; ');
+  const measured = [...plan.measures.map(measureWords), ...(plan.windows ?? []).map(windowWords)];
+  const what = plan.raw ? `Rows: ${plan.raw.columns.join(', ')}` : measured.join('; ');
   return [
     capital(what),
     by.length > 0 && ` by ${by.join(' and ')}`,
@@ -23,6 +24,19 @@ function comparedWords({ compare }: QueryPlan): string | undefined {
   const range = (from: string, to: string) =>
     filterWords({ column: '', op: 'between', values: [from, to] }).trim();
   return `, ${range(compare.from, compare.to)} compared with ${range(compare.baseFrom, compare.baseTo)}`;
+}
+
+const WINDOWS: Record<PlanWindow['function'], string> = {
+  rank: 'rank by',
+  running_total: 'running total of',
+  previous: 'previous',
+  next: 'next',
+  change: 'change from the previous',
+  change_share: 'change, as a share of the previous',
+};
+
+function windowWords({ function: name, of, within }: PlanWindow): string {
+  return `${WINDOWS[name]} ${of}${within ? ` within ${within.join(' and ')}` : ''}`;
 }
 
 const NAMES: Partial<Record<Measure['agg'], string>> = {
