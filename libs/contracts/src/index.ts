@@ -53,6 +53,7 @@ export * from './predictions/prediction-preview.js';
 export * from './predictions/prediction-question.js';
 export * from './predictions/predictions.js';
 export * from './predictions/table-predictions.js';
+export * from './predictions/tile-forecast.js';
 export * from './query-plans/formula-reference.js';
 export * from './query-plans/query-plan.js';
 export * from './questions/questions.js';

@@ -59,6 +59,8 @@ import { GuestsService } from './guests/guests.service.js';
 import { ShareRow } from './guests/share.entity.js';
 import { HistoryController } from './history/history.controller.js';
 import { HistoryService } from './history/history.service.js';
+import { ForecastTilesController } from './forecast-tiles/forecast-tiles.controller.js';
+import { ForecastTilesQueries } from './forecast-tiles/forecast-tiles.queries.js';
 import { ImagesController } from './images/images.controller.js';
 import { ImagesService } from './images/images.service.js';
 import { AnalysisService } from './insights/child/analysis.service.js';
@@ -79,6 +81,7 @@ import { PredictionsController } from './predictions/predictions.controller.js';
 import { PredictionsQueries } from './predictions/predictions.queries.js';
 import { PredictionsService } from './predictions/predictions.service.js';
 import { ScenariosService } from './predictions/scenarios.service.js';
+import { Refusals } from './predictions/refusals.service.js';
 import { ScorePredictions } from './predictions/score-predictions.job.js';
 import { FactsController } from './provenance/facts.controller.js';
 import { FactsService } from './provenance/facts.service.js';
@@ -160,6 +163,7 @@ export const analyticsService = defineService({
     HierarchiesController,
     ViewsController,
     ListingController,
+    ForecastTilesController,
     ImagesController,
     CommentsController,
     CalculationsController,
@@ -186,6 +190,7 @@ export const analyticsService = defineService({
     HierarchiesQueries,
     ViewsService,
     ListingService,
+    ForecastTilesQueries,
     ImagesService,
     CommentsService,
     Mentions,
@@ -213,6 +218,7 @@ export const analyticsService = defineService({
     PredictionsService,
     PredictionsQueries,
     PredictionChecks,
+    Refusals,
     ScenariosService,
     QuestionTables,
     AskedQuestions,

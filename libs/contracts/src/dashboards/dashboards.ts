@@ -3,7 +3,17 @@ import { column } from '../data-sources/columns.js';
 import { readOnly } from '../data-sources/data-sources.js';
 import { cellValue, filter, queryResult } from '../query-plans/query-plan.js';
 import { guestView } from './sharing.js';
-import { chart, dashboardTab, imageTile, kpi, kpiComparison, MAX_TABS, marker, textTile } from './tiles.js';
+import {
+  chart,
+  dashboardTab,
+  forecastTile,
+  imageTile,
+  kpi,
+  kpiComparison,
+  MAX_TABS,
+  marker,
+  textTile,
+} from './tiles.js';
 
 /** Colour slots 0 to 5 per column and value, assigned on first sight and kept. */
 export const colourSlots = z.record(z.string(), z.record(z.string(), z.number().int().min(0).max(6)));
@@ -20,6 +30,7 @@ export const dashboardConfig = z.strictObject({
   kpis: z.array(kpi).max(20),
   texts: z.array(textTile).max(30).optional(),
   images: z.array(imageTile).max(20).optional(),
+  forecasts: z.array(forecastTile).max(20).optional(),
   /** In their order; none: all tiles stand together. */
   tabs: z.array(dashboardTab).max(MAX_TABS).optional(),
   /** Through these a filter on a column of one source acts on the tiles of another. */

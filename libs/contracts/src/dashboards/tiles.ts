@@ -111,6 +111,18 @@ export const imageTile = z.strictObject({
 });
 export type ImageTile = z.infer<typeof imageTile>;
 
+/** A forecast that was made before; the newest one of its series from then on is shown. */
+export const forecastTile = z.strictObject({
+  id: z.uuid(),
+  predictionId: z.uuid(),
+  title,
+  /** A title written by rule is told anew from what is shown. Absent: by rule. */
+  titleBy: z.enum(['rule', 'person']).optional(),
+  layout: tileLayout,
+  tab,
+});
+export type ForecastTile = z.infer<typeof forecastTile>;
+
 export const dashboardTab = z.strictObject({ id: z.uuid(), name: z.string().trim().min(1).max(60) });
 export type DashboardTab = z.infer<typeof dashboardTab>;
 export const MAX_TABS = 12;

@@ -6,6 +6,7 @@ import { prediction, predictionAccepted } from './any-prediction.js';
 import * as preview from './prediction-preview.js';
 import * as question from './prediction-question.js';
 import * as predictions from './predictions.js';
+import { tileForecast } from './tile-forecast.js';
 
 export const listPredictions = operation({
   method: 'GET',
@@ -134,4 +135,15 @@ export const deletePrediction = operation({
   summary: 'Deletes a prediction; what it used of the plan stays used.',
   response: message,
   invalidates: ['/api/predictions', '/api/predictions/{id}', '/api/jobs'],
+});
+
+export const getTileForecast = operation({
+  method: 'GET',
+  path: '/api/dashboards/{id}/forecasts/{predictionId}',
+  owner: 'analytics-ai',
+  access: 'guest',
+  status: 200,
+  rateLimit: 'query',
+  summary: 'The newest forecast of a series, as a tile of the dashboard shows it.',
+  response: tileForecast,
 });

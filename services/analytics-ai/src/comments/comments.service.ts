@@ -110,8 +110,8 @@ async function lockComment(
   return row;
 }
 
-const hasTile = ({ config: { charts, kpis, texts = [] } }: DashboardRow, id: string) =>
-  [...charts, ...kpis, ...texts].some((tile) => tile.id === id);
+const hasTile = ({ config: { charts, kpis, texts = [], forecasts = [] } }: DashboardRow, id: string) =>
+  [...charts, ...kpis, ...texts, ...forecasts].some((tile) => tile.id === id);
 
 function newRow(
   claims: AccessClaims,

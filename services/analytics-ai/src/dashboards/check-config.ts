@@ -21,12 +21,13 @@ const GRID_COLUMNS = 12;
  */
 export function checkConfig(config: DashboardConfig, known: Known): DashboardConfig {
   const tiles = [...config.charts, ...config.kpis];
-  const placed = [...config.charts, ...(config.texts ?? []), ...(config.images ?? [])];
+  const { charts, texts = [], images = [], forecasts = [] } = config;
+  const placed = [...charts, ...texts, ...images, ...forecasts];
   const ids = [...placed, ...config.kpis].map(({ id }) => id);
   if (new Set(ids).size !== ids.length) throw unusable('Two tiles have the same id.');
   const wide = placed.find(({ layout: { x, w } }) => x + w > GRID_COLUMNS);
   if (wide) throw unusable('A tile reaches over the edge of the grid.', { tile: wide.id, path: 'layout' });
-  checkTabs(config);
+  checkTabs(config, placed);
   const stored = new Set(known.before.flatMap(plansOf).map(canonicalJson));
   for (const tile of [...tiles, ...config.runnersUp]) {
     for (const plan of tilePlans(tile)) {
@@ -46,10 +47,10 @@ export function checkConfig(config: DashboardConfig, known: Known): DashboardCon
 }
 
 /** @throws AppError `unusable` */
-function checkTabs({ tabs = [], charts, kpis, texts = [], images = [] }: DashboardConfig): void {
+function checkTabs({ tabs = [], kpis }: DashboardConfig, placed: readonly { id: string; tab?: string | undefined }[]): void {
   const ids = new Set(tabs.map(({ id }) => id));
   if (ids.size !== tabs.length) throw unusable('Two tabs have the same id.', { path: 'tabs' });
-  const lost = [...charts, ...kpis, ...texts, ...images].find(
+  const lost = [...placed, ...kpis].find(
     ({ tab }) => tab !== undefined && !ids.has(tab),
   );
   if (lost) throw unusable('A tile lies on a tab that is not there.', { tile: lost.id, path: 'tab' });

@@ -84,7 +84,8 @@ export class DashboardsService {
   async retry(claims: AccessClaims, id: string): Promise<Dashboard> {
     return this.database.transaction(async (tx) => {
       const row = await lockDashboard(tx, claims.wid, id);
-      const isEmpty = row.config.charts.length + row.config.kpis.length === 0;
+      const { charts, kpis, forecasts = [] } = row.config;
+      const isEmpty = charts.length + kpis.length + forecasts.length === 0;
       if (row.status === 'failed')
         await consumeQuota(tx, claims, 'dashboards', () => countUsed(tx, claims.wid));
       else if (row.status !== 'ready' || !isEmpty)

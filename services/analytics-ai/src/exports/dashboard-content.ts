@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type {
   Chart,
   DashboardConfig,
-  DashboardQueryResult,
   ExportBlock,
   ExportDocument,
   ExportFact,
@@ -15,10 +14,12 @@ import { DataSource, In } from 'typeorm';
 import { DashboardsQueries } from '../dashboards/dashboards.queries.js';
 import { DashboardsService } from '../dashboards/dashboards.service.js';
 import { FactRow } from '../facts/fact.entity.js';
+import { type StoredForecast, shownForecasts } from '../tiles/shown-forecasts.js';
 import type { ExportRequest } from './content-queue.js';
 import { ContentRefused, refuse } from './content-refused.js';
 import { ExportSources } from './export-sources.js';
 import { FactList } from './fact-list.js';
+import { forecastBlock } from './forecast-block.js';
 
 type Shown = Map<string, TileResult>;
 
@@ -46,9 +47,15 @@ export class DashboardContent {
     const drawn = [...config.kpis, ...config.charts].filter(isWanted);
     refuseBroken(drawn, shown);
     if (refusesEmpty) refuseEmpty(drawn, shown);
-    const facts = await this.factsOf(wid, answer);
+    const row = await this.dashboards.find({ wid }, objectId).catch(refuse);
+    const named = (config.forecasts ?? []).filter(isWanted).map(({ predictionId }) => predictionId);
+    const forecasts = await shownForecasts(this.database.manager, row, named);
+    const facts = await this.factsOf(wid, [
+      ...answer.tiles.flatMap(({ factIds }) => factIds),
+      ...forecasts.flatMap(({ content }) => content.facts.points ?? []),
+    ]);
     const list = new FactList();
-    const parts = { shown, facts, list, colours: config.colours, splits: splitsOf(config.charts) };
+    const parts = { shown, forecasts, facts, list, colours: config.colours, splits: splitsOf(config.charts) };
     const blocks = tabsOf(config).flatMap(({ name, holds }): ExportBlock[] => {
       const own = blocksOf(config, (tile) => holds(tile) && isWanted(tile), parts);
       return name === undefined || own.length === 0
@@ -73,8 +80,7 @@ export class DashboardContent {
     return Promise.all(ids.map((id) => this.sources.at(workspaceId, id, versionOf(id))));
   }
 
-  private async factsOf(workspaceId: string, { tiles }: DashboardQueryResult): Promise<Map<string, FactRow>> {
-    const ids = tiles.flatMap(({ factIds }) => factIds);
+  private async factsOf(workspaceId: string, ids: string[]): Promise<Map<string, FactRow>> {
     const rows = await this.database.manager.findBy(FactRow, { id: In(ids), workspaceId });
     return new Map(rows.map((row) => [row.id, row]));
   }
@@ -121,18 +127,19 @@ function tabsOf({ tabs = [] }: DashboardConfig): Tab[] {
 }
 
 function blocksOf(
-  { kpis, charts, texts = [], images = [] }: DashboardConfig,
+  { kpis, charts, texts = [], images = [], forecasts = [] }: DashboardConfig,
   isWanted: (tile: { id: string; tab?: string | undefined }) => boolean,
   parts: ChartParts,
 ): ExportBlock[] {
   const figures = kpis.filter(isWanted).map((kpi) => figureOf(kpi, parts));
-  const tiles = [...charts, ...texts, ...images]
+  const tiles = [...charts, ...texts, ...images, ...forecasts]
     .filter(isWanted)
     .toSorted((a, b) => a.layout.y - b.layout.y || a.layout.x - b.layout.x);
   return [
     ...(figures.length > 0 ? [{ kind: 'key-figures' as const, figures }] : []),
     ...tiles.map((tile): ExportBlock => {
       if ('plan' in tile) return chartOf(tile, parts);
+      if ('predictionId' in tile) return forecastBlock(tile, parts);
       if ('text' in tile) return { kind: 'paragraph', parts: [{ text: tile.text }] };
       return {
         kind: 'note',
@@ -144,6 +151,7 @@ function blocksOf(
 
 interface ChartParts {
   shown: Shown;
+  forecasts: readonly StoredForecast[];
   facts: Map<string, FactRow>;
   list: FactList;
   colours: Record<string, Record<string, number>>;

@@ -24,7 +24,8 @@ import { forgetForecastInsights } from './forecast-insight-rows.js';
 import { broadcastPrediction, predictJob } from './predict-queue.js';
 import { PredictionRow } from './prediction.entity.js';
 import { toAnswers } from './prediction-answer.js';
-import { PredictionChecks, USED } from './prediction-checks.queries.js';
+import { USED } from './prediction-checks.queries.js';
+import { Refusals } from './refusals.service.js';
 import { tableKeyOf } from './table-key.js';
 
 /** Predictions of a workspace: made and deleted. */
@@ -35,7 +36,7 @@ export class PredictionsService {
     @Inject(SourcesService) private readonly sources: SourcesService,
     @Inject(JobsRuntime) private readonly jobs: JobsRuntime,
     @Inject(LiveBus) private readonly live: LiveBus,
-    @Inject(PredictionChecks) private readonly checks: PredictionChecks,
+    @Inject(Refusals) private readonly refusals: Refusals,
   ) {}
 
   /**
@@ -67,8 +68,9 @@ export class PredictionsService {
       return await make((tx) => this.use(tx, claims, source.id));
     } catch (error) {
       const isFull = error instanceof AppError && error.code === 'plan_limit';
-      // A refusal uses nothing of the plan, so a plan that is used up does not stand in its way.
-      if (!isFull || !(await this.checks.refuses(open, named))) throw error;
+      // A refusal uses nothing of the plan, so a plan that is used up does not stand in its way, not even where only
+      // the tests find that nothing beats the last value: they are made before anybody is told to pay.
+      if (!isFull || !(await this.refusals.isRefused(claims, open, named))) throw error;
       return make(async () => undefined);
     }
   }

@@ -169,6 +169,9 @@ run('a column predicted from the others (PRED-001; needs built code)', () => {
     }
     expect((await predict(john, id, 'churned')).status).toBe('ready');
     expect((await ask(john, id, 'churned')).status).toBe(403);
+    // Only tests find that nothing tells a coin; that is said, not that the plan is used up.
+    const coin = await predict(john, id, 'coin');
+    expect([coin.status, coin.refused?.code]).toEqual(['refused', 'not_better_than_guessing']);
   });
 
   it('offers what can be predicted, and says before it learns what is too little', async () => {

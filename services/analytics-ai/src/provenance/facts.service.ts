@@ -127,8 +127,13 @@ export class FactsService {
     if (!guest?.hideSmallGroups || !told) return this.open(reader, id, query, gone);
     const whole = await this.open(reader, id, {}, gone);
     const { plan } = whole.fact;
-    const shown = plan && (await this.shownOf(plan, told, whole.source, gone));
+    const shown = await this.shownOf(plan ?? told.tile.plan, told, whole.source, gone);
     if (!shown) throw notFound();
+    if (!plan) {
+      // A statistic is made of all that its plan says: it is told whole, or not at all.
+      if (shown.isWithheld) throw notFound();
+      return this.open(reader, id, query, gone);
+    }
     const row = query.row === undefined ? undefined : shown.places[query.row];
     if (query.row !== undefined && row === undefined) throw notFound();
     if (row === undefined && query.column === undefined) return { ...whole, result: shown.result };

@@ -1,9 +1,9 @@
-import type { Chart, DashboardConfig, ImageTile, Kpi, TextTile } from '@plumbline/contracts';
+import type { Chart, DashboardConfig, ForecastTile, ImageTile, Kpi, TextTile } from '@plumbline/contracts';
 import { canonicalJson } from '@plumbline/datasets';
 import type { DashboardRow } from '../tiles/dashboard.entity.js';
 
 type State = Pick<DashboardRow, 'name' | 'config' | 'isPinned'>;
-type AnyTile = Chart | Kpi | TextTile | ImageTile;
+type AnyTile = Chart | Kpi | TextTile | ImageTile | ForecastTile;
 
 const MOST = 20;
 
@@ -61,8 +61,11 @@ const tilesById = ({
   kpis,
   texts = [],
   images = [],
+  forecasts = [],
 }: DashboardConfig): ReadonlyMap<string, AnyTile> =>
-  new Map([...kpis, ...charts, ...texts, ...images].map((tile): [string, AnyTile] => [tile.id, tile]));
+  new Map(
+    [...kpis, ...charts, ...texts, ...images, ...forecasts].map((tile): [string, AnyTile] => [tile.id, tile]),
+  );
 
 /** Of the key figures that are in both. */
 function isReordered(before: DashboardConfig, after: DashboardConfig): boolean {
