@@ -24,7 +24,7 @@ const ask = (method: string, path: string, headers: Record<string, string> = {})
   send(gateway.port, { method, path, headers: { ...MARKED, ...headers } });
 
 describe('a guest at the gateway', () => {
-  it('S-18 S-19 reaches the dashboard, its query, its pictures and a fact; every other call that needs a session is 404', async () => {
+  it('S-18 S-19 reaches the dashboard, its query, its pictures, its forecasts and a fact; every other call that needs a session is 404', async () => {
     const calls = OPERATIONS.filter(({ access }) => access !== 'public');
     const open: string[] = [];
     for (const { method, path } of calls) {
@@ -34,6 +34,7 @@ describe('a guest at the gateway', () => {
     }
     expect(open.sort()).toEqual([
       'GET /api/dashboards/{id}',
+      'GET /api/dashboards/{id}/forecasts/{predictionId}',
       'GET /api/dashboards/{id}/images/{imageId}',
       'GET /api/facts/{id}',
       'POST /api/dashboards/{id}/query',

@@ -1,7 +1,7 @@
 import type { HistoryPoint, PredictionPoint } from '@plumbline/contracts';
 import { area, line } from 'd3-shape';
 import { linearScale } from '../scene/scales.js';
-import type { Shape } from '../scene/scene.js';
+import type { Box, Shape } from '../scene/scene.js';
 import { captionWidth, round, textAt } from '../scene/text.js';
 import { rule } from '../scene/value-axis.js';
 import { slotColour } from '../theme/theme.js';
@@ -33,16 +33,11 @@ export interface ForecastData {
 
 /** What was as a line, what is predicted as a dashed one in two bands that begin at the last value. A line may start above zero. */
 export function forecastShapes(data: ForecastData, frame: ForecastFrame): Shape[] {
-  const { history, points, scenario = [], endLabel } = data;
-  const known = history.flatMap(({ y }) => (y === null ? [] : [y]));
-  const values = [...known, ...bandValues(points), ...scenario];
-  if (values.length === 0) return [];
-  const hasWords = !frame.isPicture && points.length > 0;
-  const right = hasWords ? Math.max(...WORDS.map((word) => captionWidth(word, 500))) + END_GAP : 4;
-  const place = plotFor(frame, values, { fromZero: false, right, top: endLabel ? 26 : 10 });
+  const { history, points } = data;
+  const placed = placesOf(data, frame);
+  if (!placed) return [];
+  const { place, x, count, hasWords } = placed;
   const { plot, y } = place;
-  const count = history.length + points.length;
-  const x = linearScale([0, Math.max(1, count - 1)], [plot.x, plot.x + plot.width]);
   const nameOf = (at: number) =>
     tickName((history[at] ?? points[at - history.length])?.t ?? '', frame.period);
   return [
@@ -54,6 +49,39 @@ export function forecastShapes(data: ForecastData, frame: ForecastFrame): Shape[
     ...aheadShapes(data, frame, { x, y }),
     ...(hasWords ? endWords(data, frame, { x: plot.x + plot.width + END_GAP, y }) : []),
   ];
+}
+
+/** Where a predicted period stands: its middle, and the strip of the plot that is its own. */
+export interface PointPlace extends At {
+  strip: Box;
+}
+
+/** The places of the predicted periods in the same picture. */
+export function pointPlaces(data: ForecastData, frame: ForecastFrame): PointPlace[] {
+  const placed = placesOf(data, frame);
+  if (!placed) return [];
+  const { place, x } = placed;
+  const { plot } = place;
+  const { history, points } = data;
+  return points.map(({ yhat }, step) => {
+    const at = x(history.length + step);
+    const [left, right] = [x(history.length + step - 0.5), x(history.length + step + 0.5)];
+    const strip = { x: left, y: plot.y, width: right - left, height: plot.height };
+    return { x: at, y: place.y(yhat), strip };
+  });
+}
+
+function placesOf({ history, points, scenario = [], endLabel }: ForecastData, frame: ForecastFrame) {
+  const known = history.flatMap(({ y }) => (y === null ? [] : [y]));
+  const values = [...known, ...bandValues(points), ...scenario];
+  if (values.length === 0) return undefined;
+  const hasWords = !frame.isPicture && points.length > 0;
+  const right = hasWords ? Math.max(...WORDS.map((word) => captionWidth(word, 500))) + END_GAP : 4;
+  const place = plotFor(frame, values, { fromZero: false, right, top: endLabel ? 26 : 10 });
+  const count = history.length + points.length;
+  const { plot } = place;
+  const x = linearScale([0, Math.max(1, count - 1)], [plot.x, plot.x + plot.width]);
+  return { place, x, count, hasWords };
 }
 
 interface Places {

@@ -4,6 +4,7 @@ import type {
   DashboardQueryBody,
   DashboardQueryResult,
   FilterValues,
+  TileForecast,
 } from '@plumbline/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ReadFact } from '../fact/facts.api.js';
@@ -22,6 +23,7 @@ export interface DashboardReader {
   ) => Promise<FilterValues>;
   fact: ReadFact;
   image: (id: string, imageId: string, signal: AbortSignal) => Promise<DashboardImage>;
+  forecast: (id: string, predictionId: string, signal: AbortSignal) => Promise<TileForecast>;
 }
 
 /** Which data a dashboard shows, of all its sources. */

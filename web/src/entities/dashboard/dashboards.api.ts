@@ -6,6 +6,7 @@ import {
   generateDashboard,
   getDashboard,
   getImage,
+  getTileForecast,
   listDashboards,
   listFilterValues,
   queryDashboard,
@@ -39,6 +40,7 @@ export const WORKSPACE_READER: DashboardReader = {
   values: (id, query, signal) => api.call(listFilterValues, { id, query }, { signal }),
   fact: readFact,
   image: (id, imageId, signal) => api.call(getImage, { id, imageId }, { signal }),
+  forecast: (id, predictionId, signal) => api.call(getTileForecast, { id, predictionId }, { signal }),
 };
 
 /** Of one of the further sources: what its filters can take. */

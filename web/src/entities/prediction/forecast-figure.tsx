@@ -1,5 +1,7 @@
-import { ForecastPicture } from '@plumbline/charts';
-import type { ForecastPrediction } from '@plumbline/contracts';
+import { ForecastChart } from '@plumbline/charts';
+import type { ShownForecast } from '@plumbline/contracts';
+import { useContext } from 'react';
+import { FactLinksContext, factOf } from '../fact/fact-links.js';
 import { formatOf, periodText } from './prediction-words.js';
 import { Sized } from './sized.js';
 
@@ -7,19 +9,24 @@ import { Sized } from './sized.js';
 const MOST_PAST = 72;
 
 interface ForecastFigureProps {
-  prediction: Pick<ForecastPrediction, 'history' | 'points' | 'period' | 'currency' | 'percent' | 'summary'>;
-  height: number;
+  prediction: Pick<
+    ShownForecast,
+    'history' | 'points' | 'period' | 'currency' | 'percent' | 'summary' | 'facts'
+  >;
+  height: number | 'fill';
   /** The same periods changed by arithmetic. */
   scenario?: readonly number[] | undefined;
 }
 
-/** A forecast in its bands, as wide as its place. */
+/** A forecast in its bands, as wide as its place; its periods open where facts do. */
 export function ForecastFigure({ prediction, height, scenario }: ForecastFigureProps) {
-  const { history, points, period, summary } = prediction;
+  const { history, points, period, summary, facts } = prediction;
+  const links = useContext(FactLinksContext);
+  const isOpen = links?.fact != null && links.fact.id === facts.points;
   return (
     <Sized height={height}>
       {(size) => (
-        <ForecastPicture
+        <ForecastChart
           {...size}
           data={{
             history: history.slice(-Math.max(MOST_PAST, 4 * points.length)),
@@ -30,6 +37,11 @@ export function ForecastFigure({ prediction, height, scenario }: ForecastFigureP
           format={formatOf(prediction)}
           period={period}
           label={summary}
+          openRow={isOpen ? links.fact?.row : undefined}
+          onOpenPoint={(row) => {
+            const fact = factOf(facts.points, row, 'yhat');
+            if (fact) links?.openFact(fact);
+          }}
         />
       )}
     </Sized>

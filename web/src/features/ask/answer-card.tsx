@@ -9,6 +9,7 @@ import {
 import type { Answer, Chart, Headline } from '@plumbline/contracts';
 import { ChartBar, Download, Link2, Table2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { AddToDashboard } from '../../entities/dashboard/add-to-dashboard.js';
 import { ExportButton } from '../../entities/export/export-button.js';
 import { FactSentence } from '../../entities/fact/fact-sentence.js';
 import { askAddress } from '../../entities/question/questions.api.js';
@@ -16,12 +17,12 @@ import { copyText } from '../../shared/lib/copy-text.js';
 import { plural } from '../../shared/lib/format.js';
 import { newId } from '../../shared/lib/new-id.js';
 import { saveText } from '../../shared/lib/save-text.js';
+import { addChart } from '../../shared/lib/tile-layout.js';
 import { Button } from '../../shared/ui/buttons/button.js';
 import { IconButton } from '../../shared/ui/buttons/icon-button.js';
 import { Card } from '../../shared/ui/card.js';
 import { Chip } from '../../shared/ui/chip.js';
 import { toast } from '../../shared/ui/toasts/toast-store.js';
-import { AddToDashboard } from './add-to-dashboard.js';
 import { useAsk } from './ask-context.js';
 import { ComparisonTable, comparedGroups } from './comparison-table.js';
 
@@ -128,7 +129,11 @@ function Actions({ result }: { result: Answer }) {
   };
   return (
     <footer className="mt-5 flex flex-wrap items-center gap-2 border-t border-border-subtle pt-4">
-      <AddToDashboard result={result} chart={result.chart ?? tableOf(result)} />
+      <AddToDashboard
+        dataSourceId={result.dataSourceId}
+        name={result.question}
+        add={(config) => addChart(config, { ...(result.chart ?? tableOf(result)), id: newId() })}
+      />
       <Button variant="ghost" onClick={copyLink}>
         <Link2 aria-hidden="true" />
         Copy link

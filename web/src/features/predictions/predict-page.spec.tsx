@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   checkPrediction,
+  createDashboard,
   createPrediction,
   createScenario,
   getPrediction,
@@ -9,8 +10,10 @@ import {
   listPredictions,
   type Prediction,
   type SavedScenario,
+  updateDashboard,
 } from '@plumbline/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import {
   answers,
   checked,
@@ -21,6 +24,7 @@ import {
   refused,
   SOURCE,
 } from '../../testing/predictions.js';
+import { listed } from '../../testing/quiet-server.js';
 import type { Handler } from '../../testing/test-server.js';
 
 describe('the screen of predictions (PRED-002)', () => {
@@ -113,6 +117,28 @@ describe('one prediction', () => {
     const shown = await screen.findByRole('button', { name: /\+8% from Nov 2026/, pressed: true });
     expect(shown.textContent).toContain('$330K');
     expect(asked).toEqual([{ name: '+8% from Nov 2026', changes: [{ from: '2026-11-01', percent: 8 }] }]);
+  });
+
+  it('becomes a tile of a new dashboard of its source', async () => {
+    const dashboard = {
+      ...{ id: SOURCE, name: 'Revenue, next 6 months', dataSourceIds: [SOURCE], version: 1 },
+      config: { charts: [], kpis: [], runnersUp: [], colours: {}, timeColumn: null },
+    };
+    const { server } = openPredictions(
+      `/predict/${ID}`,
+      answers(getPrediction, ready),
+      answers(createDashboard, dashboard, 201),
+      answers(updateDashboard, dashboard),
+      listed('/api/dashboards', []),
+    );
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Add to dashboard' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'New dashboard' }));
+    await screen.findByText('Added to Revenue, next 6 months');
+    const [saved] = server.callsOf(updateDashboard);
+    expect(saved?.body).toMatchObject({
+      config: { forecasts: [{ predictionId: ID, title: 'Revenue, next 6 months', layout: { y: 0, w: 12 } }] },
+    });
   });
 
   it('offers files of what is predicted, none of what was refused', async () => {

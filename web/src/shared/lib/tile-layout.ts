@@ -1,4 +1,4 @@
-import type { Chart, DashboardConfig } from '@plumbline/contracts';
+import type { Chart, DashboardConfig, ForecastTile } from '@plumbline/contracts';
 
 const FULL = 12;
 const CHART_ROWS = 4;
@@ -17,7 +17,7 @@ export const tabOf = (
 
 /** What lies on one tab; the first where another is not there. All, where there are no tabs. */
 export function onTab(config: DashboardConfig, wanted: string | null | undefined): DashboardConfig {
-  const { tabs = [], charts, kpis, texts, images } = config;
+  const { tabs = [], charts, kpis, texts, images, forecasts } = config;
   const tab = tabs.find(({ id }) => id === wanted)?.id ?? tabs[0]?.id;
   if (tab === undefined) return config;
   const isHere = (tile: Pick<Chart, 'tab'>) => tabOf(tile, config) === tab;
@@ -27,6 +27,7 @@ export function onTab(config: DashboardConfig, wanted: string | null | undefined
     kpis: kpis.filter(isHere),
     ...(texts && { texts: texts.filter(isHere) }),
     ...(images && { images: images.filter(isHere) }),
+    ...(forecasts && { forecasts: forecasts.filter(isHere) }),
   };
 }
 
@@ -76,6 +77,14 @@ export function addChart(config: DashboardConfig, chart: Chart): DashboardConfig
   const pair = shareRow([last, { ...chart, layout: { ...last.layout } }]);
   const others = config.charts.filter(({ id }) => id !== last.id);
   return { ...config, runnersUp, charts: [...others, ...pair] };
+}
+
+/** With one more forecast, in a row of its own under all that is there. */
+export function addForecast(config: DashboardConfig, tile: Omit<ForecastTile, 'layout'>): DashboardConfig {
+  const { charts, texts = [], images = [], forecasts = [] } = config;
+  const placed = [...charts, ...texts, ...images, ...forecasts];
+  const y = Math.max(0, ...placed.map(({ layout }) => layout.y + layout.h));
+  return { ...config, forecasts: [...forecasts, { ...tile, layout: { x: 0, y, w: FULL, h: CHART_ROWS } }] };
 }
 
 function moveUp(chart: Chart, from: number, rows: number): Chart {

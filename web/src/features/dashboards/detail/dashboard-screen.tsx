@@ -74,7 +74,7 @@ function View({ dashboard, onEdit }: ViewProps) {
     source: { id: sourceId, name: source.data?.name ?? '' },
     filters,
   });
-  const own = [config.charts, config.kpis, config.texts, config.images];
+  const own = [config.charts, config.kpis, config.texts, config.images, config.forecasts];
   const isEmpty = own.every((tiles = []) => tiles.length === 0);
   const { open, close } = useFactOpener((fact) => screen.change({ fact }));
   screen.openFact = open;

@@ -17,14 +17,17 @@ import { TilesSkeleton } from './tiles-skeleton.js';
 
 // Few dashboards have them.
 const ImageTile = lazy(async () => ({ default: (await import('../tiles/image-tile.js')).ImageTile }));
+const ForecastTile = lazy(async () => ({
+  default: (await import('../tiles/forecast-tile.js')).ForecastTile,
+}));
 const TabBar = lazy(async () => ({ default: (await import('../tiles/tab-bar.js')).TabBar }));
 
 /** Key figures, then the charts on their grid. The arrows move from tile to tile, Enter goes in, Escape out. */
 export function TileGrid() {
   const { dashboard, answer, error, retry, isStale, view, change } = useDashboard();
-  const { charts, kpis, texts = [], images = [] } = onTab(dashboard.config, view.tab);
+  const { charts, kpis, texts = [], images = [], forecasts = [] } = onTab(dashboard.config, view.tab);
   const { tabs = [] } = dashboard.config;
-  const ids = [...kpis, ...inOrder(charts)].map(({ id }) => id);
+  const ids = [...kpis, ...inOrder([...charts, ...forecasts])].map(({ id }) => id);
   const [current, setCurrent] = useState<string>();
   const stop = current && ids.includes(current) ? current : ids[0];
   useTileOfAddress(answer !== undefined);
@@ -90,12 +93,16 @@ export function TileGrid() {
       )}
       <ComparisonNote />
       <div className="mt-4 grid grid-cols-1 gap-4 @3xl:auto-rows-[88px] @3xl:grid-cols-12">
-        {inOrder([...charts, ...texts, ...images]).map((tile) =>
+        {inOrder([...charts, ...texts, ...images, ...forecasts]).map((tile) =>
           'type' in tile ? (
             <ChartTile key={tile.id} chart={tile} isStop={tile.id === stop} />
           ) : 'imageId' in tile ? (
             <Suspense key={tile.id} fallback={null}>
               <ImageTile tile={tile} />
+            </Suspense>
+          ) : 'predictionId' in tile ? (
+            <Suspense key={tile.id} fallback={null}>
+              <ForecastTile tile={tile} isStop={tile.id === stop} />
             </Suspense>
           ) : (
             <TextTile key={tile.id} tile={tile} />

@@ -7,11 +7,12 @@ import { BareIconButton } from '../../../shared/ui/buttons/bare-icon-button.js';
 import { Kbd } from '../../../shared/ui/buttons/kbd.js';
 import { useDashboard } from '../parts/dashboard-context.js';
 import { ChartTile } from '../tiles/chart-tile.js';
+import { ForecastTile } from '../tiles/forecast-tile.js';
 import { ImageTile } from '../tiles/image-tile.js';
 import { KpiTile } from '../tiles/kpi-tile.js';
 import { TextTile } from '../tiles/text-tile.js';
 import { useEdit } from './edit-context.js';
-import { isChart, isImage, type PlacedTile, placedTiles } from './model/tiles.js';
+import { isChart, isForecast, isImage, type PlacedTile, placedTiles } from './model/tiles.js';
 import { TileHandles } from './tile-handle.js';
 
 const WIDTHS = { desktop: '', tablet: 'mx-auto max-w-[834px]', phone: 'mx-auto max-w-[390px]' } as const;
@@ -77,6 +78,7 @@ export function EditGrid({ width }: { width: PreviewWidth }) {
 
 function Placed({ tile }: { tile: PlacedTile }) {
   if (isChart(tile)) return <ChartTile chart={tile} isStop={false} />;
+  if (isForecast(tile)) return <ForecastTile tile={tile} isStop={false} />;
   return isImage(tile) ? <ImageTile tile={tile} /> : <TextTile tile={tile} />;
 }
 

@@ -8,7 +8,7 @@ import { CONTROL, Input } from '../../../shared/ui/fields/input.js';
 import { Select } from '../../../shared/ui/fields/select.js';
 import { useEdit } from './edit-context.js';
 import { DataTileEditor } from './editor/chart-editor.js';
-import { type AnyTile, isChart, isImage, isText } from './model/tiles.js';
+import { type AnyTile, isChart, isForecast, isImage, isText } from './model/tiles.js';
 import { SidePanel } from './side-panel.js';
 
 interface TilePanelProps {
@@ -73,6 +73,20 @@ export function TilePanel({ tile, onClose }: TilePanelProps) {
             }
           />
         </Field>
+      ) : isForecast(tile) ? (
+        <Field label="Title" hint="It shows the newest forecast of its series." className="mt-4">
+          <Input
+            value={tile.title}
+            maxLength={300}
+            onChange={({ target: { value } }) =>
+              dispatch({
+                type: 'change',
+                tile: { ...tile, title: value, titleBy: 'person' },
+                group: `title ${tile.id}`,
+              })
+            }
+          />
+        </Field>
       ) : (
         <DataTileEditor tile={tile} />
       )}
@@ -84,6 +98,7 @@ export function TilePanel({ tile, onClose }: TilePanelProps) {
 function kindOf(tile: AnyTile): string {
   if (isText(tile)) return 'text';
   if (isImage(tile)) return 'picture';
+  if (isForecast(tile)) return 'forecast';
   return isChart(tile) ? 'chart' : 'key figure';
 }
 

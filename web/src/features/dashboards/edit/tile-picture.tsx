@@ -3,8 +3,9 @@ import type { Dashboard } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { previewQuery } from '../../../entities/dashboard/editing.api.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
+import { ForecastPart } from '../tiles/forecast-tile.js';
 import { Picture } from '../tiles/image-tile.js';
-import { type AnyTile, contentOf, type DataTile, isChart, isImage, isText } from './model/tiles.js';
+import { type AnyTile, contentOf, type DataTile, isChart, isForecast, isImage, isText } from './model/tiles.js';
 
 interface TilePictureProps {
   dashboard: Dashboard;
@@ -18,6 +19,7 @@ const WHOLE = { x: 0, y: 0, w: 12, h: 4 };
 export function TilePicture({ dashboard, tile, theme }: TilePictureProps) {
   if (isImage(tile)) return <Picture imageId={tile.imageId} alt={tile.alt} className="max-h-24" />;
   if (isText(tile)) return <p className="line-clamp-3 text-body text-text2">{tile.text}</p>;
+  if (isForecast(tile)) return <ForecastPart tile={tile} height={96} />;
   return <DataPicture dashboard={dashboard} tile={tile} theme={theme} />;
 }
 

@@ -79,8 +79,8 @@ const allRows = (total: number) => (total === 1 ? plural(total, 'row') : `All ${
 function Body({ screen }: { screen: DashboardScreen }) {
   const { dashboard, answer } = screen;
   if (dashboard.status !== 'ready') return <NotReady dashboard={dashboard} />;
-  const { charts, kpis, texts = [], images = [] } = dashboard.config;
-  if (charts.length + kpis.length + texts.length + images.length === 0)
+  const { charts, kpis, texts, images, forecasts } = dashboard.config;
+  if ([charts, kpis, texts, images, forecasts].every((tiles = []) => tiles.length === 0))
     return <Empty title="Nothing on this dashboard yet">Whoever shared it can add to it.</Empty>;
   const updated = `Updated ${formatInstant(dashboard.dataAsOf ?? dashboard.updatedAt, dashboard.zone)}`;
   return (

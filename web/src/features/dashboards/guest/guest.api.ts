@@ -1,4 +1,4 @@
-import { getDashboard, getImage, queryDashboard } from '@plumbline/contracts';
+import { getDashboard, getImage, getTileForecast, queryDashboard } from '@plumbline/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import type { DashboardReader } from '../../../entities/dashboard/dashboard-reader.js';
 import { readFactWith } from '../../../entities/fact/facts.api.js';
@@ -26,6 +26,7 @@ export const GUEST_READER: DashboardReader = {
   },
   fact: readFactWith(bareClient),
   image: (id, imageId, signal) => bareClient.call(getImage, { id, imageId }, { signal }),
+  forecast: (id, predictionId, signal) => bareClient.call(getTileForecast, { id, predictionId }, { signal }),
 };
 
 /** Asked again each minute, so that a page that stays open shows new data, and the end of its link. */

@@ -2,11 +2,14 @@ import { type Prediction, predictionTitle } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { AddToDashboard } from '../../../entities/dashboard/add-to-dashboard.js';
 import { ExportButton } from '../../../entities/export/export-button.js';
 import { SourceFacts } from '../../../entities/fact/source-facts.js';
 import { predictionQuery, useDeletePrediction } from '../../../entities/prediction/predictions.api.js';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
+import { newId } from '../../../shared/lib/new-id.js';
 import { usePageTitle } from '../../../shared/lib/page-title.js';
+import { addForecast } from '../../../shared/lib/tile-layout.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Loaded } from '../../../shared/ui/loaded.js';
@@ -82,6 +85,13 @@ function Top({ prediction }: { prediction: Prediction }) {
             <Button variant="ghost" onClick={() => setIsDeleting(true)}>
               Delete
             </Button>
+            {status === 'ready' && prediction.kind === 'forecast' && (
+              <AddToDashboard
+                dataSourceId={dataSourceId}
+                name={predictionTitle(prediction)}
+                add={(config) => addForecast(config, tileOf(prediction))}
+              />
+            )}
             {status === 'ready' && <ExportButton subject={{ type: 'prediction', id: prediction.id }} />}
           </>
         }
@@ -91,6 +101,10 @@ function Top({ prediction }: { prediction: Prediction }) {
   );
 }
 
+const tileOf = (prediction: Prediction) => ({
+  ...{ id: newId(), predictionId: prediction.id, title: predictionTitle(prediction) },
+});
+
 function DeleteDialog({ prediction, onClose }: { prediction: Prediction; onClose: () => void }) {
   const remove = useDeletePrediction();
   const navigate = useNavigate();
@@ -99,7 +113,7 @@ function DeleteDialog({ prediction, onClose }: { prediction: Prediction; onClose
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Delete “${predictionTitle(prediction)}”?`}
-      description="Its forecast and its record are removed. What it used of your plan stays used. This cannot be undone."
+      description="Its forecast and its record are removed, and dashboards that show it say so. What it used of your plan stays used. This cannot be undone."
       confirmLabel="Delete prediction"
       isPending={remove.isPending}
       onConfirm={() =>

@@ -1,7 +1,7 @@
 import type { Chart, Kpi } from '@plumbline/contracts';
 import { KIND_NAMES } from './chart-kinds.js';
 import type { Difference, Side } from './merge.js';
-import { type AnyTile, isChart, isImage, isText, stable, titleOf } from './tiles.js';
+import { type AnyTile, isChart, isData, isText, stable, titleOf } from './tiles.js';
 
 /** What one side did to a tile, in a few words. */
 export function changeWords({ base, ...sides }: Difference, side: Side, baseVersion: number): string {
@@ -16,7 +16,10 @@ function differenceWords(base: AnyTile, tile: AnyTile): string {
   if (isText(tile) || isText(base)) return 'Other words';
   const words: string[] = [];
   if (tile.tab !== base.tab) words.push('On another tab');
-  if (isImage(tile) || isImage(base)) return words.join(', ');
+  if (!isData(tile) || !isData(base)) {
+    if (titleOf(tile) !== titleOf(base)) words.push(`Named “${titleOf(tile)}”`);
+    return words.join(', ');
+  }
   if (isChart(tile) && isChart(base)) {
     if (tile.type !== base.type) words.push(`${KIND_NAMES[tile.type]} instead of ${KIND_NAMES[base.type]}`);
     else if (pictureOf(tile) !== pictureOf(base)) words.push(`${KIND_NAMES[tile.type]} ${fieldsText(tile)}`);

@@ -1,16 +1,17 @@
-import type { Chart, DashboardConfig, ImageTile, Kpi, TextTile } from '@plumbline/contracts';
+import type { Chart, DashboardConfig, ForecastTile, ImageTile, Kpi, TextTile } from '@plumbline/contracts';
 import { tabOf } from '../../../../shared/lib/tile-layout.js';
 
-export type AnyTile = Chart | Kpi | TextTile | ImageTile;
+export type AnyTile = Chart | Kpi | TextTile | ImageTile | ForecastTile;
 /** What has a place on the grid; key figures stand in their row. */
-export type PlacedTile = Chart | TextTile | ImageTile;
+export type PlacedTile = Chart | TextTile | ImageTile | ForecastTile;
 /** What is computed. */
 export type DataTile = Chart | Kpi;
 
 export const isText = (tile: AnyTile): tile is TextTile => 'text' in tile;
 export const isChart = (tile: AnyTile): tile is Chart => 'type' in tile;
 export const isImage = (tile: AnyTile): tile is ImageTile => 'imageId' in tile;
-export const isData = (tile: AnyTile): tile is DataTile => !isText(tile) && !isImage(tile);
+export const isForecast = (tile: AnyTile): tile is ForecastTile => 'predictionId' in tile;
+export const isData = (tile: AnyTile): tile is DataTile => 'plan' in tile;
 export const isKpi = (tile: AnyTile): tile is Kpi => isData(tile) && !isChart(tile);
 
 export function titleOf(tile: AnyTile): string {
@@ -18,11 +19,12 @@ export function titleOf(tile: AnyTile): string {
   return isImage(tile) ? tile.alt || 'Picture' : tile.title;
 }
 
-export const placedTiles = ({ charts, texts = [], images = [] }: DashboardConfig): PlacedTile[] => [
-  ...charts,
-  ...texts,
-  ...images,
-];
+export const placedTiles = ({
+  charts,
+  texts = [],
+  images = [],
+  forecasts = [],
+}: DashboardConfig): PlacedTile[] => [...charts, ...texts, ...images, ...forecasts];
 
 export const allTiles = (config: DashboardConfig): AnyTile[] => [...config.kpis, ...placedTiles(config)];
 
@@ -46,11 +48,13 @@ export const sourceIdsIn = ({ kpis, charts }: DashboardConfig): string[] => [
 export function withPlaced(config: DashboardConfig, tiles: readonly PlacedTile[]): DashboardConfig {
   const texts = tiles.filter(isText);
   const images = tiles.filter(isImage);
+  const forecasts = tiles.filter(isForecast);
   return {
     ...config,
     charts: tiles.filter(isChart),
     ...((texts.length > 0 || config.texts) && { texts }),
     ...((images.length > 0 || config.images) && { images }),
+    ...((forecasts.length > 0 || config.forecasts) && { forecasts }),
   };
 }
 

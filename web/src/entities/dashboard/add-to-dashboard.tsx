@@ -1,36 +1,35 @@
-import {
-  type Answer,
-  type Chart,
-  createDashboard,
-  getDashboard,
-  updateDashboard,
-} from '@plumbline/contracts';
+import { createDashboard, type DashboardConfig, getDashboard, updateDashboard } from '@plumbline/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { dashboardsQuery } from '../../entities/dashboard/dashboards.api.js';
 import { api } from '../../shared/api/api.js';
 import { refreshStale } from '../../shared/api/refresh-stale.js';
-import { newId } from '../../shared/lib/new-id.js';
-import { addChart } from '../../shared/lib/tile-layout.js';
 import { Button } from '../../shared/ui/buttons/button.js';
 import { Menu, MenuItem, MenuSeparator } from '../../shared/ui/overlays/menu.js';
 import { toast } from '../../shared/ui/toasts/toast-store.js';
+import { dashboardsQuery } from './dashboards.api.js';
 
-/** Puts the answer's picture at the end of a dashboard of the same source, or of a new one. */
-export function AddToDashboard({ result, chart }: { result: Answer; chart: Chart }) {
+interface AddToDashboardProps {
+  dataSourceId: string;
+  /** Of a new dashboard. */
+  name: string;
+  /** What is added, at the end of the tiles that are there. */
+  add: (config: DashboardConfig) => DashboardConfig;
+}
+
+/** Puts a tile at the end of a dashboard of the same source, or of a new one. */
+export function AddToDashboard({ dataSourceId, name, add: addTile }: AddToDashboardProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { data = [] } = useQuery(dashboardsQuery());
   const add = useMutation({
     meta: { called: createDashboard },
     mutationFn: async (to: { id: string } | undefined) => {
-      const body = { name: result.question.slice(0, 200), dataSourceId: result.dataSourceId };
+      const body = { name: name.slice(0, 200), dataSourceId };
       const { id, config, version } = to
         ? await api.call(getDashboard, to)
         : await api.call(createDashboard, { body });
-      const changed = addChart(config, { ...chart, id: newId() });
       const headers = { 'if-match': `"${version}"` };
-      return api.call(updateDashboard, { id, body: { config: changed } }, { headers });
+      return api.call(updateDashboard, { id, body: { config: addTile(config) } }, { headers });
     },
     onSuccess: (dashboard) => {
       void refreshStale(client, updateDashboard, dashboard);
@@ -41,7 +40,7 @@ export function AddToDashboard({ result, chart }: { result: Answer; chart: Chart
       toast({ variant: 'destructive', title: 'Nothing was added', description: error.message }),
   });
   const fitting = data.filter(
-    ({ dataSourceIds, status }) => dataSourceIds.includes(result.dataSourceId) && status === 'ready',
+    ({ dataSourceIds, status }) => dataSourceIds.includes(dataSourceId) && status === 'ready',
   );
   return (
     <Menu
@@ -52,9 +51,9 @@ export function AddToDashboard({ result, chart }: { result: Answer; chart: Chart
         </Button>
       }
     >
-      {fitting.map(({ id, name }) => (
-        <MenuItem key={id} onSelect={() => add.mutate({ id })}>
-          {name}
+      {fitting.map((one) => (
+        <MenuItem key={one.id} onSelect={() => add.mutate({ id: one.id })}>
+          {one.name}
         </MenuItem>
       ))}
       {fitting.length > 0 && <MenuSeparator />}
