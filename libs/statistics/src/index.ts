@@ -29,6 +29,7 @@ export { incompleteBeta, studentTwoSided } from './distributions/student.js';
 export { binomialTail, chiSquareTail, fTail, poissonTail } from './distributions/tails.js';
 export type { TestPlan } from './forecasting/backtest.js';
 export { usHolidays } from './forecasting/calendar-effects.js';
+export type { Driver, DriverTest } from './forecasting/drivers.js';
 export {
   type Band,
   chooseForecast,

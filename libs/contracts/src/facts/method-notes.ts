@@ -102,6 +102,10 @@ export const METHOD_NOTES: Readonly<Record<string, { title: string; text: string
     title: 'Test by test',
     text: 'What the chosen model said at each date of the past, what came, and what the last value would have missed by.',
   },
+  forecast_drivers: {
+    title: 'Columns known ahead of a forecast',
+    text: 'Series and columns lose trend and season by the same filter; what is left of the one is fitted to what is left of the others by least squares (Robinson, 1988). A column is used where the tests, made again with it, miss by at least 3% less. What goes with a column need not be caused by it.',
+  },
   forecast_pass: {
     title: 'Chance of passing a level',
     text: 'The share of tested periods whose miss, in half widths of the band the model had there, would still carry the forecast beyond the level; one more test is counted against it (Vovk, Gammerman and Shafer, 2005).',

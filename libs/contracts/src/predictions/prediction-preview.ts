@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cellValue } from '../query-plans/query-plan.js';
 import { predictionCheck, refusal, wayOut } from './prediction-checks.js';
-import { FORECAST_AGGREGATIONS, PREDICTION_PERIODS } from './prediction-question.js';
+import { DRIVER_KINDS, FORECAST_AGGREGATIONS, PREDICTION_PERIODS } from './prediction-question.js';
 import { historyPoint, scenarioChanges } from './predictions.js';
 import { leftOutColumn, OUTCOME_KINDS } from './table-predictions.js';
 
@@ -11,6 +11,15 @@ export const predictionUse = z.object({
   running: z.number().int(),
   limit: z.number().int().nullable(),
 });
+
+/** What is known of a driver in each period ahead; null where it has to be typed in. */
+export const checkedDriver = z.object({
+  column: z.string(),
+  label: z.string(),
+  kind: z.enum(DRIVER_KINDS),
+  ahead: z.array(z.object({ t: z.string(), value: z.number().nullable(), isTyped: z.boolean() })),
+});
+export type CheckedDriver = z.infer<typeof checkedDriver>;
 
 export const forecastChecked = z.object({
   kind: z.literal('forecast'),
@@ -31,6 +40,7 @@ export const forecastChecked = z.object({
   history: z.array(historyPoint),
   partial: historyPoint.nullable(),
   historyFactId: z.uuid().nullable(),
+  drivers: z.array(checkedDriver),
   use: predictionUse,
   durationMs: z.number(),
 });
@@ -69,6 +79,8 @@ export const predictionOptions = z.object({
   times: z.array(offered),
   segments: z.array(offered.extend({ values: z.number().int() })),
   periods: z.array(z.enum(PREDICTION_PERIODS)),
+  /** Columns that may be known ahead. */
+  drivers: z.array(offered.extend({ kind: z.enum(DRIVER_KINDS) })),
   notOffered: z.array(z.object({ name: z.string(), reason: z.string() })),
   /** Columns of yes and no, or of numbers, that the others of their rows may tell. */
   outcomes: z.array(offered.extend({ outcome: z.enum(OUTCOME_KINDS) })),

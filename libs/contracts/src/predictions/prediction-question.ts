@@ -35,6 +35,20 @@ const columnName = z.string().min(1).max(1_000);
 export const PREDICTION_KINDS = ['forecast', 'table'] as const;
 export type PredictionKind = (typeof PREDICTION_KINDS)[number];
 
+/** Columns known ahead that one forecast may ask at most. */
+export const MAX_DRIVERS = 4;
+
+/** A column of numbers, or of yes and no, whose values are known for the periods ahead. */
+export const driverRequest = z.strictObject({
+  column: columnName,
+  /** Its values in the periods ahead, nearest first: they go before those of the data; null leaves it to the data. */
+  ahead: z.array(z.number().nullable()).max(MAX_HORIZON).optional(),
+});
+export type DriverRequest = z.infer<typeof driverRequest>;
+
+export const DRIVER_KINDS = ['number', 'yes_no'] as const;
+export type DriverKind = (typeof DRIVER_KINDS)[number];
+
 /** A question to the future of one column. What is left out follows from the data. */
 export const forecastRequest = z.strictObject({
   kind: z.literal('forecast').optional(),
@@ -53,6 +67,8 @@ export const forecastRequest = z.strictObject({
   by: columnName.optional(),
   /** Default `sum` for what adds up, else `avg`. */
   aggregation: z.enum(PREDICTION_AGGREGATIONS).optional(),
+  /** Used as far as the tests miss by less with them. */
+  drivers: z.array(driverRequest).max(MAX_DRIVERS).optional(),
 });
 export type ForecastRequest = z.infer<typeof forecastRequest>;
 

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { sentence } from '../insights/insights.js';
 import { cellValue } from '../query-plans/query-plan.js';
 import { predictionCheck, refusal, wayOut } from './prediction-checks.js';
-import { FORECAST_AGGREGATIONS, PREDICTION_PERIODS, PREDICTION_STATUSES } from './prediction-question.js';
+import {
+  DRIVER_KINDS,
+  FORECAST_AGGREGATIONS,
+  PREDICTION_PERIODS,
+  PREDICTION_STATUSES,
+} from './prediction-question.js';
 
 /** `t` is the first day of the period as query plans write it; hours are timestamps, a column of years gives years. */
 export const historyPoint = z.object({ t: z.string(), y: z.number().nullable() });
@@ -27,6 +32,7 @@ export const PREDICTION_MODELS = [
   'nested',
   'tsb',
   'calendar',
+  'drivers',
   'combination',
 ] as const;
 export type PredictionModel = (typeof PREDICTION_MODELS)[number];
@@ -41,6 +47,7 @@ export const MODEL_WORDS: Record<PredictionModel, string> = {
   nested: 'Day in week',
   tsb: 'Now and then',
   calendar: 'Calendar',
+  drivers: 'With drivers',
   combination: 'Combination',
 };
 
@@ -115,11 +122,40 @@ export const ledgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof ledgerEntry>;
 
-/** From a period on by so many percent more or less; of several the last that has begun holds. */
+/**
+ * From a period on by so many percent more or less of what is predicted, or of a driver that the forecast uses (of yes and
+ * no: percentage points); of several the last that has begun holds.
+ */
 export const scenarioChanges = z
-  .array(z.strictObject({ from: z.string().min(1).max(40), percent: z.number().min(-100).max(1_000) }))
+  .array(
+    z.strictObject({
+      from: z.string().min(1).max(40),
+      percent: z.number().min(-100).max(1_000),
+      driver: z.string().min(1).max(1_000).optional(),
+    }),
+  )
   .min(1)
   .max(20);
+
+/** A column known ahead, and what the tests say of it. */
+export const testedDriver = z.object({
+  column: z.string(),
+  label: z.string(),
+  kind: z.enum(DRIVER_KINDS),
+  /** The tests miss by less with it, so it is used. */
+  helped: z.boolean(),
+  /** Usual misses with it and without; null where it could not be tested. */
+  mae: z.number().nullable(),
+  maeWithout: z.number(),
+  /** What one more of it adds to a period; where `isRelative`, to the logarithm. Null where it is not used. */
+  effect: z.number().nullable(),
+  isRelative: z.boolean(),
+  /** In the periods ahead. */
+  ahead: z.array(z.number()),
+  /** All of it in words. */
+  detail: z.string(),
+});
+export type TestedDriver = z.infer<typeof testedDriver>;
 
 /** Arithmetic on a forecast that somebody keeps. */
 export const savedScenario = z.object({
@@ -169,6 +205,7 @@ export const forecastPrediction = z.object({
   checks: z.array(predictionCheck),
   waysOut: z.array(wayOut),
   decomposition: decomposition.nullable(),
+  drivers: z.array(testedDriver).default([]),
   /** A headline whose numbers open. */
   summary: z.string(),
   summaryParts: sentence,
@@ -181,6 +218,7 @@ export const forecastPrediction = z.object({
     points: z.uuid().nullable(),
     total: z.uuid().nullable(),
     backtest: z.uuid().nullable(),
+    drivers: z.uuid().nullable().optional(),
   }),
   factIds: z.array(z.uuid()),
   createdAt: z.iso.datetime(),

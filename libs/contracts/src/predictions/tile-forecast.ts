@@ -12,7 +12,7 @@ const shownForecast = /* @__PURE__ */ forecastPrediction
     state: z.literal('shown'),
     /** The newest forecast of the series that the tile names one of. */
     predictionId: z.uuid(),
-    facts: forecastPrediction.shape.facts.omit({ backtest: true }),
+    facts: forecastPrediction.shape.facts.omit({ backtest: true, drivers: true }),
   });
 export type ShownForecast = z.infer<typeof shownForecast>;
 

@@ -49,11 +49,7 @@ export function calendarModel(
   { from, period, seasons }: { from: string; period: Period; seasons: readonly number[] },
   model: (values: readonly number[], horizon: number) => Ahead,
 ): Ahead | undefined {
-  const starts = Array.from({ length: values.length + horizon }, (_, at) => addPeriods(from, period, at));
-  const effects = centred(
-    starts.map((start) => effectsOf(start, period)),
-    values.length,
-  );
+  const effects = calendarEffects(values.length, horizon, { from, period });
   const width = effects[0]?.length ?? 0;
   if (width === 0 || values.length < 10 * width) return undefined;
   const isRelative = values.every((value) => value > 0);
@@ -75,6 +71,19 @@ export function calendarModel(
     const part = valueAt(effect, values.length + step);
     return isRelative ? value * Math.exp(part) : value + part;
   });
+}
+
+/** What the calendar says of each period, known ones and those ahead, around its means among the known. */
+export function calendarEffects(
+  known: number,
+  horizon: number,
+  { from, period }: { from: string; period: Period },
+): number[][] {
+  const starts = Array.from({ length: known + horizon }, (_, at) => addPeriods(from, period, at));
+  return centred(
+    starts.map((start) => effectsOf(start, period)),
+    known,
+  );
 }
 
 /** Columns that vary among the known rows, around their means there. */

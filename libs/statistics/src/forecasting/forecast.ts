@@ -2,6 +2,7 @@ import { elementAt, lastOf, valueAt } from '../arrays/element-at.js';
 import { stableSum } from '../descriptive/moments.js';
 import { backtest, type Fold, missesOf, missOf, type Score, scoresOf, type TestPlan } from './backtest.js';
 import { combination, withCombination } from './combination.js';
+import { type Driver, type DriverTest, withDrivers } from './drivers.js';
 import { coverageOf, type HalfWidths, halfWidths } from './conformal.js';
 import { forecastsOf, type MemberName, type ModelName, type SeriesKind } from './models.js';
 import type { Ahead } from './naive.js';
@@ -36,6 +37,8 @@ export interface Forecast {
   total: Band;
   /** Mean squared miss of the chosen model in the tests. */
   meanSquare: number;
+  /** Of every driver that was given. */
+  drivers: DriverTest[];
 }
 
 export interface ForecastQuestion {
@@ -46,6 +49,8 @@ export interface ForecastQuestion {
   test: TestPlan;
   /** Bands are so many times as wide as the tests alone make them. */
   widen: number;
+  /** Columns known ahead; used as far as they make the tests miss by less. */
+  drivers?: readonly Driver[];
 }
 
 /** Less than this part of the last value's misses is better than the last value. */
@@ -77,7 +82,13 @@ export function forecastSeries(
   settings = FORECAST_SETTINGS,
 ): Forecast | undefined {
   const tested = testModels(question, settings);
-  return tested && chooseForecast(question, tested, settings);
+  if (!tested) return undefined;
+  const { drivers = [], values, kind } = question;
+  if (drivers.length === 0) return chooseForecast(question, tested, settings);
+  const { spoken, tests } = withDrivers({ ...question, drivers }, tested, (folds) =>
+    bestOf(scoresOf(withCombination(folds, settings), values, kind.seasons[0] ?? 1), settings),
+  );
+  return { ...chooseForecast(question, spoken, settings), drivers: tests };
 }
 
 /** The forecast that tests speak for. */
@@ -110,6 +121,7 @@ export function chooseForecast(
     points: measure.bands(says, wider(halfWidths(misses, horizon, periods), widen)),
     total: totalOf(folds, says, { chosen, measure, widen }),
     meanSquare: meanSquareOf(folds, chosen),
+    drivers: [],
   };
 }
 

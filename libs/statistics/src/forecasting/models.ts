@@ -20,6 +20,7 @@ export type ModelName =
   | 'nested'
   | 'tsb'
   | 'calendar'
+  | 'drivers'
   | 'combination';
 
 /** What a combination is made of: models, and two that are never chosen alone. */
@@ -79,10 +80,26 @@ export function forecastsOf(
       mstl(rest, steps, used, recent(theta)),
     );
   if (byCalendar) found.set('calendar', byCalendar);
-  const most = MOST_TIMES * Math.max(...values.map(Math.abs));
-  const bound = (value: number) => Math.min(most, Math.max(isNonNegative ? 0 : -most, value));
+  const bound = boundsOf(values, isNonNegative);
   return new Map([...found].map(([name, says]) => [name, says.map(bound)]));
 }
+
+/** Keeps a forecast where a person would believe it. */
+export function boundsOf(values: readonly number[], isNonNegative: boolean): (value: number) => number {
+  const most = MOST_TIMES * Math.max(...values.map(Math.abs));
+  return (value) => Math.min(most, Math.max(isNonNegative ? 0 : -most, value));
+}
+
+/** What follows a series whose known effects were taken out: Theta beyond its seasons. */
+export const restModel =
+  (seasons: readonly number[]): ApartModel =>
+  (values, steps) =>
+    mstl(
+      values,
+      steps,
+      seasons.filter((each) => isUsed(values, each)),
+      recent(theta),
+    );
 
 /** A model that follows logarithms can run away; nothing a person would believe lies further than this. */
 const MOST_TIMES = 10;

@@ -46,13 +46,13 @@ function forecastAnswer(
   shown: Shown & Pick<ForecastPrediction, 'ledger'>,
 ): ForecastPrediction {
   const { tests: _tests, testsFactId: _testsFactId, ...said } = content;
-  // Forecasts that were made before there were other kinds do not name theirs.
+  // Forecasts that were made before there were other kinds, or drivers, do not name theirs.
   return {
     ...(row.request.calculation && {
       dashboardId: row.request.dashboardId,
       formula: row.request.calculation.formula,
     }),
-    ...{ ...said, kind: 'forecast', ...commonOf(row), horizon: row.request.horizon, ...shown },
+    ...{ ...said, kind: 'forecast', drivers: content.drivers ?? [], ...commonOf(row), horizon: row.request.horizon, ...shown },
     scenarios: row.scenarios.map((kept) => savedScenario(content, kept)),
   };
 }

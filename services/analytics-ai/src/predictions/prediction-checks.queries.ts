@@ -7,6 +7,7 @@ import {
   type PredictionChecked,
   type PredictionCheckRequest,
   type PredictionOptions,
+  type QueryPlan,
   ROWS_TARGET,
   type TableRequest,
 } from '@plumbline/contracts';
@@ -18,6 +19,8 @@ import { DataSource, In } from 'typeorm';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
 import { FactRecorder } from '../facts/fact-recorder.js';
 import { checkSeries, waysOut } from '../forecasting/compute/checks.js';
+import { readDrivers } from '../forecasting/compute/driver-checks.js';
+import { driverKindOf, periodUnderWay } from '../forecasting/series/drivers.js';
 import type { AskedCheck } from '../forecasting/series/measured-target.js';
 import { readQuestion } from '../forecasting/series/question.js';
 import { readSeries } from '../forecasting/series/read-series.js';
@@ -88,15 +91,18 @@ export class PredictionChecks {
     const question = readQuestion(open.shape, request);
     const plan = question.plan();
     const limits = { deadlineMs: this.config.QUERY_DEADLINE_MS };
-    const result = await orRefused(runPlan(this.engine, open.dataset, plan, limits));
-    const series = readSeries(question, result);
+    const run = (one: QueryPlan) => orRefused(runPlan(this.engine, open.dataset, one, limits));
+    const result = await run(plan);
+    const { drivers } = question;
+    const driven = drivers && (await run(drivers.plan));
+    const series = readSeries(question, result, drivers && driven && periodUnderWay(drivers, driven));
     const { profile } = open.shape;
     const missing = profile.columns.find(({ name }) => name === request.target)?.missing ?? 0;
     const noSeries = { code: 'no_series' as const, message: 'There is no complete period in this data.' };
-    const judged = series
-      ? checkSeries(question, series, { missing, rowCount: profile.rowCount })
-      : { checks: [], refused: noSeries };
-    return { question, plan, result, series, ...judged };
+    if (!series) return { question, plan, result, series, known: [], checks: [], refused: noSeries };
+    const { known, join } = readDrivers(question, series, driven);
+    const judged = join(checkSeries(question, series, { missing, rowCount: profile.rowCount }));
+    return { question, plan, result, series, known, ...judged };
   }
 
   private async checkForecast(
@@ -104,7 +110,8 @@ export class PredictionChecks {
     open: OpenSource,
     { request, started }: { request: AskedCheck; started: number },
   ): Promise<PredictionChecked> {
-    const { question, plan, result, series, checks, refused } = await this.judgeForecast(open, request);
+    const judged = await this.judgeForecast(open, request);
+    const { question, plan, result, series, known, checks, refused } = judged;
     const owner = { workspaceId: claims.wid, forGuest: false };
     const [historyFactId = null] = await this.facts.record(owner, open, [
       { origin: { kind: 'query', plan }, result },
@@ -115,12 +122,13 @@ export class PredictionChecks {
         kind: 'forecast',
         ok: refused === undefined,
         checks,
-        waysOut: refused ? waysOut(question, series) : [],
+        waysOut: refused && refused.code !== 'driver_unknown' ? waysOut(question, series) : [],
       },
       ...(refused && { refused }),
       ...{ target, label, time, period, horizon, by, aggregation },
       ...{ currency: format?.currency ?? null, percent: format?.percent ?? false },
       ...{ history: series?.history ?? [], partial: series?.partial ?? null, historyFactId },
+      drivers: known.map(({ column, label, kind, ahead }) => ({ column, label, kind, ahead })),
       ...{ use: await this.use(claims, request.dataSourceId), durationMs: performance.now() - started },
     };
   }
@@ -143,6 +151,10 @@ export class PredictionChecks {
       ],
       times: [...times, ...years].map(offered),
       segments: segments.map((field) => ({ ...offered(field), values: field.distinct })),
+      drivers: shape.columns.flatMap((column) => {
+        const kind = driverKindOf(column);
+        return kind && column.name !== fields.time?.name ? [{ ...offered(column), kind }] : [];
+      }),
       periods: PREDICTION_PERIODS.filter((period) => period !== 'hour' || hasHours),
       notOffered: [
         ...ids.map(({ name }) => ({ name, reason: 'an identifier' })),

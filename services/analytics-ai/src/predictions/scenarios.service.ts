@@ -14,6 +14,7 @@ import type { z } from 'zod';
 import { broadcastPrediction } from './predict-queue.js';
 import { type ForecastRow, isForecast, PredictionRow } from './prediction.entity.js';
 import { toAnswers } from './prediction-answer.js';
+import { savedScenario } from './scenario.js';
 
 /** Arithmetic on forecasts that people keep under a name: kept and forgotten. */
 @Injectable()
@@ -36,7 +37,9 @@ export class ScenariosService {
         if (!row.content?.points.length) throw conflict('There is no forecast to change.');
         if (row.scenarios.length >= MAX_SCENARIOS)
           throw conflict(`${MAX_SCENARIOS} scenarios are kept already. Forget one first.`);
-        row.scenarios = [...row.scenarios, { id: randomUUID(), ...body }];
+        const kept = { id: randomUUID(), ...body };
+        savedScenario(row.content, kept);
+        row.scenarios = [...row.scenarios, kept];
         return this.save(tx, row);
       });
       return answered.body;

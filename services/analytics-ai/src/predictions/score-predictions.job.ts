@@ -58,7 +58,7 @@ export class ScorePredictions implements Job<typeof scorePredictionsJob> {
     signal: AbortSignal,
   ): Promise<Record<string, number> | undefined> {
     try {
-      const question = readQuestion(shape, { ...request, period: content?.period });
+      const question = readQuestion(shape, { ...request, drivers: [], period: content?.period });
       const [outcome] = await runPlans(this.engine, dataset, [question.plan()], { signal });
       const series = outcome?.result && readSeries(question, outcome.result);
       if (!series) return undefined;

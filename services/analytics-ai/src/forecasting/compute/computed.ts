@@ -1,6 +1,15 @@
 import type { QueryResult } from '@plumbline/contracts';
-import { elementAt, type Forecast, forecastSeries, reconcile, type SeriesKind } from '@plumbline/statistics';
+import {
+  type Driver,
+  elementAt,
+  type Forecast,
+  forecastSeries,
+  lastOf,
+  reconcile,
+  type SeriesKind,
+} from '@plumbline/statistics';
 import { z } from 'zod';
+import { driverParams, driverValues } from '../series/drivers.js';
 import { periodClock, valuesOf, withoutGaps } from '../series/period-clock.js';
 import { PERIOD_RULES } from '../series/period-rules.js';
 
@@ -14,6 +23,8 @@ export const forecastParams = z.strictObject({
   adds: z.boolean(),
   /** Bands are so many times as wide as the tests alone make them. */
   widen: z.number().min(1),
+  /** Columns known ahead; the last input holds their values. */
+  drivers: driverParams.optional(),
 });
 export type ForecastParams = z.infer<typeof forecastParams>;
 
@@ -48,14 +59,15 @@ export function computeForecast(inputs: readonly QueryResult[], params: Forecast
 }
 
 function compute(inputs: readonly QueryResult[], params: ForecastParams): Computed {
-  const [values = [], ...parts] = inputs.map(({ rows }) =>
+  const drivers = driversIn(inputs, params);
+  const [values = [], ...parts] = (params.drivers ? inputs.slice(0, -1) : inputs).map(({ rows }) =>
     withoutGaps(valuesOf(rows, params.clock, params.isAdded)),
   );
-  const whole = forecastOf(values, params);
+  const whole = forecastOf(values, params, { drivers });
   if (!whole) throw new RangeError('these rows hold too little history for a test');
   const segments = parts.flatMap((own) => {
     const filled = own.length === 0 ? new Array<number>(params.clock.count).fill(0) : own;
-    const forecast = forecastOf(filled, params, FOLDS_OF_SEGMENTS);
+    const forecast = forecastOf(filled, params, { drivers, mostFolds: FOLDS_OF_SEGMENTS });
     return forecast ? [{ values: filled, forecast }] : [];
   });
   const kind = kindOf(values, params);
@@ -74,12 +86,22 @@ export function kindOf(values: readonly number[], { clock }: ForecastParams): Se
   };
 }
 
-function forecastOf(values: readonly number[], params: ForecastParams, mostFolds?: number) {
+function driversIn(inputs: readonly QueryResult[], { drivers = [], ...params }: ForecastParams): Driver[] {
+  if (drivers.length === 0) return [];
+  const values = driverValues(lastOf(inputs), drivers, params);
+  return drivers.map(({ name }, at) => ({ name, values: elementAt(values, at) }));
+}
+
+function forecastOf(
+  values: readonly number[],
+  params: ForecastParams,
+  { drivers, mostFolds }: { drivers: readonly Driver[]; mostFolds?: number },
+) {
   const { horizon, widen, clock } = params;
   const { leastKnown } = PERIOD_RULES[clock.period];
   const reach = reachOf(values.length, horizon, clock.period);
   return forecastSeries({
-    ...{ values, horizon, widen, kind: kindOf(values, params) },
+    ...{ values, horizon, widen, drivers, kind: kindOf(values, params) },
     test: { leastKnown, reach, ...(mostFolds && { mostFolds }) },
   });
 }

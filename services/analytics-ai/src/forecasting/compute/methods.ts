@@ -136,6 +136,25 @@ export const seriesParts = defineMethod({
   },
 });
 
+export const forecastDrivers = defineMethod({
+  name: 'forecast_drivers',
+  version: '1',
+  explanation:
+    'Whether columns known ahead help: series and columns lose trend and season by the same filter, what is left is fitted by least squares beside the calendar (partial regression: Robinson, 1988), and every test is made again with each column, whose values ahead of a date count as known there. One is used where what would be chosen misses by at least 3% less. Its effect is what one more of it adds, or (relative) adds to the logarithm: it goes with the series, which does not say that it is the cause.',
+  params: forecastParams,
+  run: (inputs, params) => ({
+    columns: [
+      ...[text('driver'), integer('helped'), double('mae'), double('mae_without')],
+      ...[double('effect'), integer('relative')],
+    ],
+    rows: computeForecast(inputs, params).whole.drivers.map(
+      ({ name, helped, mae, maeWithout, effect, isRelative }) => [
+        ...[name, Number(helped), mae, maeWithout, effect, Number(isRelative)],
+      ],
+    ),
+  }),
+});
+
 /** What a result says, by its columns' names. */
 export function recordsOf({ columns, rows }: QueryResult): Record<string, unknown>[] {
   return rows.map((row) => Object.fromEntries(columns.map(({ name }, at) => [name, row[at] ?? null])));
@@ -149,4 +168,5 @@ export const predictionMethods: readonly Method[] = [
   forecastBacktest,
   forecastTests,
   seriesParts,
+  forecastDrivers,
 ];

@@ -1,30 +1,28 @@
-import {
-  type CellValue,
-  type ForecastPrediction,
-  type HistoryPoint,
-  MODEL_WORDS,
-  type PredictionBacktest,
-  type PredictionModel,
-  type PredictionSegment,
-  type QueryPlan,
-  type QueryResult,
+import type {
+  CellValue,
+  ForecastPrediction,
+  PredictionBacktest,
+  QueryPlan,
+  QueryResult,
 } from '@plumbline/contracts';
 import { type Dataset, type Engine, runPlans } from '@plumbline/datasets';
-import { type SourceShape, say } from '@plumbline/semantics';
+import type { SourceShape } from '@plumbline/semantics';
 import { elementAt } from '@plumbline/statistics';
 import type { Method } from '../../facts/method.js';
 import { runMethod } from '../../facts/run-method.js';
 import type { Origin, TracedResult } from '../../facts/traced-result.js';
-import { PERIOD_RULES } from '../series/period-rules.js';
+import { paramsOf, periodUnderWay } from '../series/drivers.js';
 import { type Question, readQuestion } from '../series/question.js';
 import { readSeries, type Series } from '../series/read-series.js';
 import type { AskedForecast } from '../series/target-calculation.js';
 import { checkSeries, waysOut } from './checks.js';
+import { driversTold, readDrivers } from './driver-checks.js';
 import type { ForecastParams } from './computed.js';
 import type { ForecastContext } from './forecast-context.js';
 import { headline } from './headline.js';
 import {
   forecastBacktest,
+  forecastDrivers,
   forecastPoints,
   forecastSegments,
   forecastTests,
@@ -33,6 +31,7 @@ import {
   seriesParts,
 } from './methods.js';
 import { bandOf, decompositionOf, foldsOf, pointOf, testedOf } from './results.js';
+import { nothingBeats, segmentsOf } from './told.js';
 
 /** What a prediction says once it is made: all but its record and what its row knows. */
 export type PredictionContent = Pick<
@@ -57,6 +56,7 @@ export type PredictionContent = Pick<
   | 'checks'
   | 'waysOut'
   | 'decomposition'
+  | 'drivers'
   | 'summary'
   | 'summaryParts'
   | 'widened'
@@ -90,7 +90,8 @@ export function blankContent(question: Question): PredictionContent {
     ...{ kind: 'forecast', label, time, period, by, aggregation, adds },
     ...{ currency: format?.currency ?? null, percent: format?.percent ?? false },
     ...{ model: null, points: [], history: [], partial: null, total: null, segments: [], backtest: null },
-    ...{ checks: [], waysOut: [], decomposition: null, summary: '', summaryParts: [], widened: 1, tests: [] },
+    ...{ checks: [], waysOut: [], decomposition: null, drivers: [], summary: '', summaryParts: [] },
+    ...{ widened: 1, tests: [] },
     ...{
       facts: { history: null, points: null, total: null, backtest: null },
       factIds: [],
@@ -114,25 +115,33 @@ export async function predict(parts: PredictParts): Promise<Predicted> {
     ),
   };
   onStep(1);
-  const series = readSeries(question, history.result);
+  const { drivers } = question;
+  const [driven] = drivers ? await ask([drivers.plan]) : [];
+  const series = readSeries(question, history.result, drivers && driven && periodUnderWay(drivers, driven));
   const blank = { ...blankContent(question), widened: parts.widen };
   if (!series) {
     const refused = { code: 'no_series' as const, message: 'There is no complete period in this data.' };
     return { content: { ...blank, refused, waysOut: waysOut(question, series) }, traced: [] };
   }
   const missing = shape.profile.columns.find(({ name }) => name === request.target)?.missing ?? 0;
-  const { checks, refused } = checkSeries(question, series, { missing, rowCount: shape.profile.rowCount });
+  const judged = checkSeries(question, series, { missing, rowCount: shape.profile.rowCount });
+  const { checks, refused } = readDrivers(question, series, driven).join(judged);
   const told = toldOf(history, parts);
   const base = { ...blank, checks, history: series.history, partial: series.partial };
   if (refused) {
     const facts = { ...blank.facts, history: told.id };
-    const content = { ...base, refused, waysOut: waysOut(question, series), facts, factIds: [told.id] };
+    const ways = refused.code === 'driver_unknown' ? [] : waysOut(question, series);
+    const content = { ...base, refused, waysOut: ways, facts, factIds: [told.id] };
     return { content, traced: [history] };
   }
   onStep(2);
   const values = question.segmentsPlan ? await segmentValues(ask, question.segmentsPlan) : [];
-  const plans = [plan, ...values.map((value) => question.plan({ value }))];
-  const results = [history.result, ...(values.length > 0 ? await ask(plans.slice(1)) : [])];
+  const parted = values.map((value) => question.plan({ value }));
+  const plans = [plan, ...parted, ...(drivers ? [drivers.plan] : [])];
+  const results = [
+    ...[history.result, ...(parted.length > 0 ? await ask(parted) : [])],
+    ...(driven ? [driven] : []),
+  ];
   return foretell({ parts, question, series, base, values, plans, results, history });
 }
 
@@ -170,6 +179,7 @@ function foretell(made: Made): Predicted {
   const params: ForecastParams = {
     ...{ clock: series.clock, horizon: question.horizon, widen: parts.widen },
     ...{ isAdded: question.isAdded, adds: question.adds },
+    ...(question.drivers && { drivers: paramsOf(question.drivers) }),
   };
   const state = (method: Method): TracedResult => ({
     origin: { kind: 'statistic', method: method.name, params, inputs: plans },
@@ -178,14 +188,19 @@ function foretell(made: Made): Predicted {
   const backtest = state(forecastBacktest);
   const tested = testedOf(backtest.result);
   const tests = state(forecastTests);
+  const driven = question.drivers ? [state(forecastDrivers)] : [];
   const idOf = (traced: TracedResult) => parts.identify(traced.origin);
   const known = {
     ...base,
     ...{ model: tested.chosen, backtest: tested, tests: foldsOf(tests.result), testsFactId: idOf(tests) },
-    facts: { ...base.facts, history: idOf(history), backtest: idOf(backtest) },
+    ...{ drivers: driven.flatMap((one) => driversTold(one.result, made)) },
+    facts: {
+      ...{ ...base.facts, history: idOf(history), backtest: idOf(backtest) },
+      ...Object.fromEntries(driven.map((one) => ['drivers', idOf(one)])),
+    },
   };
   if (!tested.beatsNaive) {
-    const traced = [history, backtest, tests];
+    const traced = [history, backtest, tests, ...driven];
     const content = {
       ...known,
       model: null,
@@ -197,7 +212,7 @@ function foretell(made: Made): Predicted {
   parts.onStep?.(3);
   const [points, total, apart] = [state(forecastPoints), state(forecastTotal), state(seriesParts)];
   const segments = made.values.length > 0 ? [state(forecastSegments)] : [];
-  const traced = [history, backtest, tests, points, total, apart, ...segments];
+  const traced = [history, backtest, tests, points, total, apart, ...segments, ...driven];
   const [sum] = recordsOf(total.result);
   const all = question.adds ? bandOf(sum) : null;
   const facts = { ...known.facts, points: idOf(points), total: idOf(total) };
@@ -212,32 +227,4 @@ function foretell(made: Made): Predicted {
     traced,
     foretold: { question, params, plans, results, history, total },
   };
-}
-
-function nothingBeats(
-  { models, chosen }: NonNullable<ForecastPrediction['backtest']>,
-  { period, format }: Question,
-): NonNullable<ForecastPrediction['refused']> {
-  const missOf = (name: PredictionModel) => models.find((model) => model.name === name)?.mae ?? 0;
-  const others = models.filter(({ name }) => name !== 'last_value');
-  const best =
-    chosen === 'last_value'
-      ? others.reduce((one, other) => ((other.mae ?? 0) < (one.mae ?? 0) ? other : one), elementAt(others, 0))
-          .name
-      : chosen;
-  const one = PERIOD_RULES[period].one;
-  return {
-    code: 'nothing_beats_last_value',
-    message: `Nothing beat the last value: it missed by ${say(missOf('last_value'), format)} a ${one}, our best model (${MODEL_WORDS[best]}) by ${say(missOf(best), format)}.`,
-  };
-}
-
-function segmentsOf({ result }: TracedResult, { values, question, results }: Made): PredictionSegment[] {
-  const rows = recordsOf(result);
-  return values.flatMap((value, at) => {
-    const own = rows.filter((row) => row.segment === at);
-    if (own.length === 0) return [];
-    const history: HistoryPoint[] = readSeries(question, elementAt(results, at + 1))?.history ?? [];
-    return [{ value, model: String(own[0]?.model) as PredictionModel, points: own.map(pointOf), history }];
-  });
 }

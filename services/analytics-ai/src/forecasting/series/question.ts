@@ -16,6 +16,7 @@ import {
 } from '@plumbline/semantics';
 import { unusable } from '@plumbline/server';
 import { createPlanner } from '../../plans/planner.js';
+import { type Drivers, driversOf } from './drivers.js';
 import { type AskedCheck, columnOf, measuredTarget } from './measured-target.js';
 import { defaultPeriod, isSeries } from './period-rules.js';
 
@@ -47,6 +48,8 @@ export interface Question {
   by: string | null;
   /** The series of one query: all rows, or those with one value of `by`. Newest periods first. */
   plan: (segment?: { value: string | number | boolean | null }) => QueryPlan;
+  /** Columns known ahead, where some are asked for. */
+  drivers: Drivers | undefined;
   /** Rows by value of `by`. */
   segmentsPlan: QueryPlan | undefined;
 }
@@ -77,6 +80,7 @@ export function readQuestion(shape: SourceShape, request: AskedCheck): Question 
     period,
     horizon: request.horizon ?? FIRST_HORIZON[period],
     by,
+    drivers: driversOf(shape, request, { planner, time: time.name, by, dimension, most: MOST_PERIODS }),
     plan: (segment) => {
       const plan = planner.plan({
         measures: [measured.measure],

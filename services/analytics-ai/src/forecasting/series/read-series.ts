@@ -12,15 +12,24 @@ export interface Series {
   partial: HistoryPoint | null;
 }
 
-/** Undefined where the rows hold no complete period. */
-export function readSeries(question: Question, { rows }: QueryResult): Series | undefined {
+/**
+ * Undefined where the rows hold no complete period. What is planned has no value yet: periods after the last value are not
+ * of the series. `underWay` is a period that is not over, though rows are planned after it.
+ */
+export function readSeries(
+  question: Question,
+  { rows: all }: QueryResult,
+  underWay?: string | undefined,
+): Series | undefined {
+  const newest = all.findIndex((row) => (row.at(-1) ?? null) !== null);
+  const rows = newest < 0 ? [] : all.slice(newest);
   const starts = rows.flatMap(([cell]) => (cell === null || cell === undefined ? [] : [String(cell)]));
   const [last, first] = [starts[0], starts.at(-1)];
   if (first === undefined || last === undefined) return undefined;
   const isYears = !question.field;
   const bounds = boundsOf(question, first, last);
   const base = { period: question.period, from: bounds.from, isYears };
-  const whole = placeOf(base, bounds.last) + 1;
+  const whole = placeOf(base, bounds.last) + (bounds.last === underWay ? 0 : 1);
   const cut = Math.max(0, whole - MOST_PERIODS);
   const clock: PeriodClock = { ...base, from: startOf(base, cut), count: whole - cut };
   if (!(clock.count >= 1)) return undefined;
