@@ -2,7 +2,12 @@ export { ChartFigure, type ChartFigureProps } from './figure/chart-figure.js';
 export { KeyFigure, type KeyFigureProps } from './figure/key-figure.js';
 export { summarise } from './figure/summary.js';
 export { ForecastChart } from './forecast/forecast-chart.js';
-export { ColumnPicture, ForecastPicture, LedgerPicture } from './forecast/forecast-picture.js';
+export {
+  ColumnPicture,
+  ForecastPicture,
+  LedgerPicture,
+  WaitingPicture,
+} from './forecast/forecast-picture.js';
 export {
   calendarText,
   formatDate,

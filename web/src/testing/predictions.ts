@@ -35,7 +35,16 @@ export const ready: ForecastPrediction = {
     { t: '2026-09-01', y: 47_000 },
     { t: '2026-10-01', y: 49_000 },
   ],
-  ...{ partial: null, total: band, segments: [], checks: [], waysOut: [], decomposition: null, drivers: [] },
+  ...{
+    partial: null,
+    total: band,
+    before: null,
+    segments: [],
+    checks: [],
+    waysOut: [],
+    decomposition: null,
+    drivers: [],
+  },
   backtest: {
     ...{ folds: 11, periods: 66, chosen: 'theta', beatsNaive: true, wins: 9 },
     models: [
@@ -73,10 +82,16 @@ export const checked: ForecastChecked = {
   kind: 'forecast',
   ...{ ok: true, target: 'revenue', label: 'Revenue', time: 'day', period: 'month', horizon: 6, by: null },
   ...{ aggregation: 'sum', currency: 'USD', percent: false, history: ready.history, partial: null },
-  ...{ historyFactId: FACT, durationMs: 12, waysOut: [], drivers: [], use: { used: 2, running: 1, limit: 10 } },
+  ...{
+    historyFactId: FACT,
+    durationMs: 12,
+    waysOut: [],
+    drivers: [],
+    use: { used: 2, running: 1, limit: 10 },
+  },
   checks: [{ name: 'enough_history', title: 'Enough history', ok: true, level: 'ok', detail: '72 months' }],
 };
-const options = {
+export const options = {
   targets: [{ name: 'revenue', label: 'Revenue' }],
   times: [{ name: 'day', label: 'Day' }],
   ...{ segments: [], periods: ['week', 'month'], drivers: [], notOffered: [] },

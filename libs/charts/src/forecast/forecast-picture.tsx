@@ -5,6 +5,7 @@ import { SceneShapes } from '../scene/scene-svg.js';
 import { type ColumnPlace, columnShapes, ledgerShapes } from './column-scenes.js';
 import type { ForecastFrame } from './forecast-frame.js';
 import { type ForecastData, forecastShapes } from './forecast-scene.js';
+import { type WaitingData, waitingShapes } from './waiting-scene.js';
 
 interface Picture extends ForecastFrame {
   /** What a screen reader says of it; a picture without one is decoration. */
@@ -30,6 +31,11 @@ export const LedgerPicture = ({
   ...frame
 }: Picture & { entry: Pick<LedgerEntry, 'points'> }): ReactElement => (
   <Drawn {...frame} shapes={ledgerShapes(entry, frame)} />
+);
+
+/** A history that is too short for a forecast, and what it waits for. */
+export const WaitingPicture = ({ data, ...frame }: Picture & { data: WaitingData }): ReactElement => (
+  <Drawn {...frame} shapes={waitingShapes(data, frame)} />
 );
 
 function Drawn({ shapes, label, width, height, theme }: Picture & { shapes: Shape[] }): ReactElement {

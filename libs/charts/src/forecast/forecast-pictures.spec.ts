@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { lightTheme } from '../theme/theme.js';
 import { columnShapes, ledgerShapes } from './column-scenes.js';
-import { forecastShapes } from './forecast-scene.js';
+import { forecastShapes, pointPlaces } from './forecast-scene.js';
+import { waitingShapes } from './waiting-scene.js';
 
 const frame = {
   ...{ width: 120, height: 60, theme: lightTheme, format: {}, period: 'month' as const, isPicture: true },
@@ -30,6 +31,28 @@ describe('the picture of a forecast', () => {
   it('is a grey line alone where nothing is predicted', () => {
     const shapes = forecastShapes({ history, points: [] }, frame);
     expect(shapes).toEqual([{ kind: 'path', d: 'M2,58L118,2', stroke: lightTheme.axis, strokeWidth: 1.5 }]);
+  });
+});
+
+describe('a history that waits for more', () => {
+  const history = [{ t: '2026-01-01', y: 10 }];
+  const data = { history, missing: ['2026-02-01', '2026-03-01'], note: '2 more months' };
+
+  it('has a dot for what is there, an empty box for what is missing, and no line', () => {
+    const kinds = waitingShapes(data, frame).map(({ kind }) => kind);
+    expect(kinds).toEqual(['rect', 'rect', 'dot', 'text']);
+    expect(waitingShapes({ ...data, missing: [] }, frame).map(({ kind }) => kind)).toEqual(['dot']);
+  });
+});
+
+describe('where the predicted periods stand', () => {
+  it('is at the middle of each, in strips that fill the plot ahead without gaps', () => {
+    const history = [{ t: '2026-02-01', y: 20 }];
+    const places = pointPlaces({ history, points: [point, { ...point, t: '2026-04-01' }] }, frame);
+    expect(places.map(({ x }) => x)).toEqual([60, 118]);
+    const [first, second] = places.map(({ strip }) => strip);
+    expect((first?.x ?? 0) + (first?.width ?? 0)).toBe(second?.x);
+    expect(pointPlaces({ history, points: [] }, frame)).toEqual([]);
   });
 });
 

@@ -200,6 +200,11 @@ export const forecastPrediction = z.object({
   partial: historyPoint.nullable(),
   /** Of all predicted periods together, from the misses of the same stretch in the past. */
   total: totalBand.nullable(),
+  /** The same periods one season ago, where they add up; `change` is a share of them. */
+  before: z
+    .object({ value: z.number(), change: z.number(), from: z.string(), to: z.string() })
+    .nullable()
+    .default(null),
   segments: z.array(predictionSegment),
   backtest: backtest.nullable(),
   checks: z.array(predictionCheck),

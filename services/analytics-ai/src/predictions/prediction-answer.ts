@@ -52,7 +52,15 @@ function forecastAnswer(
       dashboardId: row.request.dashboardId,
       formula: row.request.calculation.formula,
     }),
-    ...{ ...said, kind: 'forecast', drivers: content.drivers ?? [], ...commonOf(row), horizon: row.request.horizon, ...shown },
+    ...{
+      ...said,
+      kind: 'forecast',
+      drivers: content.drivers ?? [],
+      before: content.before ?? null,
+      ...commonOf(row),
+      horizon: row.request.horizon,
+      ...shown,
+    },
     scenarios: row.scenarios.map((kept) => savedScenario(content, kept)),
   };
 }

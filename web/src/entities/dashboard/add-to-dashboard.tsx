@@ -14,10 +14,11 @@ interface AddToDashboardProps {
   name: string;
   /** What is added, at the end of the tiles that are there. */
   add: (config: DashboardConfig) => DashboardConfig;
+  variant?: 'primary';
 }
 
 /** Puts a tile at the end of a dashboard of the same source, or of a new one. */
-export function AddToDashboard({ dataSourceId, name, add: addTile }: AddToDashboardProps) {
+export function AddToDashboard({ dataSourceId, name, add: addTile, variant }: AddToDashboardProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { data = [] } = useQuery(dashboardsQuery());
@@ -46,7 +47,7 @@ export function AddToDashboard({ dataSourceId, name, add: addTile }: AddToDashbo
     <Menu
       align="start"
       trigger={
-        <Button isPending={add.isPending} aria-haspopup="menu">
+        <Button {...(variant && { variant })} isPending={add.isPending} aria-haspopup="menu">
           Add to dashboard
         </Button>
       }

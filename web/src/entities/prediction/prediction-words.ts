@@ -35,6 +35,25 @@ export function periodText(t: string, period: PredictionPeriod): string {
   return formatPeriod(t, period).replace(/^(\p{L}{3})\p{L}* /u, '$1 ');
 }
 
+/** The periods after one, as data writes them. */
+export function nextPeriods(from: string | undefined, period: PredictionPeriod, count: number): string[] {
+  if (from === undefined) return [];
+  return Array.from({ length: count }, (_, at) => {
+    if (from.length <= 4) return String(Number(from) + at + 1);
+    if (period === 'hour') {
+      const hour = Date.parse(`${from.slice(0, 19).replace(' ', 'T')}Z`) + (at + 1) * 3_600_000;
+      return new Date(hour).toISOString().slice(0, 19);
+    }
+    const day = new Date(`${from.slice(0, 10)}T00:00:00Z`);
+    const months = MONTHS_OF[period];
+    if (months !== undefined) day.setUTCMonth(day.getUTCMonth() + months * (at + 1));
+    else day.setUTCDate(day.getUTCDate() + (period === 'week' ? 7 : 1) * (at + 1));
+    return day.toISOString().slice(0, 10);
+  });
+}
+
+const MONTHS_OF: Partial<Record<PredictionPeriod, number>> = { month: 1, quarter: 3, year: 12 };
+
 export type PeriodState = 'inside' | 'wide' | 'outside';
 
 export const stateOf = ({ lo80, hi80, lo95, hi95 }: PredictionPoint, actual: number): PeriodState => {

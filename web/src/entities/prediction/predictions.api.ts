@@ -90,7 +90,10 @@ export function useForgetScenario(id: string) {
 }
 
 /** Arithmetic, asked for by the one who moves the slider. */
-export const scenarioQuery = (id: string, change: { from: string; percent: number }) =>
+export const scenarioQuery = (
+  id: string,
+  change: { from: string; percent: number; driver?: string | undefined },
+) =>
   queryOptions({
     queryKey: [...predictionKeys.of(id), 'scenario', change],
     queryFn: ({ signal }) => api.call(createScenario, { id, body: { changes: [change] } }, { signal }),

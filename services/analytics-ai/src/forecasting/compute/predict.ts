@@ -16,8 +16,8 @@ import { type Question, readQuestion } from '../series/question.js';
 import { readSeries, type Series } from '../series/read-series.js';
 import type { AskedForecast } from '../series/target-calculation.js';
 import { checkSeries, waysOut } from './checks.js';
-import { driversTold, readDrivers } from './driver-checks.js';
 import type { ForecastParams } from './computed.js';
+import { driversTold, readDrivers } from './driver-checks.js';
 import type { ForecastContext } from './forecast-context.js';
 import { headline } from './headline.js';
 import {
@@ -30,7 +30,7 @@ import {
   recordsOf,
   seriesParts,
 } from './methods.js';
-import { bandOf, decompositionOf, foldsOf, pointOf, testedOf } from './results.js';
+import { bandOf, beforeOf, decompositionOf, foldsOf, pointOf, testedOf } from './results.js';
 import { nothingBeats, segmentsOf } from './told.js';
 
 /** What a prediction says once it is made: all but its record and what its row knows. */
@@ -51,6 +51,7 @@ export type PredictionContent = Pick<
   | 'history'
   | 'partial'
   | 'total'
+  | 'before'
   | 'segments'
   | 'backtest'
   | 'checks'
@@ -89,7 +90,8 @@ export function blankContent(question: Question): PredictionContent {
   return {
     ...{ kind: 'forecast', label, time, period, by, aggregation, adds },
     ...{ currency: format?.currency ?? null, percent: format?.percent ?? false },
-    ...{ model: null, points: [], history: [], partial: null, total: null, segments: [], backtest: null },
+    ...{ model: null, points: [], history: [], partial: null, total: null, before: null, segments: [] },
+    backtest: null,
     ...{ checks: [], waysOut: [], decomposition: null, drivers: [], summary: '', summaryParts: [] },
     ...{ widened: 1, tests: [] },
     ...{
@@ -221,6 +223,7 @@ function foretell(made: Made): Predicted {
     content: {
       ...known,
       ...{ points: recordsOf(points.result).map(pointOf), total: all, facts, ...said },
+      before: question.adds ? beforeOf(sum, series, question) : null,
       ...{ segments: segments.flatMap((one) => segmentsOf(one, made)) },
       ...{ decomposition: decompositionOf(apart.result, series), factIds: [...new Set(traced.map(idOf))] },
     },

@@ -25,6 +25,20 @@ export const pointOf = (row: Record<string, unknown>): PredictionPoint => ({
   ...bandOf(row),
 });
 
+/** What the total is set beside: the same periods one season ago, or as many before. */
+export function beforeOf(
+  row: Record<string, unknown> = {},
+  { history, clock }: Series,
+  { horizon }: { horizon: number },
+): ForecastPrediction['before'] {
+  const [value, change] = [orNull(row.before), orNull(row.change)];
+  const season = PERIOD_RULES[clock.period].seasons.find((each) => history.length > each) ?? horizon;
+  const at = history.length - Math.ceil(horizon / season) * season;
+  const [first, last] = [history[at], history[at + horizon - 1]];
+  if (value === null || change === null || !first || !last) return null;
+  return { value, change, from: first.t, to: last.t };
+}
+
 export function testedOf(result: QueryResult): NonNullable<ForecastPrediction['backtest']> {
   const rows = recordsOf(result);
   const models = rows.map((row) => ({

@@ -1,3 +1,4 @@
+import { formatNumber } from '@plumbline/charts';
 import type { ForecastPrediction } from '@plumbline/contracts';
 import type { ReactNode } from 'react';
 import { factOf } from '../../../entities/fact/fact-links.js';
@@ -14,7 +15,7 @@ import { Card } from '../../../shared/ui/card.js';
 
 /** The highest period, the usual miss, and the record, at a glance. */
 export function KeyLine({ prediction }: { prediction: ForecastPrediction }) {
-  const { points, period, facts, backtest } = prediction;
+  const { points, period, facts, backtest, before } = prediction;
   const highest = points.reduce((one, other) => (other.yhat > one.yhat ? other : one));
   const row = points.indexOf(highest);
   const [miss, gain] = [usualMiss(prediction), gainOf(prediction)];
@@ -29,6 +30,14 @@ export function KeyLine({ prediction }: { prediction: ForecastPrediction }) {
       >
         <FactNumber fact={factOf(facts.points, row, 't')}>{periodText(highest.t, period)}</FactNumber>
       </Figure>
+      {before && (
+        <Figure
+          title={`Against the same ${periodNoun(period)}s before`}
+          note={`${shortValue(before.value, prediction)}, ${periodText(before.from, period)} – ${periodText(before.to, period)}`}
+        >
+          <FactNumber fact={factOf(facts.total, 0, 'change')}>{signedShare(before.change)}</FactNumber>
+        </Figure>
+      )}
       <Figure
         title="Usual miss"
         note={gain === null ? '' : `${Math.round(gain)}% less than the last value’s`}
@@ -39,13 +48,15 @@ export function KeyLine({ prediction }: { prediction: ForecastPrediction }) {
           </FactNumber>
         )}
       </Figure>
-      <Figure title="In tests" note="of tested periods in the 80% band">
-        {coverage !== undefined && (
-          <FactNumber fact={factOf(facts.backtest, chosen, 'coverage80')}>
-            {Math.round(100 * coverage)}%
-          </FactNumber>
-        )}
-      </Figure>
+      {!before && (
+        <Figure title="In tests" note="of tested periods in the 80% band">
+          {coverage !== undefined && (
+            <FactNumber fact={factOf(facts.backtest, chosen, 'coverage80')}>
+              {Math.round(100 * coverage)}%
+            </FactNumber>
+          )}
+        </Figure>
+      )}
       <Figure
         title="Record"
         note={
@@ -59,6 +70,10 @@ export function KeyLine({ prediction }: { prediction: ForecastPrediction }) {
     </Card>
   );
 }
+
+/** "+8.2%". */
+const signedShare = (share: number): string =>
+  `${share < 0 ? '' : '+'}${formatNumber(share, { percent: true })}`;
 
 function Figure({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   return (

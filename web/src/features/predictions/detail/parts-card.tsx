@@ -34,7 +34,7 @@ export function PartsCard({ prediction }: { prediction: ForecastPrediction }) {
       <div className="mt-4 grid gap-6 lg:grid-cols-3">
         <Part
           title="Trend"
-          note={`From ${shortValue(trend[0] ?? 0, prediction)} to ${shortValue(trend.at(-1) ?? 0, prediction)}`}
+          note={`${stepNow(trend) < 0 ? 'Loses' : 'Adds'} about ${shortValue(Math.abs(stepNow(trend)), prediction)} a ${periodNoun(period)} now`}
         >
           <Sized height={HEIGHT}>
             {(size) => (
@@ -87,6 +87,14 @@ export function PartsCard({ prediction }: { prediction: ForecastPrediction }) {
     </Card>
   );
 }
+
+/** How much the trend moved in a period, over the last ones. */
+function stepNow(trend: readonly (number | null)[]): number {
+  const count = Math.min(LATELY, trend.length - 1);
+  return count < 1 ? 0 : ((trend.at(-1) ?? 0) - (trend.at(-1 - count) ?? 0)) / count;
+}
+
+const LATELY = 6;
 
 function Part({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   return (

@@ -1,23 +1,26 @@
 import { type Prediction, predictionTitle } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { Ellipsis, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { AddToDashboard } from '../../../entities/dashboard/add-to-dashboard.js';
 import { ExportButton } from '../../../entities/export/export-button.js';
 import { SourceFacts } from '../../../entities/fact/source-facts.js';
-import { predictionQuery, useDeletePrediction } from '../../../entities/prediction/predictions.api.js';
+import { predictionQuery } from '../../../entities/prediction/predictions.api.js';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { newId } from '../../../shared/lib/new-id.js';
 import { usePageTitle } from '../../../shared/lib/page-title.js';
 import { addForecast } from '../../../shared/lib/tile-layout.js';
-import { Button } from '../../../shared/ui/buttons/button.js';
+import { useMediaQuery } from '../../../shared/lib/use-media-query.js';
+import { BareIconButton } from '../../../shared/ui/buttons/bare-icon-button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Loaded } from '../../../shared/ui/loaded.js';
-import { AlertDialog } from '../../../shared/ui/overlays/alert-dialog.js';
+import { Menu, MenuItem } from '../../../shared/ui/overlays/menu.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
-import { toast } from '../../../shared/ui/toasts/toast-store.js';
+import { DeleteDialog } from '../parts/delete-dialog.js';
 import { TableDetail } from '../table/table-detail.js';
+import { DriversCard } from './drivers-card.js';
 import { ForecastCard } from './forecast-card.js';
 import { KeyLine } from './key-line.js';
 import { PartsCard } from './parts-card.js';
@@ -48,12 +51,18 @@ export function Component() {
 }
 
 function Screen({ prediction }: { prediction: Prediction }) {
+  const isNarrow = useMediaQuery(NARROW);
   return (
     <SourceFacts dataSourceId={prediction.dataSourceId}>
       {() => (
         <>
           <Top prediction={prediction} />
           <Body prediction={prediction} />
+          {isNarrow && (
+            <div className="grid grid-flow-col gap-3 pb-6">
+              <Actions prediction={prediction} />
+            </div>
+          )}
         </>
       )}
     </SourceFacts>
@@ -63,6 +72,8 @@ function Screen({ prediction }: { prediction: Prediction }) {
 function Top({ prediction }: { prediction: Prediction }) {
   const { dataSourceId, dataSourceName, dataVersion, createdAt, status } = prediction;
   const [isDeleting, setIsDeleting] = useState(false);
+  const isNarrow = useMediaQuery(NARROW);
+  const navigate = useNavigate();
   const LINK = 'text-accent-text underline underline-offset-4';
   return (
     <>
@@ -82,21 +93,52 @@ function Top({ prediction }: { prediction: Prediction }) {
         }
         actions={
           <>
-            <Button variant="ghost" onClick={() => setIsDeleting(true)}>
-              Delete
-            </Button>
-            {status === 'ready' && prediction.kind === 'forecast' && (
-              <AddToDashboard
-                dataSourceId={dataSourceId}
-                name={predictionTitle(prediction)}
-                add={(config) => addForecast(config, tileOf(prediction))}
-              />
-            )}
-            {status === 'ready' && <ExportButton subject={{ type: 'prediction', id: prediction.id }} />}
+            {!isNarrow && <Actions prediction={prediction} />}
+            <Menu
+              trigger={
+                <BareIconButton label="More actions">
+                  <Ellipsis aria-hidden="true" />
+                </BareIconButton>
+              }
+            >
+              <MenuItem
+                variant="danger"
+                icon={<Trash2 aria-hidden="true" />}
+                onSelect={() => setIsDeleting(true)}
+              >
+                Delete
+              </MenuItem>
+            </Menu>
           </>
         }
       />
-      {isDeleting && <DeleteDialog prediction={prediction} onClose={() => setIsDeleting(false)} />}
+      {isDeleting && (
+        <DeleteDialog
+          prediction={prediction}
+          onClose={() => setIsDeleting(false)}
+          onDeleted={() => navigate('/predict', { replace: true })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Where they do not fit beside the title they stand under everything. */
+const NARROW = '(max-width: 767px)';
+
+function Actions({ prediction }: { prediction: Prediction }) {
+  if (prediction.status !== 'ready') return null;
+  return (
+    <>
+      <ExportButton subject={{ type: 'prediction', id: prediction.id }} />
+      {prediction.kind === 'forecast' && (
+        <AddToDashboard
+          variant="primary"
+          dataSourceId={prediction.dataSourceId}
+          name={predictionTitle(prediction)}
+          add={(config) => addForecast(config, tileOf(prediction))}
+        />
+      )}
     </>
   );
 }
@@ -104,28 +146,6 @@ function Top({ prediction }: { prediction: Prediction }) {
 const tileOf = (prediction: Prediction) => ({
   ...{ id: newId(), predictionId: prediction.id, title: predictionTitle(prediction) },
 });
-
-function DeleteDialog({ prediction, onClose }: { prediction: Prediction; onClose: () => void }) {
-  const remove = useDeletePrediction();
-  const navigate = useNavigate();
-  return (
-    <AlertDialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Delete “${predictionTitle(prediction)}”?`}
-      description="Its forecast and its record are removed, and dashboards that show it say so. What it used of your plan stays used. This cannot be undone."
-      confirmLabel="Delete prediction"
-      isPending={remove.isPending}
-      onConfirm={() =>
-        remove.mutate(prediction.id, {
-          onSuccess: () => navigate('/predict', { replace: true }),
-          onError: (error) =>
-            toast({ variant: 'destructive', title: 'Nothing was deleted', description: error.message }),
-        })
-      }
-    />
-  );
-}
 
 function Body({ prediction }: { prediction: Prediction }) {
   const { status, error } = prediction;
@@ -148,13 +168,15 @@ function Body({ prediction }: { prediction: Prediction }) {
   if (status === 'refused') return <Refused prediction={prediction} />;
   return (
     <div className="flex flex-col gap-4 pb-6">
-      <ForecastCard prediction={prediction} />
-      <KeyLine prediction={prediction} />
+      <ForecastCard prediction={prediction}>
+        <KeyLine prediction={prediction} />
+      </ForecastCard>
       {prediction.segments.length > 0 && <SegmentsCard prediction={prediction} />}
       <div className="grid gap-4 lg:grid-cols-2">
         <TestsCard prediction={prediction} />
         <ModelsCard prediction={prediction} />
       </div>
+      <DriversCard prediction={prediction} />
       <PartsCard prediction={prediction} />
       <RecordCard prediction={prediction} />
     </div>

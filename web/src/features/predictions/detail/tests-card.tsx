@@ -1,6 +1,7 @@
 import { ColumnPicture } from '@plumbline/charts';
 import { type ForecastPrediction, MODEL_WORDS } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { factOf } from '../../../entities/fact/fact-links.js';
 import { FactNumber } from '../../../entities/fact/fact-number.js';
 import {
@@ -117,7 +118,13 @@ export function ModelsCard({ prediction }: { prediction: ForecastPrediction }) {
       </div>
       <p className="mt-3 text-label text-text2">
         Chosen for the lowest MASE, the combination where no other is clearly lower. Bands are as wide as past
-        misses were, not as a model claims; each test’s bands are made of the other tests.
+        misses were, not as a model claims; each test’s bands are made of the other tests.{' '}
+        <Link
+          to="/resources/methods#forecast_backtest"
+          className="text-accent-text underline underline-offset-4"
+        >
+          How this is tested
+        </Link>
       </p>
     </Card>
   );

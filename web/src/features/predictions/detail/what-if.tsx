@@ -1,6 +1,6 @@
 import type { ForecastPrediction, SavedScenario } from '@plumbline/contracts';
 import { X } from 'lucide-react';
-import { periodText, shortValue } from '../../../entities/prediction/prediction-words.js';
+import { periodsText, periodText, shortValue } from '../../../entities/prediction/prediction-words.js';
 import { useForgetScenario, useKeepScenario } from '../../../entities/prediction/predictions.api.js';
 import { cn } from '../../../shared/lib/cn.js';
 import { BareIconButton } from '../../../shared/ui/buttons/bare-icon-button.js';
@@ -12,6 +12,8 @@ import { type Changed, PointTable } from './point-table.js';
 export interface Change {
   from: string;
   percent: number;
+  /** Of a column known ahead that the forecast uses; else of what is predicted. */
+  driver?: string | undefined;
 }
 
 interface WhatIfProps {
@@ -22,6 +24,8 @@ interface WhatIfProps {
   changed: Changed | undefined;
   onChange: (change: Change) => void;
   onShow: (kept: SavedScenario | undefined) => void;
+  /** The periods are told together first. */
+  isNarrow: boolean;
 }
 
 const MOST = 20;
@@ -30,14 +34,19 @@ const signed = (percent: number): string =>
 
 /** By so many percent more or less from a period on: arithmetic, and called so. */
 export function WhatIf(props: WhatIfProps) {
-  const { prediction, change, changed, onChange, onShow } = props;
-  const { points, period, label } = prediction;
+  const { prediction, change, changed, onChange, onShow, isNarrow } = props;
+  const { points, period } = prediction;
+  const isDriven = change.driver !== undefined;
   return (
-    <div className="min-w-0 border-border p-4 max-lg:border-t sm:p-6 lg:border-l">
+    <div className="min-w-0 border-border p-4 sm:p-6 md:max-lg:border-t lg:border-l">
       <h3 className="text-h3">What if</h3>
-      <p className="text-label text-text2">Arithmetic on this forecast, not a prediction of it</p>
+      <p className="text-label text-text2">
+        Arithmetic on this forecast{isDriven ? ' with the effect found in the past' : ''}, not a prediction of
+        it
+      </p>
       <div className="mt-3 flex flex-wrap items-center gap-2 text-body">
-        <span>{label} from</span>
+        <Subject {...props} />
+        <span>from</span>
         <Select
           label="From which period on"
           size="compact"
@@ -66,7 +75,14 @@ export function WhatIf(props: WhatIfProps) {
         <span>0</span>
         <span>+{MOST}%</span>
       </div>
-      <PointTable prediction={prediction} changed={changed} />
+      {isNarrow ? (
+        <details className="mt-3 text-body tabular-nums">
+          <summary className="touch-target cursor-pointer">{inAll(prediction, changed)}</summary>
+          <PointTable prediction={prediction} changed={changed} />
+        </details>
+      ) : (
+        <PointTable prediction={prediction} changed={changed} />
+      )}
       {changed && (
         <div className="mt-3 flex flex-wrap gap-2">
           <Button size="compact" variant="ghost" onClick={() => onChange({ ...change, percent: 0 })}>
@@ -80,11 +96,45 @@ export function WhatIf(props: WhatIfProps) {
   );
 }
 
+/** "6 months: $306K, what if $322K"; of what does not add up, the last period. */
+function inAll(
+  { points, total, horizon, period, ...of }: ForecastPrediction,
+  changed: Changed | undefined,
+): string {
+  const last = points.at(-1);
+  const what = total ? periodsText(horizon, period) : periodText(last?.t ?? '', period);
+  const value = shortValue(total?.yhat ?? last?.yhat ?? 0, of);
+  const other = changed && (total ? changed.total : changed.values.at(-1));
+  return `${what}: ${value}${other == null ? '' : `, what if ${shortValue(other, of)}`}`;
+}
+
+/** What is changed: what is predicted, or a column known ahead that it goes with. */
+function Subject({ prediction, change, onChange }: WhatIfProps) {
+  const { label, drivers } = prediction;
+  const used = drivers.filter(({ helped }) => helped);
+  if (used.length === 0) return <span>{label}</span>;
+  return (
+    <Select
+      label="What changes"
+      size="compact"
+      value={change.driver ?? ITSELF}
+      options={[
+        { value: ITSELF, label },
+        ...used.map((driver) => ({ value: driver.column, label: driver.label })),
+      ]}
+      onValueChange={(name) => onChange({ ...change, driver: name === ITSELF ? undefined : name })}
+    />
+  );
+}
+
+const ITSELF = ' ';
+
 function KeepButton({ prediction, change, shown, onShow }: WhatIfProps) {
   const keep = useKeepScenario(prediction.id);
-  const { from, percent } = change;
+  const { from, percent, driver } = change;
   if (shown || percent === 0) return null;
-  const name = `${signed(percent)} from ${periodText(from, prediction.period)}`;
+  const what = prediction.drivers.find(({ column }) => column === driver)?.label;
+  const name = `${what ? `${what} ` : ''}${signed(percent)} from ${periodText(from, prediction.period)}`;
   return (
     <Button
       size="compact"

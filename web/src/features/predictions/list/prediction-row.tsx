@@ -1,8 +1,7 @@
 import { darkTheme, ForecastPicture, lightTheme } from '@plumbline/charts';
 import { type ForecastPrediction, type Prediction, predictionTitle } from '@plumbline/contracts';
-import { Ban, TriangleAlert } from 'lucide-react';
+import { Ban, ChevronRight, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useCancelJob, useJobOf } from '../../../entities/job/jobs.api.js';
 import {
   gainOf,
   type PeriodState,
@@ -14,18 +13,21 @@ import {
 import { cn } from '../../../shared/lib/cn.js';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { useResolvedTheme } from '../../../shared/lib/theme.js';
-import { Button } from '../../../shared/ui/buttons/button.js';
 import { ShownTable } from '../table/table-row.js';
+import { RowMenu } from './row-menu.js';
 
 const GRID =
-  'grid gap-x-4 gap-y-2 px-4 py-3 sm:px-6 lg:grid-cols-[1.6fr_1fr_1.1fr_1.3fr_1.2fr_auto] lg:items-center';
+  'grid grid-cols-2 gap-x-4 gap-y-2 px-4 py-3 sm:px-6 lg:grid-cols-[1.6fr_1fr_1.1fr_1.3fr_1.2fr_auto] lg:items-center ' +
+  'max-lg:rounded-lg max-lg:border max-lg:border-border max-lg:bg-surface';
+/** On a narrow screen the tests and the record stand under a line. */
+const UNDER = 'max-lg:border-t max-lg:border-border max-lg:pt-2';
 
 /** What was asked, the picture of the answer, the range, how it did in tests, and what came since. */
 export function PredictionRow({ prediction }: { prediction: Prediction }) {
   const { id, dataSourceName, createdAt } = prediction;
   return (
     <li className={cn('relative', GRID)}>
-      <div className="min-w-0">
+      <div className="min-w-0 max-lg:col-span-2 max-lg:pr-6">
         <Link
           to={`/predict/${id}`}
           className="text-body font-medium after:absolute after:inset-0 hover:underline"
@@ -35,9 +37,15 @@ export function PredictionRow({ prediction }: { prediction: Prediction }) {
         <p className="truncate text-caption text-text2">
           {kindWords(prediction)} · {dataSourceName}
         </p>
+        <ChevronRight aria-hidden="true" className="absolute top-3 right-4 size-4 text-text3 lg:hidden" />
       </div>
       <Answer prediction={prediction} />
-      <p className="w-40 text-label text-text2 max-lg:hidden">{formatDateTime(createdAt)}</p>
+      <div className="flex w-48 items-center justify-between gap-2 text-label text-text2 max-lg:hidden">
+        {formatDateTime(createdAt)}
+        <span className="relative z-1">
+          <RowMenu prediction={prediction} />
+        </span>
+      </div>
     </li>
   );
 }
@@ -77,7 +85,7 @@ function Shown({ prediction }: { prediction: ForecastPrediction }) {
           </>
         )}
       </div>
-      <div className="text-body tabular-nums">
+      <div className={cn('text-body tabular-nums', UNDER)}>
         {miss !== null && (
           <p>
             ±{shortValue(miss, prediction)} a {periodNoun(period)}
@@ -108,9 +116,10 @@ const MARKS: Record<PeriodState, string> = {
 /** One mark for each predicted period that came: full in the 80 % band, pale in the 95 % band, outlined outside. */
 function RecordMarks({ prediction: { ledger } }: { prediction: ForecastPrediction }) {
   const { states, inside, isWorse } = recordOf(ledger);
-  if (states.length === 0) return <p className="text-caption text-text2">Nothing has come yet</p>;
+  if (states.length === 0)
+    return <p className={cn('text-caption text-text2', UNDER)}>Nothing has come yet</p>;
   return (
-    <div>
+    <div className={UNDER}>
       <span aria-hidden="true" className="flex flex-wrap gap-0.5">
         {states.slice(-24).map((state, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: marks have no identity beyond their place
@@ -130,15 +139,16 @@ function RecordMarks({ prediction: { ledger } }: { prediction: ForecastPredictio
   );
 }
 
-/** A refusal, a failure, or work under way; it takes the place of the figures. */
+/** A refusal or a failure; it takes the place of the figures. */
 function NotShown({ prediction }: { prediction: Prediction }) {
   const { status, refused, error } = prediction;
-  if (status === 'queued' || status === 'running') return <AtWork prediction={prediction} />;
   const [title, detail] = wordsOf(refused, error, status);
   return (
     <>
-      {prediction.kind === 'forecast' ? <SmallPicture prediction={prediction} /> : <span />}
-      <div className="flex min-w-0 gap-2 lg:col-span-3">
+      <span className="max-lg:hidden">
+        {prediction.kind === 'forecast' && <SmallPicture prediction={prediction} />}
+      </span>
+      <div className="flex min-w-0 gap-2 max-lg:col-span-2 lg:col-span-3">
         <Ban aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-text2" />
         <div className="min-w-0">
           <p className="text-body font-medium">{title}</p>
@@ -165,28 +175,4 @@ function wordsOf(
   if (refused) return ['Refused: too little history', `${refused.message} No prediction was used.`];
   if (status === 'cancelled') return ['Cancelled', 'No prediction was used.'];
   return ['Failed', `${error?.message ?? 'It stopped unexpectedly.'} No prediction was used.`];
-}
-
-function AtWork({ prediction: { id } }: { prediction: Prediction }) {
-  const job = useJobOf(id);
-  const cancel = useCancelJob();
-  const step =
-    job && job.status !== 'queued'
-      ? `Step ${job.step.index + 1} of ${job.step.count}: ${job.step.name}`
-      : 'Waiting for its turn';
-  return (
-    <div role="status" className="flex items-center justify-between gap-4 lg:col-span-4">
-      <p className="text-label text-text2">{step} · you can leave this page</p>
-      {job && (
-        <Button
-          size="compact"
-          className="relative z-1"
-          isPending={cancel.isPending}
-          onClick={() => cancel.mutate(job.id)}
-        >
-          Cancel
-        </Button>
-      )}
-    </div>
-  );
 }

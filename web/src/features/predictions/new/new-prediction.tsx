@@ -7,9 +7,10 @@ import { Card } from '../../../shared/ui/card.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Segmented } from '../../../shared/ui/fields/segmented.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
+import { KnownAhead } from './known-ahead.js';
 import { NewTable } from './new-table.js';
 import { PastCard } from './past.js';
-import { type Draft, FIRST_HORIZON, requestOf } from './question.js';
+import { changedDraft, type Draft, FIRST_HORIZON, requestOf } from './question.js';
 import { Sentence } from './sentence.js';
 import { CheckedCard } from './verdict.js';
 import { WaysOut } from './ways-out.js';
@@ -46,6 +47,7 @@ export function NewPrediction({ sources }: NewPredictionProps) {
         />
       </Card>
     );
+  const change = (part: Partial<Draft>) => setDraft(changedDraft(question, part));
   const checked = check.data?.kind === 'forecast' ? check.data : undefined;
   const choose = <KindChoice kind={kind} onChange={setKind} />;
   if (kind === 'table')
@@ -70,14 +72,20 @@ export function NewPrediction({ sources }: NewPredictionProps) {
               options={known}
               sources={sources}
               checked={checked}
-              onChange={(part) => setDraft({ ...question, ...part })}
+              onChange={change}
+            />
+            <KnownAhead
+              draft={question}
+              options={known}
+              checked={checked}
+              onChange={(drivers) => change({ drivers })}
             />
             <Verdict
               question={question}
               options={known}
               checked={checked}
               error={check.error}
-              onChange={(part) => setDraft({ ...question, ...part })}
+              onChange={change}
             />
           </>
         ) : (
@@ -129,7 +137,12 @@ function Verdict({ question, options, checked, error, onChange }: VerdictProps) 
   return (
     <CheckedCard checked={checked} request={requestOf(question, checked.period)}>
       {checked.refused && (
-        <WaysOut message={checked.refused.message} ways={checked.waysOut} onChange={onChange} />
+        <WaysOut
+          message={checked.refused.message}
+          ways={checked.waysOut}
+          dataSourceId={question.dataSourceId}
+          onChange={onChange}
+        />
       )}
     </CheckedCard>
   );

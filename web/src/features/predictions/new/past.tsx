@@ -1,5 +1,5 @@
 import { ForecastPicture } from '@plumbline/charts';
-import type { ForecastChecked, PredictionOptions } from '@plumbline/contracts';
+import { type ForecastChecked, type PredictionOptions, ROWS_TARGET } from '@plumbline/contracts';
 import { formatOf, periodNoun, periodText } from '../../../entities/prediction/prediction-words.js';
 import { Sized } from '../../../entities/prediction/sized.js';
 
@@ -32,6 +32,14 @@ export function PastCard({
   );
 }
 
+const AGGREGATES: Record<ForecastChecked['aggregation'], string> = {
+  ...{ sum: 'Sum of', avg: 'Average of', median: 'Median of', min: 'Lowest', max: 'Highest' },
+  ...{ count: 'Rows with', count_distinct: 'Different', formula: 'Calculation' },
+};
+
+const madeOf = ({ aggregation, target }: ForecastChecked): string =>
+  target === ROWS_TARGET ? 'Rows counted' : `${AGGREGATES[aggregation]} ${target}`;
+
 function Past({ checked }: { checked: ForecastChecked }) {
   const { history, label, period } = checked;
   const span = `${periodText(history[0]?.t ?? '', period)} – ${periodText(history.at(-1)?.t ?? '', period)}`;
@@ -41,7 +49,7 @@ function Past({ checked }: { checked: ForecastChecked }) {
         {label} per {periodNoun(period)} so far
       </h3>
       <p className="mb-2 text-label text-text2">
-        {span}
+        {madeOf(checked)}, {span}
         {checked.currency ? `, ${checked.currency}` : ''}
       </p>
       <Sized height={220}>

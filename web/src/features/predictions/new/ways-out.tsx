@@ -1,5 +1,6 @@
 import type { WayOut } from '@plumbline/contracts';
 import { Bell, CalendarDays, Upload } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { NeedBar } from '../parts/checks.js';
 import type { Draft } from './question.js';
@@ -14,21 +15,23 @@ const GLYPHS = {
 interface WaysOutProps {
   message: string;
   ways: readonly WayOut[];
+  /** Whose data could be replaced by more. */
+  dataSourceId: string;
   /** What works today changes the sentence. */
   onChange: (part: Partial<Draft>) => void;
 }
 
 /** Why nothing would be shown, and what would be enough, the least work first. */
-export function WaysOut({ message, ways, onChange }: WaysOutProps) {
+export function WaysOut({ message, ...ways }: WaysOutProps) {
   return (
     <div className="mt-3 rounded-md border border-border p-4">
       <p className="text-body font-medium">{message}</p>
-      <WayList ways={ways} onChange={onChange} />
+      <WayList {...ways} />
     </div>
   );
 }
 
-export function WayList({ ways, onChange }: Omit<WaysOutProps, 'message'>) {
+export function WayList({ ways, dataSourceId, onChange }: Omit<WaysOutProps, 'message'>) {
   return (
     <ul className="mt-2 divide-y divide-border">
       {ways.map((way) => {
@@ -41,6 +44,11 @@ export function WayList({ ways, onChange }: Omit<WaysOutProps, 'message'>) {
               <span className="block text-label text-text2">{way.detail}</span>
             </span>
             <NeedBar have={way.have} need={way.need} most={way.have} isEnough={way.worksToday} />
+            {way.kind === 'longer_history' && (
+              <Button size="compact" asChild>
+                <Link to={`/data-sources/${dataSourceId}`}>Replace the data</Link>
+              </Button>
+            )}
             {way.worksToday && (
               <Button
                 size="compact"
