@@ -7,6 +7,7 @@ import type {
   ForecastChecked,
   ForecastPrediction,
   PredictionOptions,
+  Scenario,
 } from '@plumbline/contracts';
 import { childEntry } from '@plumbline/server';
 import { eventually } from '@plumbline/testing';
@@ -26,7 +27,21 @@ const MONTHS: readonly TestColumn[] = [
   { name: 'cost', stored: 'DECIMAL(12,2)', role: 'measure', sql: wave(1_000), format: money },
 ];
 
-run('forecasts of calculations (PRED-001; needs built code)', () => {
+const spend = `(10 + hash(i * 7) % 20)`;
+/** Sales that go with a budget, which is planned for half a year that has not come. */
+const BUDGET: readonly TestColumn[] = [
+  ...MONTHS.slice(0, 1),
+  { name: 'spend', stored: 'DOUBLE', role: 'measure', sql: spend },
+  { name: 'idle', stored: 'BOOLEAN', role: 'dimension', sql: `hash(i * 13) % 3 = 0` },
+  {
+    name: 'sales',
+    stored: 'DOUBLE',
+    role: 'measure',
+    sql: `CASE WHEN i < 60 THEN 400 + 2 * i + 12 * ${spend} + hash(i * 31) % 9 END`,
+  },
+];
+
+run('forecasts of calculations, and with what is known ahead (PRED-001; needs built code)', () => {
   let analytics: RunningAnalytics;
   let maria: Caller;
   let dashboardId: string;
@@ -50,8 +65,8 @@ run('forecasts of calculations (PRED-001; needs built code)', () => {
   });
   afterAll(() => analytics?.stop());
 
-  async function predict(target: string): Promise<ForecastPrediction> {
-    const { status, body } = await call<{ id: string }>('POST', '/api/predictions', ask(target));
+  async function predict(target: string, request: object = ask(target)): Promise<ForecastPrediction> {
+    const { status, body } = await call<{ id: string }>('POST', '/api/predictions', request);
     expect(status).toBe(202);
     return eventually('the prediction has ended', async () => {
       const { body: now } = await call<ForecastPrediction>('GET', `/api/predictions/${body.id}`);
@@ -94,5 +109,39 @@ run('forecasts of calculations (PRED-001; needs built code)', () => {
     expect((await call('POST', '/api/predictions', ask('Nothing'))).status).toBe(422);
     const john = await analytics.signIn({ plan: 'premium' });
     expect((await call('POST', '/api/predictions', ask('Margin'), john)).status).toBe(404);
+  });
+
+  it('use a column known ahead that makes the tests miss by less, leave out one that does not, and say both', async () => {
+    const id = randomUUID();
+    const source = { id, name: 'budget.csv', version: 1, rows: 66, columns: BUDGET };
+    await analytics.announceReady(maria, source);
+    const drivers = [{ column: 'spend' }, { column: 'idle' }];
+    const request = { dataSourceId: id, target: 'sales', aggregation: 'sum', horizon: 6, drivers };
+    const { body } = await call<ForecastChecked>('POST', '/api/predictions/check', request);
+    expect([body.ok, body.history.length, body.drivers[0]?.ahead[0]?.t]).toEqual([true, 60, '2025-01-01']);
+    const far = { ...request, horizon: 8 };
+    const open = await call<ForecastChecked>('POST', '/api/predictions/check', far);
+    expect(open.body.refused?.code).toBe('driver_unknown');
+    const typed = { ...far, drivers: [{ column: 'spend', ahead: [...Array(6).fill(null), 12, 30] }] };
+    const known = await call<ForecastChecked>('POST', '/api/predictions/check', typed);
+    expect([known.body.ok, known.body.drivers[0]?.ahead[7]?.value]).toEqual([true, 30]);
+
+    const made = await predict('sales', request);
+    expect(made.status).toBe('ready');
+    const [spent, idle] = made.drivers;
+    expect([spent?.helped, idle?.helped, idle?.effect]).toEqual([true, false, null]);
+    expect(spent?.mae ?? 1).toBeLessThan(0.5 * (spent?.maeWithout ?? 0));
+    expect(idle?.detail).toContain('It is not used.');
+    for (const fact of [made.facts.drivers, made.facts.points]) {
+      const path = `/api/facts/${fact}/recompute`;
+      expect((await call<{ equal: boolean }>('POST', path)).body.equal).toBe(true);
+    }
+    const changes = [{ from: '2025-01-01', percent: 10, driver: 'spend' }];
+    const scenario = `/api/predictions/${made.id}/scenario`;
+    const { body: changed } = await call<Scenario>('POST', scenario, { changes });
+    expect(changed.note).toContain('effects that were found in the past, not a prediction');
+    expect(changed.points[0]?.scenario).toBeGreaterThan(changed.points[0]?.yhat ?? 0);
+    const idly = { changes: [{ ...changes[0], driver: 'idle' }] };
+    expect((await call('POST', scenario, idly)).status).toBe(422);
   });
 });

@@ -148,7 +148,12 @@ run('a prediction outside of its screen (needs built code)', () => {
     it('shows history, bands and facts; its guests open the same, and nothing else of the prediction', async () => {
       const { points, history, facts } = made;
       const { body } = await shown();
-      expect(tileForecast.parse(body)).toMatchObject({ state: 'shown', predictionId: made.id, points, history });
+      expect(tileForecast.parse(body)).toMatchObject({
+        state: 'shown',
+        predictionId: made.id,
+        points,
+        history,
+      });
       const guest = await invite({});
       expect((await shown(made.id, guest)).body).toEqual(body);
       expect((await open(facts.points, guest)).body.value).toBe(points[2]?.yhat);

@@ -52,18 +52,13 @@ function movedBy(
 ): number {
   const planned = ahead[step] ?? 0;
   const asked =
-    kind === 'yes_no'
-      ? Math.min(1, Math.max(0, planned + percent / 100))
-      : planned * (1 + percent / 100);
+    kind === 'yes_no' ? Math.min(1, Math.max(0, planned + percent / 100)) : planned * (1 + percent / 100);
   const difference = (effect ?? 0) * (asked - planned);
   return isRelative ? value * Math.exp(difference) : value + difference;
 }
 
 /** One that is kept, as the forecast makes it now. */
-export function savedScenario(
-  content: Changed,
-  kept: StoredScenario,
-): SavedScenario {
+export function savedScenario(content: Changed, kept: StoredScenario): SavedScenario {
   const { points, total } = scenarioOf(content, kept);
   return {
     ...kept,

@@ -72,7 +72,11 @@ export function driversTold(
     const record = records[at] ?? {};
     const number = (value: unknown) => (typeof value === 'number' ? value : null);
     const told = {
-      ...{ helped: record.helped === 1, mae: number(record.mae), maeWithout: number(record.mae_without) ?? 0 },
+      ...{
+        helped: record.helped === 1,
+        mae: number(record.mae),
+        maeWithout: number(record.mae_without) ?? 0,
+      },
       ...{ effect: number(record.effect), isRelative: record.relative === 1 },
     };
     const { column, label, kind, ahead } = driver;
@@ -84,10 +88,13 @@ export function driversTold(
 }
 
 function wordsOf(
-  { helped, mae, maeWithout, effect, isRelative }: Omit<
-    TestedDriver,
-    'column' | 'label' | 'kind' | 'ahead' | 'detail'
-  >,
+  {
+    helped,
+    mae,
+    maeWithout,
+    effect,
+    isRelative,
+  }: Omit<TestedDriver, 'column' | 'label' | 'kind' | 'ahead' | 'detail'>,
   { kind, label: driver }: DriverColumn,
   { label, format, period }: Question,
 ): string {

@@ -42,7 +42,10 @@ export function nothingBeats(
 }
 
 /** The segments in the order of their values. */
-export function segmentsOf({ result }: TracedResult, { values, question, results }: Made): PredictionSegment[] {
+export function segmentsOf(
+  { result }: TracedResult,
+  { values, question, results }: Made,
+): PredictionSegment[] {
   const rows = recordsOf(result);
   return values.flatMap((value, at) => {
     const own = rows.filter((row) => row.segment === at);
