@@ -66,7 +66,9 @@ export function ForecastChart({
           onClick={() => onOpenPoint?.(row)}
         />
       ))}
-      {shown && told !== null && <Told place={shown} words={wordsOf(data, frame, told)} width={frame.width} />}
+      {shown && told !== null && (
+        <Told place={shown} words={wordsOf(data, frame, told)} width={frame.width} />
+      )}
     </div>
   );
 }

@@ -74,7 +74,9 @@ describe('a driver that is known ahead', () => {
   it('ahead of a date of the past counts as known, and what came of the series does not', () => {
     const changed = moved.map((value, at) => (at >= COUNT - 3 ? value * 3 : value));
     const known = COUNT - HORIZON;
-    const [one, other] = [moved, changed].map((values) => driverModel(values.slice(0, known), 3, [spend], model));
+    const [one, other] = [moved, changed].map((values) =>
+      driverModel(values.slice(0, known), 3, [spend], model),
+    );
     expect(one).toEqual(other);
   });
 });

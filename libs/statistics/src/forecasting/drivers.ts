@@ -1,6 +1,6 @@
 import { elementAt } from '../arrays/element-at.js';
 import type { Fold, Score } from './backtest.js';
-import { type DriverFit, driverModel, type DriverValues } from './driver-model.js';
+import { type DriverFit, type DriverValues, driverModel } from './driver-model.js';
 import { boundsOf, type MemberName, restModel, type SeriesKind } from './models.js';
 import type { Ahead } from './naive.js';
 

@@ -47,12 +47,13 @@ export function checkConfig(config: DashboardConfig, known: Known): DashboardCon
 }
 
 /** @throws AppError `unusable` */
-function checkTabs({ tabs = [], kpis }: DashboardConfig, placed: readonly { id: string; tab?: string | undefined }[]): void {
+function checkTabs(
+  { tabs = [], kpis }: DashboardConfig,
+  placed: readonly { id: string; tab?: string | undefined }[],
+): void {
   const ids = new Set(tabs.map(({ id }) => id));
   if (ids.size !== tabs.length) throw unusable('Two tabs have the same id.', { path: 'tabs' });
-  const lost = [...placed, ...kpis].find(
-    ({ tab }) => tab !== undefined && !ids.has(tab),
-  );
+  const lost = [...placed, ...kpis].find(({ tab }) => tab !== undefined && !ids.has(tab));
   if (lost) throw unusable('A tile lies on a tab that is not there.', { tile: lost.id, path: 'tab' });
 }
 

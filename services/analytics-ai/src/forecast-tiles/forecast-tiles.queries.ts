@@ -46,8 +46,8 @@ export class ForecastTilesQueries {
     const { sourceId, version, zone, content } = shown;
     const { manager } = this.database;
     const id = content.facts.history;
-    const history = id && (await manager.findOneBy(FactRow, { id, workspaceId: wid }));
-    if (!history || !history.plan) return false;
+    const history = id ? await manager.findOneBy(FactRow, { id, workspaceId: wid }) : null;
+    if (!history?.plan) return false;
     const source = await this.sources.openVersion(await this.sources.find(wid, sourceId), version, zone);
     return isForecastOpen(history.plan, (plans) =>
       runPlans(this.engine, source.dataset, plans, { deadlineMs: this.config.QUERY_DEADLINE_MS, signal }),

@@ -77,8 +77,9 @@ export class GuestFacts {
     );
     const told = shown.find((one) => factsTold(one).includes(factId));
     const id = told?.content.facts.history;
-    const history = id && (await manager.findOneBy(FactRow, { id, workspaceId: dashboard.workspaceId }));
-    if (!told || !history || !history.plan) return undefined;
+    const { workspaceId } = dashboard;
+    const history = id ? await manager.findOneBy(FactRow, { id, workspaceId }) : null;
+    if (!told || !history?.plan) return undefined;
     const tile = { id: told.namedId, owner: told.namedId, plan: history.plan };
     return { tile, filters: [], dashboard };
   }

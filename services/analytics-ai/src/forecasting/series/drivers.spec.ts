@@ -9,8 +9,8 @@ const RESULT: QueryResult = {
   columns: [
     { name: 'month', type: 'date' },
     { name: 'Price', type: 'double' },
-    { name: 'Rows', type: 'bigint' },
-    { name: 'Rows with a value', type: 'bigint' },
+    { name: 'Rows', type: 'integer' },
+    { name: 'Rows with a value', type: 'integer' },
   ],
   rows: [
     ['2026-05-01', null, 2, 0],

@@ -5,7 +5,15 @@ import { previewQuery } from '../../../entities/dashboard/editing.api.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { ForecastPart } from '../tiles/forecast-tile.js';
 import { Picture } from '../tiles/image-tile.js';
-import { type AnyTile, contentOf, type DataTile, isChart, isForecast, isImage, isText } from './model/tiles.js';
+import {
+  type AnyTile,
+  contentOf,
+  type DataTile,
+  isChart,
+  isForecast,
+  isImage,
+  isText,
+} from './model/tiles.js';
 
 interface TilePictureProps {
   dashboard: Dashboard;

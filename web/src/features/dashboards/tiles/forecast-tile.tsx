@@ -1,4 +1,4 @@
-import { type ForecastTile as Tile, predictionTitle, type ShownForecast } from '@plumbline/contracts';
+import { predictionTitle, type ShownForecast, type ForecastTile as Tile } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight, EyeOff, Unplug } from 'lucide-react';
 import { useMemo } from 'react';
