@@ -73,16 +73,10 @@ import { InsightsController } from './insights/insights.controller.js';
 import { InsightsService } from './insights/insights.service.js';
 import { ALL_METHODS } from './methods.js';
 import { ANALYTICS_MIGRATIONS } from './migrations/all-migrations.js';
-import { Predict } from './predictions/predict.job.js';
 import { predictJob, scorePredictionsJob } from './predictions/predict-queue.js';
 import { PredictionRow } from './predictions/prediction.entity.js';
-import { PredictionChecks } from './predictions/prediction-checks.queries.js';
+import { predictionProviders } from './predictions/prediction-providers.js';
 import { PredictionsController } from './predictions/predictions.controller.js';
-import { PredictionsQueries } from './predictions/predictions.queries.js';
-import { PredictionsService } from './predictions/predictions.service.js';
-import { Refusals } from './predictions/refusals.service.js';
-import { ScenariosService } from './predictions/scenarios.service.js';
-import { ScorePredictions } from './predictions/score-predictions.job.js';
 import { FactsController } from './provenance/facts.controller.js';
 import { FactsService } from './provenance/facts.service.js';
 import { AskedQuestionRow } from './questions/asked-question.entity.js';
@@ -213,13 +207,7 @@ export const analyticsService = defineService({
     AnalysisService,
     FindInsights,
     InsightsService,
-    Predict,
-    ScorePredictions,
-    PredictionsService,
-    PredictionsQueries,
-    PredictionChecks,
-    Refusals,
-    ScenariosService,
+    ...predictionProviders,
     QuestionTables,
     AskedQuestions,
     QuestionsService,
