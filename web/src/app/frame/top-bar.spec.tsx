@@ -100,12 +100,15 @@ describe('the top navigation', () => {
     await screen.findByText('You have been signed out successfully.');
   });
 
-  it('NAV-013 NAV-014 NAV-015 where the links of an owner find no room, they fold into "More"', async () => {
-    const { user } = await open('owner', '/health-ai', 1_320);
-    await user.click(within(navigation()).getByRole('button', { name: 'More' }));
-    const items = await screen.findAllByRole('menuitem');
-    expect(items.map(({ textContent }) => textContent)).toEqual(['Health AI', 'Browser Tests', 'Admin']);
-    await user.click(screen.getByRole('menuitem', { name: 'Admin' }));
-    await waitFor(() => expect(window.location.pathname).toBe('/admin'));
-  });
+  it.each([1_320, 1_440, 1_599])(
+    'NAV-013 NAV-014 NAV-015 T-67 at %i px the links of an owner find no room: they fold into "Admin"',
+    async (width) => {
+      const { user } = await open('owner', '/health-ai', width);
+      await user.click(within(navigation()).getByRole('button', { name: 'Admin' }));
+      const items = await screen.findAllByRole('menuitem');
+      expect(items.map(({ textContent }) => textContent)).toEqual(['Health AI', 'Browser Tests', 'Admin']);
+      await user.click(screen.getByRole('menuitem', { name: 'Admin' }));
+      await waitFor(() => expect(window.location.pathname).toBe('/admin'));
+    },
+  );
 });

@@ -15,7 +15,7 @@ const linkLook = (isActive: boolean) =>
 
 interface NavLinksProps {
   role: Role;
-  /** There is no room for the links of the role beside those of everybody: they fold into "More". */
+  /** There is no room for the links of the role beside those of everybody: they fold into "Admin". */
   isTight?: boolean;
   className?: string;
   separatorClassName?: string;
@@ -29,9 +29,9 @@ export function NavLinks({ role, isTight, className, separatorClassName, onFollo
       {navigationGroups(role).map((group, index) => (
         <Fragment key={group[0]?.to}>
           {index > 0 && <li aria-hidden="true" className={cn('bg-border', separatorClassName)} />}
-          {isTight && group[0]?.group === 'role' ? (
+          {isTight && group.length > 1 && group[0]?.group === 'role' ? (
             <li>
-              <More links={group} />
+              <AdminMenu links={group} />
             </li>
           ) : (
             group.map(({ to, label }) => (
@@ -53,14 +53,14 @@ export function NavLinks({ role, isTight, className, separatorClassName, onFollo
   );
 }
 
-function More({ links }: { links: readonly NavigationLink[] }) {
+function AdminMenu({ links }: { links: readonly NavigationLink[] }) {
   const { pathname } = useLocation();
   return (
     <Menu
       align="start"
       trigger={
         <button type="button" className={linkLook(links.some(({ to }) => pathname.startsWith(to)))}>
-          More
+          Admin
           <ChevronDown className="size-4" aria-hidden="true" />
         </button>
       }

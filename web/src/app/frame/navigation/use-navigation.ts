@@ -5,7 +5,7 @@ import { isNavigationFolded, rememberNavigation } from './navigation-cookie.js';
 
 /** Window widths, in px, that hold the links of everybody, and those of a role beside them, in one line with the rest of the bar. */
 const EVERYBODYS_PX = 1_280;
-const ROOM_PX: Record<Role, number> = { user: EVERYBODYS_PX, admin: 1_360, owner: 1_440 };
+const ROOM_PX: Record<Role, number> = { user: EVERYBODYS_PX, admin: 1_360, owner: 1_600 };
 
 /**
  * Whether the links stand in the bar or fold into a menu: by the window's width, and on wide windows by choice, which
