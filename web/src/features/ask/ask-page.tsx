@@ -15,6 +15,7 @@ import { useUser } from '../../entities/session/session-state.js';
 import { plural } from '../../shared/lib/format.js';
 import { usePageTitle } from '../../shared/lib/page-title.js';
 import { useResolvedTheme } from '../../shared/lib/theme.js';
+import { useMediaQuery } from '../../shared/lib/use-media-query.js';
 import { Card } from '../../shared/ui/card.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
@@ -22,10 +23,13 @@ import { Skeleton, SkeletonGroup } from '../../shared/ui/skeleton.js';
 import { AnswerCard } from './answer-card.js';
 import { AskContext, type AskScreen } from './ask-context.js';
 import { AskForm } from './ask-form.js';
-import { HistoryCard } from './history-card.js';
+import { HistoryButton, HistoryCard } from './history-card.js';
 import { AnswerableCard, FirstQuestions, NoAnswerCard } from './no-answer-card.js';
 import { ReadingsCard } from './readings-card.js';
 import { UnderstoodCard } from './understood-card.js';
+
+/** Wide enough for one's questions beside the answer. */
+const ROOM_BESIDE = '(min-width: 1024px)';
 
 /** A question, how it was read, and what the data says. The question and its source lie in the address. */
 export function Component() {
@@ -54,6 +58,7 @@ export function Component() {
     readAs: (next) => setEdited({ question, plan: next }),
   };
   const result = question === '' ? undefined : answer.data;
+  const isBeside = useMediaQuery(ROOM_BESIDE);
   return (
     <AskContext value={screen}>
       <FactLinksContext value={{ fact, openFact: open }}>
@@ -65,9 +70,10 @@ export function Component() {
                 ? `${plural(ready.length, 'source')} · every answer shows how it was read, every number opens its rows`
                 : '\u00a0'
             }
+            actions={!isBeside && <HistoryButton question={question} />}
           />
           <div className="grid items-start gap-4 pb-8 lg:grid-cols-[272px_minmax(0,1fr)]">
-            <HistoryCard question={question} className="max-lg:order-last" />
+            {isBeside && <HistoryCard question={question} />}
             <div className="flex min-w-0 flex-col gap-4">
               <AskForm key={question} {...{ question, about, dashboard, sources: ready, result }} />
               {answer.isFetching && !answer.data && <AnswerSkeleton />}

@@ -1,13 +1,16 @@
 import type { AskedQuestion } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Ban, Check, MessageCircleQuestion, X } from 'lucide-react';
+import { Ban, Check, History, MessageCircleQuestion, X } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { askAddress, questionsQuery, useForget } from '../../entities/question/questions.api.js';
 import { useUser } from '../../entities/session/session-state.js';
 import { cn } from '../../shared/lib/cn.js';
 import { plural } from '../../shared/lib/format.js';
 import { BareIconButton } from '../../shared/ui/buttons/bare-icon-button.js';
+import { Button } from '../../shared/ui/buttons/button.js';
 import { Card } from '../../shared/ui/card.js';
+import { Sheet } from '../../shared/ui/overlays/sheet.js';
 import { Skeleton } from '../../shared/ui/skeleton.js';
 import { OUTCOME_WORDS } from './outcomes.js';
 
@@ -19,37 +22,87 @@ const ICONS = {
 
 /** One's own questions by day, the one that is open marked. */
 export function HistoryCard({ question, className }: { question: string; className?: string }) {
-  const { timezone } = useUser();
   const history = useQuery(questionsQuery());
   if (!history.data) return <Skeleton className={cn('h-64', className)} />;
-  const days = byDay(history.data, timezone);
-  // Newest first: of a question asked twice, the one whose answer is shown.
-  const open = history.data.find((asked) => asked.question === question);
   return (
     <Card aria-label="Your questions" className={cn('overflow-hidden', className)}>
       <h2 className="px-4 pt-3.5 pb-1 text-h3">Your questions</h2>
       <div className="max-h-[60dvh] overflow-y-auto">
-        {days.map(([day, questions]) => (
-          <section key={day}>
-            <h3 className="px-4 pt-2 pb-1 text-caption text-text3">{day}</h3>
-            <ul>
-              {questions.map((asked) => (
-                <Item key={asked.id} asked={asked} isOpen={asked.id === open?.id} zone={timezone} />
-              ))}
-            </ul>
-          </section>
-        ))}
+        <Days questions={history.data} question={question} />
       </div>
       <p className="border-t border-border-subtle px-4 py-3 text-caption text-text3">
-        {history.data.length === 0
-          ? 'Your questions are kept here, for you only'
-          : `${plural(history.data.length, 'question')} kept for you only`}
+        {keptFor(history.data)}
       </p>
     </Card>
   );
 }
 
-function Item({ asked, isOpen, zone }: { asked: AskedQuestion; isOpen: boolean; zone: string }) {
+/** The same behind a button that counts them, where there is no room beside the answer. */
+export function HistoryButton({ question }: { question: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const history = useQuery(questionsQuery());
+  if (!history.data || history.data.length === 0) return null;
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>
+        <History aria-hidden="true" />
+        {plural(history.data.length, 'question')}
+      </Button>
+      <Sheet
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        title="Your questions"
+        description={keptFor(history.data)}
+        className="pb-4"
+      >
+        <Days questions={history.data} question={question} onFollow={() => setIsOpen(false)} />
+      </Sheet>
+    </>
+  );
+}
+
+const keptFor = ({ length }: readonly AskedQuestion[]): string =>
+  length === 0
+    ? 'Your questions are kept here, for you only'
+    : `${plural(length, 'question')} kept for you only`;
+
+interface DaysProps {
+  questions: readonly AskedQuestion[];
+  /** The one whose answer is shown. */
+  question: string;
+  onFollow?: () => void;
+}
+
+function Days({ questions, question, onFollow }: DaysProps) {
+  const { timezone } = useUser();
+  // Newest first: of a question asked twice, the one whose answer is shown.
+  const open = questions.find((asked) => asked.question === question);
+  return byDay(questions, timezone).map(([day, asked]) => (
+    <section key={day}>
+      <h3 className="px-4 pt-2 pb-1 text-caption text-text3">{day}</h3>
+      <ul>
+        {asked.map((one) => (
+          <Item
+            key={one.id}
+            asked={one}
+            isOpen={one.id === open?.id}
+            zone={timezone}
+            {...(onFollow && { onFollow })}
+          />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+interface ItemProps {
+  asked: AskedQuestion;
+  isOpen: boolean;
+  zone: string;
+  onFollow?: () => void;
+}
+
+function Item({ asked, isOpen, zone, onFollow }: ItemProps) {
   const forget = useForget();
   const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone });
   return (
@@ -62,6 +115,7 @@ function Item({ asked, isOpen, zone }: { asked: AskedQuestion; isOpen: boolean; 
       <Link
         to={askAddress(asked.question, { source: asked.dataSourceId })}
         aria-current={isOpen ? 'true' : undefined}
+        onClick={onFollow}
         className="block py-2 pr-9 pl-4"
       >
         <span className={cn('block text-label wrap-anywhere text-text1', !isOpen && 'font-normal')}>
