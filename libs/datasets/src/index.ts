@@ -24,6 +24,7 @@ export {
   calculationsAmong,
   calculationsIn,
   isAggregate,
+  type NewNames,
   namesIn,
   partsOf,
   renamedFormula,
@@ -44,4 +45,5 @@ export { type WriteRowsOptions, writeRows } from './rows/write-rows.js';
 export { canonicalJson, factId, uuidV5 } from './run/canonical.js';
 export { type PlanOutcome, type RunPlansOptions, runPlan, runPlans } from './run/run-plans.js';
 export { PlanError } from './schema/plan-error.js';
+export { renamedColumns } from './schema/renamed-columns.js';
 export { type Dataset, LINE_COLUMN, loadSchema, rawTextColumn, type Schema } from './schema/schema.js';

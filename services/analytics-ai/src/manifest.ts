@@ -20,7 +20,6 @@ import { CalculationChecks } from './calculations/calculation-checks.js';
 import { CalculationProposer } from './calculations/calculation-proposer.js';
 import { CalculationsController } from './calculations/calculations.controller.js';
 import { CalculationsService } from './calculations/calculations.service.js';
-import { ColumnProfiles } from './calculations/column-profiles.js';
 import { CommentRow } from './comments/comment.entity.js';
 import { CommentsController } from './comments/comments.controller.js';
 import { CommentsService } from './comments/comments.service.js';
@@ -94,6 +93,7 @@ import { SharingService } from './sharing/sharing.service.js';
 import { analyticsEmails } from './sharing/sharing-emails.js';
 import { UnsubscribeController } from './sharing/unsubscribe.controller.js';
 import { SourcesHandler } from './source-changes/sources.handler.js';
+import { ColumnProfiles } from './sources/column-profiles.js';
 import { SourceRow } from './sources/source.entity.js';
 import { SourceVersionRow } from './sources/source-version.entity.js';
 import { SourcesService } from './sources/sources.service.js';
@@ -104,11 +104,11 @@ import { summaryEntities, summaryProviders } from './summaries/summaries.parts.j
 import { writeSummaryJob } from './summaries/summary-queue.js';
 import { DashboardRow } from './tiles/dashboard.entity.js';
 import { NewestPeriods } from './tiles/newest-periods.js';
+import { SavedViewRow } from './tiles/saved-view.entity.js';
 import { WorkspaceDeletion } from './user-deletion/workspace-deletion.service.js';
 import { DashboardVersionRow } from './versions/dashboard-version.entity.js';
 import { ListingController } from './views/listing.controller.js';
 import { ListingService } from './views/listing.service.js';
-import { SavedViewRow } from './views/saved-view.entity.js';
 import { ViewsController } from './views/views.controller.js';
 import { ViewsService } from './views/views.service.js';
 

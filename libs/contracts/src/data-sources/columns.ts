@@ -34,5 +34,7 @@ export const column = z.object({
   zoned: z.boolean().optional(),
   /** How its numbers are put together, where something surer than its name says so. */
   nature: z.enum(['additive', 'rate', 'price', 'averaged']).optional(),
+  /** What the file calls it, where a person calls it otherwise: by this a column is known from version to version. */
+  sourceName: z.string().optional(),
 });
 export type Column = z.infer<typeof column>;

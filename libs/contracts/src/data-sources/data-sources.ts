@@ -103,6 +103,8 @@ export const versionComparison = z.object({
     added: z.array(comparedColumn),
     removed: z.array(comparedColumn),
     changed: z.array(z.object({ name: z.string(), from: comparedColumn, to: comparedColumn })),
+    /** Those that a person calls otherwise since. */
+    renamed: z.array(z.object({ from: z.string(), to: z.string() })).optional(),
     same: z.number().int(),
   }),
   rows: z.object({

@@ -8,6 +8,8 @@ const decimalMark = z.enum(['point', 'comma']);
 const dateOrder = z.enum(DATE_ORDERS);
 const columnType = z.enum(COLUMN_TYPES);
 const columnName = z.string().max(1_000);
+const fileName = z.string().min(1).max(1_000);
+const givenName = z.string().trim().min(1).max(200);
 /**
  * Overrides of what the reader decided. Absent keys stay decided by the file. In a choice by column, the name '' (which
  * no column has) stands for all columns that are not named.
@@ -22,6 +24,8 @@ export const readSettings = z.strictObject({
   decimal: z.union([decimalMark, z.record(columnName, decimalMark)]).optional(),
   dateOrder: z.union([dateOrder, z.record(columnName, dateOrder)]).optional(),
   types: z.record(columnName, columnType).optional(),
+  /** What a person calls columns, by their names in the file. The other choices by column go by the names in the file, too. */
+  names: z.record(fileName, givenName).optional(),
   totals: z.enum(['set_aside', 'load']).optional(),
   /** Text files: how lines become columns. */
   layout: z.enum(['delimited', 'fixed_width', 'key_value', 'log', 'lines']).optional(),
@@ -33,7 +37,8 @@ export type ReadSettings = z.infer<typeof readSettings>;
 const { shape } = readSettings;
 /**
  * A change of the settings in force: what is named takes the place of what was chosen, null takes a choice back (for
- * the header row, where null means none, 'auto' does), and what is not named stays.
+ * the header row, where null means none, 'auto' does), and what is not named stays. Columns go by the names that they
+ * have right now.
  */
 export const readSettingsChange = z.strictObject({
   encoding: shape.encoding.nullable(),
@@ -50,6 +55,7 @@ export const readSettingsChange = z.strictObject({
     .nullable()
     .optional(),
   types: z.record(columnName, columnType.nullable()).nullable().optional(),
+  names: z.record(fileName, givenName.nullable()).nullable().optional(),
   totals: shape.totals.nullable(),
   layout: shape.layout.nullable(),
   table: shape.table.nullable(),

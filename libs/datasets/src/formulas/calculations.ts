@@ -6,6 +6,9 @@ import { columnText, FormulaError, type FormulaNode, parseFormula } from './form
 /** Formulas by the names under which plans and other formulas use them. */
 export type Calculations = ReadonlyMap<string, string>;
 
+/** What columns or calculations are called from now on, by their names before. */
+export type NewNames = ReadonlyMap<string, string>;
+
 /** What a plan's formula may have. */
 const MAX_LENGTH = 2_000;
 
@@ -142,21 +145,24 @@ export function calculationsAmong(names: readonly string[], calculations: Calcul
   return [...found];
 }
 
-/** A formula that knows a column or calculation by its new name. */
-export const renamedFormula = (formula: string, from: string, to: string): string =>
-  withNames(formula, (name) => (name === from ? columnText(to) : undefined));
+/** A formula that knows columns and calculations by their new names. */
+export const renamedFormula = (formula: string, names: NewNames): string =>
+  withNames(formula, (name) => {
+    const to = names.get(name);
+    return to === undefined ? undefined : columnText(to);
+  });
 
-/** A plan that knows a column or calculation by its new name; results named after it are, too. */
-export function renamedPlan(plan: QueryPlan, from: string, to: string): QueryPlan {
-  const name = <Name extends string | undefined>(known: Name) => (known === from ? to : known);
+/** A plan that knows columns and calculations by their new names; results named after them are, too. */
+export function renamedPlan(plan: QueryPlan, names: NewNames): QueryPlan {
+  const name = (known: string): string => names.get(known) ?? known;
   const formula = (text: string | undefined) =>
-    text === undefined ? {} : { formula: renamedFormula(text, from, to) };
+    text === undefined ? {} : { formula: renamedFormula(text, names) };
   const columns = ({ column, column2, weight }: QueryPlan['measures'][number]) => ({
     ...(column !== undefined && { column: name(column) }),
     ...(column2 !== undefined && { column2: name(column2) }),
     ...(weight !== undefined && { weight: name(weight) }),
   });
-  const { raw, compare, derived } = plan;
+  const { raw, compare, derived, having } = plan;
   return {
     ...plan,
     measures: plan.measures.map((one) => ({
@@ -168,10 +174,9 @@ export function renamedPlan(plan: QueryPlan, from: string, to: string): QueryPla
     dimensions: plan.dimensions.map((one) => ({ ...one, column: name(one.column) })),
     filters: plan.filters.map((one) => ({ ...one, column: name(one.column) })),
     order: plan.order.map((one) => ({ ...one, by: name(one.by) })),
-    ...(derived && {
-      derived: derived.map((one) => ({ ...one, formula: renamedFormula(one.formula, from, to) })),
-    }),
-    ...(raw && { raw: { ...raw, columns: raw.columns.map((one) => name(one)) } }),
+    ...(derived && { derived: derived.map((one) => ({ ...one, ...formula(one.formula) })) }),
+    ...(having && { having: having.map((one) => ({ ...one, by: name(one.by) })) }),
+    ...(raw && { raw: { ...raw, columns: raw.columns.map(name) } }),
     ...(compare && { compare: { ...compare, column: name(compare.column) } }),
   };
 }

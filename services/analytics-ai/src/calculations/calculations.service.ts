@@ -18,11 +18,11 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { DASHBOARD_PLACES, lockDashboard, saveChange } from '../dashboards/dashboard-state.js';
 import { DashboardsService } from '../dashboards/dashboards.service.js';
 import { openData } from '../dashboards/open-data.js';
+import { ColumnProfiles } from '../sources/column-profiles.js';
 import { type OpenSource, SourcesService } from '../sources/sources.service.js';
 import { type DashboardRow, formulasOf, type SavedCalculation } from '../tiles/dashboard.entity.js';
 import { keepVersion } from '../versions/keep-version.js';
 import { CalculationChecks } from './calculation-checks.js';
-import { ColumnProfiles } from './column-profiles.js';
 import {
   answerOf,
   chosenOf,
@@ -36,6 +36,7 @@ import {
   usesOf,
   withChange,
 } from './saved-calculations.js';
+import { searchAgain } from './search-again.js';
 
 const METER = 'calculationsPerDashboard';
 
@@ -94,7 +95,7 @@ export class CalculationsService {
   ): Promise<Calculation> {
     const data = await this.data(claims, id);
     const call = { route: `POST /api/dashboards/${id}/calculations`, key, request: body, userId: claims.sub };
-    return this.database.transaction(async (tx) => {
+    const made = await this.database.transaction(async (tx) => {
       const answer = await idempotently(tx, call, async () => {
         const row = await this.lock(tx, claims, id);
         await consumeQuota(tx, claims, METER, async () => row.calculations.length);
@@ -114,6 +115,8 @@ export class CalculationsService {
       });
       return answer.body;
     });
+    if (made.level === 'row') await searchAgain(this.database, this.live, claims, { sourceId: data.id });
+    return made;
   }
 
   /** @throws AppError `unusable`, `conflict`, `plan_limit` for one over the limit */
@@ -124,7 +127,7 @@ export class CalculationsService {
     body: UpdateCalculationBody,
   ): Promise<Calculation> {
     const data = await this.data(claims, id);
-    return this.database.transaction(async (tx) => {
+    const changed = await this.database.transaction(async (tx) => {
       const row = await this.lock(tx, claims, id);
       const known = findIn(row, calculationId);
       await refusePastLimit(tx, claims, row.calculations.indexOf(known));
@@ -145,6 +148,8 @@ export class CalculationsService {
       await this.saveUse(tx, before, row, { by: claims.name, changed });
       return answerOf(changed, row);
     });
+    if (changed.level === 'row') await searchAgain(this.database, this.live, claims, { sourceId: data.id });
+    return changed;
   }
 
   /** @throws AppError `conflict` while tiles or calculations use it */

@@ -1,15 +1,11 @@
 import type { Calculation, PastCalculation } from '@plumbline/contracts';
-import {
-  type Calculations,
-  calculationsAmong,
-  columnText,
-  namesIn,
-  renamedFormula,
-} from '@plumbline/datasets';
+import { type Calculations, calculationsAmong, columnText, namesIn } from '@plumbline/datasets';
 import { conflict, notFound, unusable } from '@plumbline/server';
 import type { OpenSource } from '../sources/sources.service.js';
 import { type DashboardRow, formulasOf, type SavedCalculation } from '../tiles/dashboard.entity.js';
-import { renamedConfig, tilesWith } from './dependants.js';
+import { renamedCalculation } from '../tiles/renamed-calculations.js';
+import { renamedConfig } from '../tiles/renamed-config.js';
+import { tilesWith } from './dependants.js';
 import { readCalculation } from './read-calculation.js';
 
 /** The rules of the calculations that one dashboard holds. */
@@ -25,12 +21,9 @@ export interface Named {
 export function rename(row: DashboardRow, known: SavedCalculation, to: string, data: OpenSource): void {
   const isSameName = to.toLowerCase() === known.name.toLowerCase();
   if (!isSameName) refuseTakenName(to, { ...data, calculations: formulasOf(row) });
-  row.config = renamedConfig(row, known.name, to);
-  row.calculations = row.calculations.map((one) => ({
-    ...one,
-    name: one.id === known.id ? to : one.name,
-    formula: renamedFormula(one.formula, known.name, to),
-  }));
+  const names = new Map([[known.name, to]]);
+  row.config = renamedConfig(row, { sourceId: row.sourceId, names });
+  row.calculations = row.calculations.map((one) => renamedCalculation(one, names));
 }
 
 export const answerOf = (one: SavedCalculation, row: DashboardRow): Calculation => ({

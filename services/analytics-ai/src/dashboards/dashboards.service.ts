@@ -15,6 +15,7 @@ import type { z } from 'zod';
 import { guestView } from '../guests/guest-view.js';
 import { GuestsService } from '../guests/guests.service.js';
 import type { Reader } from '../guests/reader.js';
+import { catchUp } from '../renames/rename-columns.js';
 import { SourcesService } from '../sources/sources.service.js';
 import { DashboardRow } from '../tiles/dashboard.entity.js';
 import { NewestPeriods } from '../tiles/newest-periods.js';
@@ -161,7 +162,10 @@ export class DashboardsService {
       if (body.name !== undefined) row.name = body.name;
       if (opened && body.config !== undefined)
         Object.assign(row, acceptConfig(row, body.config, opened), { isEdited: true });
-      if (opened && body.pinned !== undefined && body.pinned !== row.isPinned) pin(row, body.pinned, opened);
+      if (opened && body.pinned !== undefined && body.pinned !== row.isPinned) {
+        pin(row, body.pinned, opened);
+        if (!body.pinned) await catchUp(tx, { row, before }, versionsOf(opened));
+      }
       await saveChange(tx, this.live, row);
       await keepVersion(tx, before, row, { by: claims.name });
       return answerOf(tx, row);
@@ -219,6 +223,11 @@ function pin(row: DashboardRow, pinned: boolean, { current }: OpenedForChange): 
   row.dataVersion = current[row.sourceId] ?? row.dataVersion;
   row.otherSources = otherVersions({ sourceId: row.sourceId, otherSources: {} }, row.config, current);
 }
+
+const versionsOf = ({ open, current }: OpenedForChange) => ({
+  kept: new Map([...open].map(([id, { dataset }]) => [id, dataset.columns])),
+  current,
+});
 
 const markReadOnly = (dashboard: Dashboard, over: ReadonlySet<string>): Dashboard =>
   over.has(dashboard.id) ? { ...dashboard, readOnly: true } : dashboard;

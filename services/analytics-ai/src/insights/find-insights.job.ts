@@ -5,12 +5,15 @@ import { LiveBus } from '@plumbline/events';
 import { type Ended, type Job, type JobContext, JobError, JobOf, type Outcome } from '@plumbline/jobs';
 import { sayCounted } from '@plumbline/semantics';
 import { ChildDied, type ChildEnding } from '@plumbline/server';
-import { type EntityManager, In, Not } from 'typeorm';
+import { DataSource, type EntityManager, In, Not } from 'typeorm';
 import type { z } from 'zod';
 import { FactRecorder } from '../facts/fact-recorder.js';
 import { endedJob, endWorkOf } from '../scheduled-runs/end-work.js';
+import { ColumnProfiles } from '../sources/column-profiles.js';
 import { goneForJob, type OpenSource, SourcesService } from '../sources/sources.service.js';
+import { calculatedFields } from './calculated-fields.js';
 import { AnalysisService } from './child/analysis.service.js';
+import type { DerivedField } from './engine/derived-fields.js';
 import type { Found } from './engine/found.js';
 import { findInsightsJob, saveRun } from './find-queue.js';
 import { FORESEEN, InsightRow } from './insight.entity.js';
@@ -44,7 +47,9 @@ const ENDINGS: Record<ChildEnding, JobError> = {
 @JobOf(findInsightsJob)
 export class FindInsights implements Job<typeof findInsightsJob> {
   constructor(
+    @Inject(DataSource) private readonly database: DataSource,
     @Inject(SourcesService) private readonly sources: SourcesService,
+    @Inject(ColumnProfiles) private readonly profiles: ColumnProfiles,
     @Inject(AnalysisService) private readonly analysis: AnalysisService,
     @Inject(FactRecorder) private readonly facts: FactRecorder,
     @Inject(LiveBus) private readonly live: LiveBus,
@@ -57,7 +62,10 @@ export class FindInsights implements Job<typeof findInsightsJob> {
       .then((source) => this.sources.openVersion(source, version, zone))
       .catch(goneForJob);
     const unfit = whyUnfit(open);
-    const found = unfit ? NOTHING : await this.find(workspaceId, open, context);
+    const calculated = unfit
+      ? []
+      : await calculatedFields(this.database.manager, this.profiles, open, context.signal);
+    const found = unfit ? NOTHING : await this.find(workspaceId, { ...open, calculated }, context);
     const note = unfit ?? noteOn(found);
     return {
       result: { type: 'insights', id: dataSourceId },
@@ -87,7 +95,11 @@ export class FindInsights implements Job<typeof findInsightsJob> {
     await endWorkOf(tx, run.jobId, endedJob(ended));
   }
 
-  private async find(workspaceId: string, open: OpenSource, { step, signal }: JobContext): Promise<Found> {
+  private async find(
+    workspaceId: string,
+    open: Omit<OpenSource, 'calculated'> & { calculated: DerivedField[] },
+    { step, signal }: JobContext,
+  ): Promise<Found> {
     try {
       return await this.analysis.find(workspaceId, open, {
         signal,

@@ -315,6 +315,36 @@ run('insights (INS-001, API-025; needs built code)', () => {
     expect((await list(ann)).length).toBeGreaterThan(0);
   });
 
+  it('compare what a dashboard calculates in each row from when it is saved, and state it like any column', async () => {
+    const dana = await analytics.signIn();
+    const id = await announce(dana, 'orders.csv', ROWS, PLANTED);
+    const first = await ended(dana, id);
+    const call = async <Body>(path: string, body: object) => {
+      const answer = await analytics.call<Body>(dana, 'POST', path, { body });
+      expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
+      return answer.body;
+    };
+    const dashboard = await call<Dashboard>('/api/dashboards', { name: 'Orders', dataSourceId: id });
+    const formula = "if([amount] > 70, 'Large', 'Small')";
+    await call(`/api/dashboards/${dashboard.id}/calculations`, { name: 'Size', formula });
+    const again = await eventually('it is looked through again', async () => {
+      const [run] = await runs(dana);
+      return run?.jobId !== first.jobId && !['queued', 'running'].includes(run?.status ?? '') && run;
+    });
+    expect(again).toMatchObject({ status: 'done' });
+    const found = (await list(dana)).find(({ columns }) => columns.includes('Size'));
+    if (!found) throw new Error((await list(dana)).map(({ title }) => title).join('; '));
+    expect(found.columns).toEqual(expect.arrayContaining(['Size', 'amount', 'category']));
+    expect(found.chart.plan.derived).toEqual([
+      { as: 'Size', formula: expect.stringContaining('amount] > 70') },
+    ]);
+    for (const factId of found.factIds) {
+      const path = `/api/facts/${factId}/recompute`;
+      const recomputed = await analytics.call<{ equal: boolean }>(dana, 'POST', path, { body: {} });
+      expect([recomputed.status, recomputed.body.equal]).toEqual([200, true]);
+    }
+  });
+
   it('are not looked for any more in a source that is deleted, nor in a version that is replaced', async () => {
     const ann = await analytics.signIn();
     const jobsOf = (id: string): Promise<{ status: string; attempt: number; version: number }[]> =>

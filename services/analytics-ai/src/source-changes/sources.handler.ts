@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Column, DataSourceDeleted, DataSourceReady, type EventPayload } from '@plumbline/contracts';
 import { afterCommit } from '@plumbline/database';
-import { canonicalJson } from '@plumbline/datasets';
+import { renamedColumns } from '@plumbline/datasets';
 import { LiveBus, OnEvent } from '@plumbline/events';
 import { JobsRuntime } from '@plumbline/jobs';
 import type { EntityManager } from 'typeorm';
@@ -18,10 +18,12 @@ import { SourceRow } from '../sources/source.entity.js';
 import { SourceVersionRow } from '../sources/source-version.entity.js';
 import { SummaryRow } from '../summaries/summary.entity.js';
 import { writeSummaryJob } from '../summaries/summary-queue.js';
+import { followRenames, isRenamedOnly } from './follow-renames.js';
 
 /**
- * Keeps our copy of data sources. Dashboards follow at once: their browsers are told to read again, and those that
- * rules alone made are built anew when the columns are others. New data is looked through for insights.
+ * Keeps our copy of data sources. Dashboards follow at once: their browsers are told to read again, columns that are
+ * called otherwise are known by their new names, and what rules alone made is built anew when the columns are others.
+ * New data is looked through for insights.
  */
 @Injectable()
 export class SourcesHandler {
@@ -70,7 +72,11 @@ export class SourcesHandler {
         name,
         userId: payload.userId,
       });
-    if (!columnsBefore || canonicalJson(columnsBefore) === canonicalJson(columns)) return;
+    if (!columnsBefore) return;
+    const names = renamedColumns(columnsBefore, columns);
+    const source = { id: sourceId, workspaceId, name, columns };
+    if (names.size > 0) await followRenames(tx, this.live, source, names);
+    if (isRenamedOnly(columnsBefore, columns, names)) return;
     for (const row of await followers(tx, sourceId)) await rebuild(tx, this.live, row);
   }
 

@@ -105,7 +105,7 @@ export class SourcesService {
    */
   async failure(
     workspaceId: string,
-    { id, name, parquetKey }: OpenSource,
+    { id, name, parquetKey }: Pick<OpenSource, 'id' | 'name' | 'parquetKey'>,
     failure: unknown,
   ): Promise<unknown> {
     try {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { CellValue, ColumnRole } from '@plumbline/contracts';
 import { quoteName, quoteText } from '@plumbline/datasets';
 import type { AnalysisContext } from '../insights/engine/analysis-context.js';
+import type { DerivedField } from '../insights/engine/derived-fields.js';
 import { openAnalysis } from '../insights/engine/open-analysis.js';
 import { profileOf, type TestColumn, type TestSources, toColumn } from './test-source.js';
 
@@ -15,6 +16,8 @@ export interface TestTable {
   name?: string;
   zone?: string;
   signal?: AbortSignal;
+  /** What is calculated in each row. */
+  calculated?: readonly DerivedField[];
 }
 
 const NULL = '\\N';
@@ -50,7 +53,7 @@ export async function analysisOfCsv(
 async function openCsv(
   { engine, directory }: TestSources,
   csvPath: string,
-  { columns, name = 'table.csv', zone = 'UTC', signal }: Omit<TestTable, 'rows'>,
+  { columns, name = 'table.csv', zone = 'UTC', signal, calculated }: Omit<TestTable, 'rows'>,
 ): Promise<AnalysisContext> {
   const parquetPath = join(directory, `${randomUUID()}.parquet`);
   const select = columns.map(
@@ -66,7 +69,8 @@ async function openCsv(
   const profile = await profileOf(engine, parquetPath, Number(counted.rows[0]?.[0]), columns);
   const dataset = { parquetPath, columns: columns.map(toColumn) };
   const shape = { dataSourceId: randomUUID(), version: 1, name, columns: dataset.columns, profile, zone };
-  return openAnalysis({ engine, dataset, shape, signal: signal ?? new AbortController().signal });
+  const parts = { engine, dataset, shape, calculated };
+  return openAnalysis({ ...parts, signal: signal ?? new AbortController().signal });
 }
 
 function roleOf(stored: string): ColumnRole {

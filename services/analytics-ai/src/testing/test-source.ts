@@ -15,6 +15,8 @@ export interface TestColumn {
   sql: string;
   format?: Column['format'];
   zoned?: boolean;
+  /** What the file calls it, where a person calls it otherwise. */
+  sourceName?: string;
 }
 
 export interface TestSource {
@@ -78,8 +80,13 @@ async function writeParquet(
   );
 }
 
-export function toColumn({ name, stored, role, format, zoned }: Omit<TestColumn, 'sql'>): Column {
-  return { name, type: typeOf(stored), role, ...(format && { format }), ...(zoned && { zoned }) };
+export function toColumn({ name, stored, role, format, zoned, sourceName }: Omit<TestColumn, 'sql'>): Column {
+  return {
+    ...{ name, type: typeOf(stored), role },
+    ...(format && { format }),
+    ...(zoned && { zoned }),
+    ...(sourceName !== undefined && { sourceName }),
+  };
 }
 
 function typeOf(stored: string): ColumnType {

@@ -6,7 +6,7 @@ import { conflict, notFound } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DASHBOARD_PLACES, lockDashboard } from '../dashboards/dashboard-state.js';
 import { DashboardsService } from '../dashboards/dashboards.service.js';
-import { SavedViewRow } from './saved-view.entity.js';
+import { SavedViewRow } from '../tiles/saved-view.entity.js';
 
 /** Filters of dashboards that were saved under a name. */
 @Injectable()

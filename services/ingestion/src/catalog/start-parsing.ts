@@ -87,9 +87,12 @@ export async function refuseWhileReading(
 
 /** The settings that the shown version was read with. */
 export async function settingsInForce(tx: EntityManager, source: DataSourceRow): Promise<ReadSettings> {
-  const shown = await tx.findOneBy(DataSourceVersionRow, {
-    dataSourceId: source.id,
-    version: source.currentVersion,
-  });
-  return shown?.settings ?? {};
+  return (await shownVersion(tx, source))?.settings ?? {};
 }
+
+/** Null until a first reading has ended. */
+export const shownVersion = (
+  tx: EntityManager,
+  source: DataSourceRow,
+): Promise<DataSourceVersionRow | null> =>
+  tx.findOneBy(DataSourceVersionRow, { dataSourceId: source.id, version: source.currentVersion });

@@ -46,6 +46,25 @@ describe('settings of a reading', () => {
     });
   });
 
+  it('knows columns by the names that a person gave them, and keeps all under those of the file (DATA-002)', () => {
+    const inForce = { names: { amt: 'Amount' }, types: { amt: 'text', b: 'text' } } as const;
+    expect(mergeSettings(inForce, { names: { Amount: 'Total', b: 'City' } })).toEqual({
+      names: { amt: 'Total', b: 'City' },
+      types: { amt: 'text', b: 'text' },
+    });
+    expect(mergeSettings(inForce, { types: { Amount: null }, decimal: { Amount: 'comma' } })).toEqual({
+      names: { amt: 'Amount' },
+      types: { b: 'text' },
+      decimal: { amt: 'comma' },
+    });
+  });
+
+  it('leaves a column its name in the file where that is given to it', () => {
+    const inForce = { names: { amt: 'Amount', b: 'City' } };
+    expect(mergeSettings(inForce, { names: { Amount: 'amt' } })).toEqual({ names: { b: 'City' } });
+    expect(mergeSettings(inForce, { names: { Amount: null, City: null } })).toEqual({});
+  });
+
   it('can say that there is no header', () => {
     expect(mergeSettings({ headerRow: 3 }, { headerRow: null })).toEqual({ headerRow: null });
   });

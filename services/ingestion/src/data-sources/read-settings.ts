@@ -1,7 +1,7 @@
 import type { ReadSettings, ReadSettingsChange } from '@plumbline/contracts';
 
-type PerColumn = 'decimal' | 'dateOrder' | 'types';
-const PER_COLUMN: readonly PerColumn[] = ['decimal', 'dateOrder', 'types'];
+type PerColumn = 'decimal' | 'dateOrder' | 'types' | 'names';
+const PER_COLUMN: readonly PerColumn[] = ['decimal', 'dateOrder', 'types', 'names'];
 /** Stands for all columns that a choice by column does not name. */
 const OTHERS = '';
 
@@ -13,7 +13,8 @@ export function settingsOf(body: SettingsBody): ReadSettingsChange {
 }
 
 /** The given changes over the settings in force: what is not mentioned stays, what is null is left to the file again. */
-export function mergeSettings(inForce: ReadSettings, given: ReadSettingsChange): ReadSettings {
+export function mergeSettings(inForce: ReadSettings, change: ReadSettingsChange): ReadSettings {
+  const given = asInFile(change, inForce);
   const merged: Record<string, unknown> = { ...inForce };
   for (const [key, setting] of Object.entries(given)) {
     const isTakenBack = key === 'headerRow' ? setting === 'auto' : setting === null;
@@ -28,6 +29,21 @@ export function mergeSettings(inForce: ReadSettings, given: ReadSettingsChange):
     else delete merged[key];
   }
   return withoutOverruled(merged, given);
+}
+
+/** The same under the names that columns have in the file: a person knows them by those that were given to them. */
+function asInFile(change: ReadSettingsChange, { names = {} }: ReadSettings): ReadSettingsChange {
+  const inFile = new Map(Object.entries(names).map(([file, name]) => [name, file]));
+  const moved = PER_COLUMN.flatMap((key): [string, unknown][] => {
+    const setting = change[key];
+    if (!isByColumn(setting)) return [];
+    const choices = Object.entries(setting).map(([column, choice]): [string, string | null] => {
+      const file = inFile.get(column) ?? column;
+      return [file, key === 'names' && choice === file ? null : choice];
+    });
+    return [[key, Object.fromEntries(choices)]];
+  });
+  return { ...change, ...Object.fromEntries(moved) };
 }
 
 function mergeColumns(

@@ -14,7 +14,8 @@ import type { DataSourceRow } from '../catalog/data-source.entity.js';
 import { toSummary } from '../catalog/data-source-summary.js';
 import { DataSourceVersionRow } from '../catalog/data-source-version.entity.js';
 import { announceChanged, countUsed, lockActiveSource, showVersion } from '../catalog/source-state.js';
-import { refuseWhileReading, settingsInForce, startParsing } from '../catalog/start-parsing.js';
+import { refuseWhileReading, shownVersion, startParsing } from '../catalog/start-parsing.js';
+import { refuseTakenNames } from './given-names.js';
 import { mergeSettings } from './read-settings.js';
 
 /** Reading a file again, and going back. Versions are never changed once they are ready. */
@@ -27,12 +28,12 @@ export class VersionsService {
 
   /** The settings in force, changed by what is given: what a reparse would read with. */
   async settings(source: DataSourceRow, given: ReadSettingsChange): Promise<ReadSettings> {
-    return mergeSettings(await settingsInForce(this.database.manager, source), given);
+    return changedSettings(this.database.manager, source, given);
   }
 
   /**
    * Reads the file again as a new version; once per Idempotency-Key. A failed source takes a place of the plan again.
-   * @throws AppError `not_found`, `conflict` while another reading runs, `plan_limit`
+   * @throws AppError `not_found`, `conflict` while another reading runs or for a name that is taken, `plan_limit`
    */
   async reparse(
     claims: AccessClaims,
@@ -45,7 +46,7 @@ export class VersionsService {
       await refuseWhileReading(tx, source);
       if (source.status === 'failed' && source.sampleId === null)
         await consumeQuota(tx, claims, 'uploads', () => countUsed(tx, claims.wid));
-      const settings = mergeSettings(await settingsInForce(tx, source), given);
+      const settings = await changedSettings(tx, source, given);
       return startParsing(tx, this.live, claims, source, { file: source, settings });
     });
   }
@@ -88,4 +89,15 @@ export class VersionsService {
       return body;
     });
   }
+}
+
+async function changedSettings(
+  tx: EntityManager,
+  source: DataSourceRow,
+  given: ReadSettingsChange,
+): Promise<ReadSettings> {
+  const shown = await shownVersion(tx, source);
+  const settings = mergeSettings(shown?.settings ?? {}, given);
+  if (given.names) refuseTakenNames(settings, shown?.columns ?? []);
+  return settings;
 }

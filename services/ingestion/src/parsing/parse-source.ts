@@ -2,8 +2,10 @@ import { mkdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Column, type Decision, PREVIEW_ROWS, type Preview, type Profile } from '@plumbline/contracts';
 import { createEngine, type Engine, shortenedSql } from '@plumbline/datasets';
+import type { DecidedColumn } from './columns/decided-column.js';
 import { columnFormat, columnType, writeParquet } from './columns/write-parquet.js';
 import { engineSize } from './engine-size.js';
+import { withGivenNames } from './given-names.js';
 import { ignoredChoices, ignoredSettings, ignoredTextSettings } from './ignored-settings.js';
 import { profileTable } from './profile/profile-table.js';
 import { allWarnings, buildReceipt } from './receipt/build-receipt.js';
@@ -91,14 +93,15 @@ async function inEngine<T>(
 async function parseWith(
   engine: Engine,
   source: SourceReader,
-  { settings, outPath, tempDirectory, signal, onProgress }: SourceOptions,
+  { settings: chosen, outPath, tempDirectory, signal, onProgress }: SourceOptions,
   limits: ParseLimits,
   onRecords?: (table: RawTable) => Promise<void>,
 ): Promise<ParseResult> {
   const startedAt = performance.now();
   onProgress?.({ step: STEP.reading });
   const onRows = (done: number) => onProgress?.({ step: STEP.reading, done });
-  const records = await source.read({ engine, tempDirectory, settings, limits, signal, onRows });
+  const request = { engine, tempDirectory, settings: chosen, limits, signal, onRows };
+  const { records, settings, fileNames } = withGivenNames(await source.read(request), chosen);
   onProgress?.({ step: STEP.typing, done: records.table.rows, total: records.table.rows });
   const choices = { settings, explicitDecimals: records.decimal };
   const whole = await decideWithoutTotals(records.table, records.totalLines, records.setAside, choices);
@@ -116,24 +119,17 @@ async function parseWith(
     ...allWarnings(records, decided, evidence, table.rows),
     ...whole.warnings,
   ];
-  const typed = decided.map((column) => ({
-    name: column.name,
-    type: columnType(column),
-    isZoned: column.interpretation.kind === 'date' && column.interpretation.isZoned,
-    format: columnFormat(column),
-  }));
   const profile = await profileTable({
     engine,
     parquetPath: outPath,
-    columns: typed,
+    columns: decided.map(typed),
     rows: table.rows,
     warnings,
     signal,
     onColumn: (done, total) => onProgress?.({ step: STEP.profiling, done, total }),
   });
-  const columns = profile.columns.map(({ name, type, role, format, zoned }): Column => {
-    return { name, type, role, ...(format ? { format } : {}), ...(zoned ? { zoned } : {}) };
-  });
+  const inFile = new Map(decided.map(({ name }, index) => [name, fileNames[index]]));
+  const columns = profile.columns.map((column) => columnOf(column, inFile.get(column.name)));
   const receipt = buildReceipt({
     records: { ...records, setAside: [...records.setAside, ...whole.setAside] },
     totals: whole.totals,
@@ -141,12 +137,29 @@ async function parseWith(
     evidence,
     decisions,
     warnings,
-    settings,
+    settings: chosen,
     rowsLoaded: table.rows,
     startedAt,
   });
   return { receipt, profile: withDecisions(profile, decisions), columns };
 }
+
+const typed = (column: DecidedColumn) => ({
+  name: column.name,
+  type: columnType(column),
+  isZoned: column.interpretation.kind === 'date' && column.interpretation.isZoned,
+  format: columnFormat(column),
+});
+
+const columnOf = (
+  { name, type, role, format, zoned }: Profile['columns'][number],
+  inFile: string | undefined,
+): Column => ({
+  ...{ name, type, role },
+  ...(format && { format }),
+  ...(zoned && { zoned }),
+  ...(inFile !== undefined && inFile !== name && { sourceName: inFile }),
+});
 
 function withDecisions(profile: Profile, decisions: readonly Decision[]): Profile {
   const columns = profile.columns.map((column) => {

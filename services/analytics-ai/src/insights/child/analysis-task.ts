@@ -4,6 +4,7 @@ import type { SourceShape } from '@plumbline/semantics';
 import type { Predicted } from '../../forecasting/compute/predict.js';
 import type { AskedForecast } from '../../forecasting/series/target-calculation.js';
 import type { PredictedTable } from '../../table-predictions/predict-table.js';
+import type { DerivedField } from '../engine/derived-fields.js';
 import type { Finding, Found } from '../engine/found.js';
 import type { Brief, KnownFinding, ReceiptNotes } from '../summary/draft.js';
 import type { Written, WrittenSection } from '../summary/write-summary.js';
@@ -20,6 +21,8 @@ export interface FindTask extends Opened {
   /** Whose facts are stated. */
   workspaceId: string;
   shape: SourceShape;
+  /** What people calculate in each row. */
+  calculated: DerivedField[];
 }
 
 /** Computes one statistic from the rows. */

@@ -18,6 +18,7 @@ import type { FactContent } from '../../facts/fact-content.js';
 import type { AskedForecast } from '../../forecasting/series/target-calculation.js';
 import type { OpenSource } from '../../sources/sources.service.js';
 import type { PredictedTable } from '../../table-predictions/predict-table.js';
+import type { DerivedField } from '../engine/derived-fields.js';
 import type { Found } from '../engine/found.js';
 import { METHODS } from '../methods.js';
 import type { Written } from '../summary/write-summary.js';
@@ -81,13 +82,13 @@ export class AnalysisService implements OnModuleInit, OnApplicationShutdown {
   /** @throws ChildDied when the process did not survive; the signal's reason when it is aborted */
   async find(
     workspaceId: string,
-    { dataset, shape }: Pick<OpenSource, 'dataset' | 'shape'>,
+    { dataset, shape, calculated }: Pick<OpenSource, 'dataset' | 'shape'> & { calculated: DerivedField[] },
     watched: Watched,
   ): Promise<Found> {
     const { size } = await stat(dataset.parquetPath);
     const processorMs = FIND_PROCESSOR.baseMs + (size / BYTES_PER_MB) * FIND_PROCESSOR.msPerMb;
     return this.run(
-      { kind: 'find', workspaceId, dataset, shape },
+      { kind: 'find', workspaceId, dataset, shape, calculated },
       { ...watched, deadlineMs: FIND_DEADLINE_MS, processorMs },
     );
   }

@@ -46,11 +46,11 @@ export async function runTask(task: AnalysisTask, report: (progress: AnalysisPro
 
 async function find(
   engine: Engine,
-  { dataset, shape, workspaceId }: FindTask,
+  { dataset, shape, workspaceId, calculated }: FindTask,
   report: (progress: AnalysisProgress) => void,
 ) {
   const { signal } = new AbortController();
-  const analysis = await openAnalysis({ engine, dataset, shape, signal });
+  const analysis = await openAnalysis({ engine, dataset, shape, signal, calculated });
   return findInsights(analysis, DETECTORS, {
     identify: (origin) => factId(workspaceId, shape.version, contentOf(origin, METHODS)),
     onStep: (step) => report({ step }),

@@ -24,10 +24,9 @@ export async function compareCategories(
   study: Study,
   { sequence, moving }: { sequence: Sequence | undefined; moving: ReadonlySet<string> },
 ): Promise<Candidate[]> {
-  const chosen = pairs(study.dimensions.filter((field) => !field.isYesNo && !isShareOf(study, field))).slice(
-    0,
-    MOST.contingencies,
-  );
+  const chosen = pairs(study.dimensions.filter((field) => !field.isYesNo && !isShareOf(study, field)))
+    .filter(([a, b]) => !study.data.shareParts(a.name, b.name))
+    .slice(0, MOST.contingencies);
   const results = await study.data.scan(chosen.map(([a, b]) => crossPlan(study, a, b)));
   const candidates = await Promise.all(
     chosen.map(async ([a, b], at) => {

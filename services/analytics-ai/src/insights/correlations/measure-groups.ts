@@ -32,12 +32,12 @@ export async function compareMeasures(
   return findings.flatMap((finding) => (finding ? [candidatesOf(study, finding)] : []));
 }
 
-function choosePairs({ measures, dimensions }: Study): Pick<GroupFinding, 'measure' | 'by'>[] {
+function choosePairs({ data, measures, dimensions }: Study): Pick<GroupFinding, 'measure' | 'by'>[] {
   return measures
     .flatMap((measure, rank) =>
       dimensions.map((by, place) => ({ measure, by, rank: rank + place, isTwice: isTwice(measure, by) })),
     )
-    .filter(({ measure, by, isTwice }) => measure.name !== by.name && !isTwice)
+    .filter(({ measure, by, isTwice }) => !data.shareParts(measure.name, by.name) && !isTwice)
     .sort((one, other) => one.rank - other.rank)
     .slice(0, MOST.groupings);
 }

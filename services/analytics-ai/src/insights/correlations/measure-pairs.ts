@@ -26,7 +26,9 @@ export async function comparePairs(
   context: { sequence: Sequence | undefined; moving: ReadonlySet<string>; trivial: Trivial },
 ): Promise<Compared[]> {
   const { sequence, moving, trivial } = context;
-  const chosen = pairs(study.measures.filter(isRanked)).filter(([x, y]) => !trivial.isPair(x.name, y.name));
+  const chosen = pairs(study.measures.filter(isRanked)).filter(
+    ([x, y]) => !trivial.isPair(x.name, y.name) && !study.data.shareParts(x.name, y.name),
+  );
   const results = await study.data.scan(chosen.map(([x, y]) => pairPlan(study, x, y)));
   const dependent = chosen.filter(([x, y]) => moving.has(x.name) && moving.has(y.name));
   const within = new Map(

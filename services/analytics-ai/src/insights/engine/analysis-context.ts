@@ -12,6 +12,10 @@ export interface AnalysisData {
   rows: number;
   /** The columns of the file that a column is made of: itself, but for a derived one. */
   madeOf(column: string): readonly string[];
+  /** Whether a column of the file is in both: what goes together so does it by construction. */
+  shareParts(one: string, other: string): boolean;
+  /** The names of what people calculate in each row. */
+  calculated: ReadonlySet<string>;
   /** Rows of several plans in their order, from memory where the table fits. Throws the signal's reason when cancelled. */
   scan(plans: readonly QueryPlan[]): Promise<QueryResult[]>;
   /** What a method makes of such rows. */

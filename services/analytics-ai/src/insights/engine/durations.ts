@@ -1,14 +1,7 @@
-import type { ColumnProfile, DerivedColumn, Measure, QueryPlan, QueryResult } from '@plumbline/contracts';
+import type { ColumnProfile, Measure, QueryPlan, QueryResult } from '@plumbline/contracts';
 import { isTime, namesEventTime, pairs, type SourceShape } from '@plumbline/semantics';
 import { elementAt } from '@plumbline/statistics';
-
-/** A time between two moments of a row, as a column that the file does not hold. */
-export interface Duration {
-  derived: DerivedColumn;
-  /** The columns it is made of: the later moment first. */
-  madeOf: [to: string, from: string];
-  profile: ColumnProfile;
-}
+import type { DerivedField } from './derived-fields.js';
 
 /** Durations looked at per table. */
 const MAX_DURATIONS = 3;
@@ -32,9 +25,9 @@ interface Pair {
 
 /**
  * What a table says about how long things take: the time from when a row happened to each of its later moments, where
- * that is almost never negative and not always the same.
+ * that is almost never negative and not always the same. Each is made of the later moment and the earlier.
  */
-export async function findDurations(shape: SourceShape, query: RunPlans): Promise<Duration[]> {
+export async function findDurations(shape: SourceShape, query: RunPlans): Promise<DerivedField[]> {
   const spans = pairsOf(shape.profile.columns);
   if (spans.length === 0) return [];
   const results = await query(spans.map((pair) => hoursPlan(shape, pair)));
@@ -59,9 +52,9 @@ const isTouch = ({ name }: ColumnProfile) => /updat|modif|chang/i.test(name);
 /** Of durations that go together, the first. */
 async function withoutDuplicates(
   { dataSourceId, version, zone }: SourceShape,
-  durations: readonly Duration[],
+  durations: readonly DerivedField[],
   query: RunPlans,
-): Promise<Duration[]> {
+): Promise<DerivedField[]> {
   const twins = pairs(durations);
   if (twins.length === 0) return [...durations];
   const measures = twins.map(([one, other], at): Measure => {
@@ -113,7 +106,7 @@ function durationOf(
   { profile: { rowCount } }: SourceShape,
   pair: Pair,
   hours: (name: string) => number,
-): Duration | undefined {
+): DerivedField | undefined {
   const present = hours('count');
   const backwards = hours('backwards') / (present + hours('backwards'));
   const isDuration = present >= MIN_ROWS && backwards <= mostBackwards(pair) && hours('sd') > 0;
@@ -146,39 +139,4 @@ function durationOf(
 
 function toNumbers({ columns, rows }: QueryResult): (name: string) => number {
   return (name) => Number(rows[0]?.[columns.findIndex((column) => column.name === name)] ?? Number.NaN);
-}
-
-/** The shape with durations as further columns. */
-export function withDurations(shape: SourceShape, durations: readonly Duration[]): SourceShape {
-  if (durations.length === 0) return shape;
-  const profiles = durations.map(({ profile }) => profile);
-  const columns = profiles.map(({ name, type, role, format }) => ({
-    name,
-    type,
-    role,
-    ...(format && { format }),
-  }));
-  return {
-    ...shape,
-    columns: [...shape.columns, ...columns],
-    profile: { ...shape.profile, columns: [...shape.profile.columns, ...profiles] },
-  };
-}
-
-/** The plan with the derived columns that it names; one that has them stays as it is. */
-export function deriving(plan: QueryPlan, durations: readonly Duration[]): QueryPlan {
-  const text = JSON.stringify([
-    plan.measures,
-    plan.dimensions,
-    plan.filters,
-    plan.raw,
-    plan.compare,
-    plan.order,
-  ]);
-  const own = plan.derived ?? [];
-  const named = durations.filter(
-    ({ derived: { as } }) =>
-      text.includes(JSON.stringify(as).slice(1, -1)) && !own.some((known) => known.as === as),
-  );
-  return named.length === 0 ? plan : { ...plan, derived: [...own, ...named.map(({ derived }) => derived)] };
 }

@@ -40,7 +40,7 @@ export async function narrateFinding(
   const [drawn] = await analysis.query([chart.plan]);
   const pValue = standing && (await narratePValue(analysis, narrative, standing, candidate.strength));
   const { segment, direction, at, type, effect, effectMeasure, sampleSize, method } = candidate;
-  const columns = [...new Set(candidate.columns.flatMap((column) => analysis.madeOf(column)))];
+  const columns = [...new Set(candidate.columns.flatMap((column) => namedBy(analysis, column)))];
   return {
     insight: {
       title: textOf(title),
@@ -79,6 +79,12 @@ export async function narrateFinding(
     },
   };
 }
+
+/** A calculation is named itself, beside the columns that it is made of. */
+const namedBy = ({ calculated, madeOf }: AnalysisContext, column: string): string[] => [
+  ...(calculated.has(column) ? [column] : []),
+  ...madeOf(column),
+];
 
 /** A dashboard knows only the file's own columns. */
 const isStored = (analysis: AnalysisContext, column: string): boolean =>

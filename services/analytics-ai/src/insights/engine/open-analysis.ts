@@ -12,7 +12,8 @@ import { createPhrasing, readFields, type SourceShape } from '@plumbline/semanti
 import { runMethod } from '../../facts/run-method.js';
 import type { TracedResult } from '../../facts/traced-result.js';
 import type { AnalysisContext, AnalysisData } from './analysis-context.js';
-import { type Duration, deriving, findDurations, withDurations } from './durations.js';
+import { type DerivedField, deriving, withDerived } from './derived-fields.js';
+import { findDurations } from './durations.js';
 import { frameColumns } from './frame-columns.js';
 import { seededRandom } from './seeded-random.js';
 
@@ -24,37 +25,47 @@ export interface AnalysisParts {
   dataset: Dataset;
   shape: SourceShape;
   signal: AbortSignal;
+  /** What people calculate in each row. */
+  calculated?: readonly DerivedField[] | undefined;
   /** Cells held in memory at most; a larger table is asked by plans. */
   maxCells?: number;
 }
 
 /**
- * A version of a source, opened for detectors, with the durations it tells of as further columns. Its columns are read
- * into memory once where they fit; nothing is asked or computed twice, and nothing after the signal.
+ * A version of a source, opened for detectors, with the durations it tells of and what people calculate in each row as
+ * further columns. Its columns are read into memory once where they fit; nothing is asked or computed twice, and nothing
+ * after the signal.
  */
 export async function openAnalysis(parts: AnalysisParts): Promise<AnalysisContext> {
-  const { engine, dataset, signal, maxCells } = parts;
+  const { engine, dataset, signal, maxCells, calculated = [] } = parts;
   const frame = await loadFrame(engine, dataset, { ...frameColumns(parts.shape), signal, maxCells });
   const queries = new TracedQueries(parts);
   const scanned = new Scanned(queries, frame, signal);
   const durations = await findDurations(parts.shape, (plans) => scanned.scan(plans));
-  const shape = withDurations(parts.shape, durations);
+  const further = [...durations, ...calculated];
+  const shape = withDerived(parts.shape, further);
   const fields = readFields(shape);
   const seed = canonicalJson([shape.columns, shape.profile]);
-  const sources = new Map(durations.map(({ derived, madeOf }) => [derived.as, madeOf]));
+  const sources = new Map(further.map(({ derived, madeOf }) => [derived.as, madeOf]));
+  const madeOf = (column: string) => sources.get(column) ?? [column];
   const scan: AnalysisData['scan'] = async (plans) =>
-    scanned.scan(plans.map((plan) => deriving(plan, durations)));
+    scanned.scan(plans.map((plan) => deriving(plan, further)));
   return {
     shape,
     fields,
     phrasing: createPhrasing(fields.noun, shape.columns),
     rows: shape.profile.rowCount,
-    madeOf: (column) => sources.get(column) ?? [column],
+    madeOf,
+    shareParts: (one, other) => {
+      const parts = new Set(madeOf(one));
+      return madeOf(other).some((part) => parts.has(part));
+    },
+    calculated: new Set(calculated.map(({ derived }) => derived.as)),
     scan,
     estimate: async (method, params, inputs) =>
       runMethod(method, method.params.parse(params), await scan(inputs)),
-    query: async (plans) => queries.query(plans.map((plan) => deriving(plan, durations))),
-    compute: computing(queries, durations),
+    query: async (plans) => queries.query(plans.map((plan) => deriving(plan, further))),
+    compute: computing(queries, further),
     random: (name) => seededRandom(`${name}\n${seed}`),
     signal,
   };
@@ -122,11 +133,11 @@ class TracedQueries {
 }
 
 /** Statistics by their content, each computed once. */
-function computing(queries: TracedQueries, durations: readonly Duration[]): AnalysisContext['compute'] {
+function computing(queries: TracedQueries, further: readonly DerivedField[]): AnalysisContext['compute'] {
   const computed = new Map<string, Promise<TracedResult>>();
   return async (method, given, over) => {
     const params = method.params.parse(given);
-    const inputs = over.map((plan) => deriving(plan, durations));
+    const inputs = over.map((plan) => deriving(plan, further));
     const key = canonicalJson([method.name, params, inputs]);
     const known = computed.get(key);
     if (known) return known;

@@ -6,8 +6,8 @@ import { showExamples } from './show-examples.js';
 import { openSides, type Sides } from './sides.js';
 
 /**
- * What became of the columns and rows of one version in another, by name and by key where one is found. The engine does
- * it over both files; nothing but counts and a few examples leaves it.
+ * What became of the columns and rows of one version in another, by the names of the later and by key where one is
+ * found. The engine does it over both files; nothing but counts and a few examples leaves it.
  * @throws QueryTimeout
  */
 export async function compareDatasets(
@@ -30,7 +30,7 @@ export async function compareDatasets(
   }, limits);
 }
 
-function compareColumns({ from, to, common }: Sides): VersionComparison['columns'] {
+function compareColumns({ from, to, common, renamed }: Sides): VersionComparison['columns'] {
   const changed = common
     .map((name) => ({
       name,
@@ -40,7 +40,10 @@ function compareColumns({ from, to, common }: Sides): VersionComparison['columns
     .filter((column) => column.from.type !== column.to.type || column.from.role !== column.to.role);
   const only = (one: Sides['from'], other: Sides['from']) =>
     [...one.columns.values()].filter(({ name }) => !other.columns.has(name)).map(shownColumn);
-  return { added: only(to, from), removed: only(from, to), changed, same: common.length - changed.length };
+  return {
+    ...{ added: only(to, from), removed: only(from, to), changed, same: common.length - changed.length },
+    ...(renamed.size > 0 && { renamed: [...renamed].map(([before, now]) => ({ from: before, to: now })) }),
+  };
 }
 
 const shownColumn = ({ name, type, role }: Column) => ({ name, type, role });

@@ -1,7 +1,7 @@
 import type { Column } from '@plumbline/contracts';
 import { quoteName, quoteText, type Session } from '@plumbline/datasets';
 import { isIdentifierName } from '../../parsing/profile/roles.js';
-import type { Side, Sides } from './sides.js';
+import { type Side, type Sides, storedName } from './sides.js';
 
 /** Enough to find a key that is there; each costs a look at both files. */
 const MAX_TRIED = 12;
@@ -35,13 +35,13 @@ function candidates({ from, to, common }: Sides): string[][] {
   ];
 }
 
-async function isUnique(session: Session, { schema }: Side, key: readonly string[]): Promise<boolean> {
-  const names = key.map(quoteName);
+async function isUnique(session: Session, side: Side, key: readonly string[]): Promise<boolean> {
+  const names = key.map((name) => quoteName(storedName(side, name)));
   const filled = names.map((name) => `${name} IS NOT NULL`).join(' AND ');
   const distinct = names.length === 1 ? names[0] : `(${names.join(', ')})`;
   const { rows } = await session.run(
     `SELECT count(*) = count(*) FILTER (${filled}) AND count(*) = count(DISTINCT ${distinct})
-     FROM read_parquet(${quoteText(schema.parquetPath)})`,
+     FROM read_parquet(${quoteText(side.schema.parquetPath)})`,
   );
   return rows[0]?.[0] === true;
 }

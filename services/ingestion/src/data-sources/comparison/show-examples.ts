@@ -1,7 +1,7 @@
 import type { CellValue, VersionComparison } from '@plumbline/contracts';
 import { quoteName, type Session } from '@plumbline/datasets';
 import { differsSql, type MatchedRows } from './match-rows.js';
-import { relationOf, type Side, type Sides } from './sides.js';
+import { relationOf, type Side, type Sides, storedName } from './sides.js';
 
 /** Characters of a cell that are shown. */
 const MAX_CHARACTERS = 1_000;
@@ -72,8 +72,9 @@ function changeOf(column: string, [differs, from, to]: CellValue[]) {
   return differs === true ? [{ column, from: from ?? null, to: to ?? null }] : [];
 }
 
-function cellSql({ columns }: Side, name: string): string {
-  const column = columns.get(name);
+function cellSql(side: Side, name: string): string {
+  const column = side.columns.get(name);
   if (!column) return 'NULL';
-  return column.type === 'text' ? `left(${quoteName(name)}, ${MAX_CHARACTERS})` : quoteName(name);
+  const cell = quoteName(storedName(side, name));
+  return column.type === 'text' ? `left(${cell}, ${MAX_CHARACTERS})` : cell;
 }

@@ -7,6 +7,7 @@ import {
   quoteName,
   quoteText,
   rawTextColumn,
+  renamedColumns,
   type Schema,
   type Session,
 } from '@plumbline/datasets';
@@ -14,7 +15,10 @@ import {
 /** One of two versions: its columns by name, and what its file really holds. */
 export interface Side {
   schema: Schema;
+  /** By their names in the later version. */
   columns: ReadonlyMap<string, Column>;
+  /** What its file calls those that have another name since. */
+  stored: ReadonlyMap<string, string>;
 }
 
 export interface Sides {
@@ -22,21 +26,34 @@ export interface Sides {
   to: Side;
   /** Columns that both have, in the order of `to`. */
   common: string[];
+  /** Names of the earlier version to those of the later. */
+  renamed: ReadonlyMap<string, string>;
 }
 
 export async function openSides(engine: Engine, from: Dataset, to: Dataset): Promise<Sides> {
-  const open = async (dataset: Dataset): Promise<Side> => ({
+  const renamed = renamedColumns(from.columns, to.columns);
+  const open = async (dataset: Dataset, names: ReadonlyMap<string, string>): Promise<Side> => ({
     schema: await loadSchema(engine, dataset),
-    columns: new Map(dataset.columns.map((column) => [column.name, column])),
+    columns: new Map(
+      dataset.columns.map((column) => {
+        const name = names.get(column.name) ?? column.name;
+        return [name, { ...column, name }];
+      }),
+    ),
+    stored: new Map([...names].map(([before, now]) => [now, before])),
   });
-  const [before, after] = await Promise.all([open(from), open(to)]);
+  const [before, after] = await Promise.all([open(from, renamed), open(to, new Map())]);
   const common = [...after.columns.keys()].filter((name) => before.columns.has(name));
-  return { from: before, to: after, common };
+  return { from: before, to: after, common, renamed };
 }
+
+/** What the file of a version calls a column. */
+export const storedName = ({ stored }: Side, name: string): string => stored.get(name) ?? name;
 
 /** Numbers are compared as numbers, days as days; of a column that changed its kind, only the texts can be. */
 function hasOneKind({ from, to }: Sides, name: string): boolean {
-  return from.schema.columns.get(name)?.kind === to.schema.columns.get(name)?.kind;
+  const kindIn = (side: Side) => side.schema.columns.get(storedName(side, name))?.kind;
+  return kindIn(from) === kindIn(to);
 }
 
 /**
@@ -55,7 +72,8 @@ export function relationOf(
 }
 
 function comparable(sides: Sides, side: Side, name: string): string {
-  return hasOneKind(sides, name) ? quoteName(name) : textSql(side, name);
+  const stored = storedName(side, name);
+  return hasOneKind(sides, name) ? quoteName(stored) : textSql(side, stored);
 }
 
 /** The text a value was converted from where it was kept, else the value written out. */

@@ -1,17 +1,8 @@
-import {
-  ChartFigure,
-  darkTheme,
-  formatCount,
-  formatNumber,
-  formatValue,
-  lightTheme,
-  withMarks,
-} from '@plumbline/charts';
+import { ChartFigure, darkTheme, formatCount, formatNumber, lightTheme, withMarks } from '@plumbline/charts';
 import type { ColumnProfile, DataSourceDetail } from '@plumbline/contracts';
 import { ChevronLeft, ChevronRight, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { plural } from '../../../shared/lib/format.js';
 import { singleKeyOf } from '../../../shared/lib/keyboard/single-key.js';
 import { useResolvedTheme } from '../../../shared/lib/theme.js';
 import { Badge } from '../../../shared/ui/badge.js';
@@ -20,6 +11,8 @@ import { IconButton } from '../../../shared/ui/buttons/icon-button.js';
 import { badgeOf, kindOf } from '../parts/settings-words.js';
 import { columnHistogram, medianTitle } from './column-chart.js';
 import { DecisionLine } from './decisions.js';
+import { FrequentValues } from './frequent-values.js';
+import { RenameButton } from './rename-button.js';
 
 interface ColumnPanelProps {
   source: DataSourceDetail;
@@ -58,6 +51,7 @@ export function ColumnPanel({
     return () => document.removeEventListener('keydown', onKey);
   }, [onClose, onPrevious, onNext]);
   const badge = badgeOf(column);
+  const inFile = source.columns.find(({ name }) => name === column.name)?.sourceName;
   return (
     <aside
       ref={panel}
@@ -73,6 +67,7 @@ export function ColumnPanel({
           </h2>
           <p className="text-caption text-text3">
             {kindOf(column)} · column {formatCount(place)} of {formatCount(columnCount)}
+            {inFile !== undefined && ` · “${inFile}” in the file`}
           </p>
         </div>
         <IconButton label="Previous column" shortcut="[" disabled={!onPrevious} onClick={onPrevious}>
@@ -104,12 +99,13 @@ export function ColumnPanel({
             ))}
           </ul>
         )}
-        <div className="py-4">
+        <div className="flex flex-wrap gap-2 py-4">
           <Button size="compact" asChild>
             <Link to={`/data-sources/${source.id}?tab=rows&sort=${encodeURIComponent(column.name)}`}>
               Show rows
             </Link>
           </Button>
+          {!source.readOnly && <RenameButton source={source} name={column.name} onRenamed={onOpen} />}
         </div>
       </div>
     </aside>
@@ -181,41 +177,6 @@ function FiveNumbers({ column }: { column: ColumnProfile }) {
           </div>
         ))}
       </dl>
-    </section>
-  );
-}
-
-const SHOWN_VALUES = 20;
-
-function FrequentValues({ column }: { column: ColumnProfile }) {
-  const values = column.topValues?.slice(0, SHOWN_VALUES) ?? [];
-  const most = values[0]?.count ?? 1;
-  if (values.length === 0) return null;
-  return (
-    <section className="py-4">
-      <h3 className="text-label text-text2">Most frequent values</h3>
-      <ul className="mt-2 flex flex-col gap-1.5">
-        {values.map(({ value, count }) => (
-          <li
-            key={String(value)}
-            className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] items-center gap-3 text-label font-normal"
-          >
-            <span className="truncate text-text1" title={String(value)}>
-              {formatValue(value, {
-                ...(column.format && { format: column.format }),
-                type: typeof value === 'number' ? 'double' : 'text',
-              })}
-            </span>
-            <span className="h-1.5" aria-hidden="true">
-              <span
-                className="block h-full rounded-r-[3px] bg-chart-1"
-                style={{ width: `${(count / most) * 100}%` }}
-              />
-            </span>
-            <span className="text-text2 tabular-nums">{plural(count, 'row')}</span>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

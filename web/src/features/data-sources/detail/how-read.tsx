@@ -66,6 +66,7 @@ const FILE_SETTINGS = {
   encoding: 'encoding',
   layout: 'layout',
   table: 'table',
+  names: 'names of columns',
 } as const;
 
 /** What a person chose for the whole file. */

@@ -7,6 +7,9 @@ export const PreviewSheet = lazy(async () => ({
 export const ReplaceDialog = lazy(async () => ({
   default: (await import('../replace/replace-dialog.js')).ReplaceDialog,
 }));
+export const RenameColumn = lazy(async () => ({
+  default: (await import('./rename-column.js')).RenameColumn,
+}));
 export const RowsTab = lazy(async () => ({
   default: (await import('./rows-tab.js')).RowsTab,
 }));

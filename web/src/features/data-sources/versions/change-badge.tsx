@@ -6,6 +6,7 @@ const BADGES = {
   added: { tone: 'success', icon: <Plus aria-hidden="true" />, word: 'Added' },
   removed: { tone: 'danger', icon: <Minus aria-hidden="true" />, word: 'Removed' },
   changed: { tone: 'info', icon: <PenLine aria-hidden="true" />, word: 'Changed' },
+  renamed: { tone: 'info', icon: <PenLine aria-hidden="true" />, word: 'Renamed' },
 } as const;
 
 export function ChangeBadge({ what }: { what: ColumnChange['what'] }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { VersionComparison } from '@plumbline/contracts';
-import { columnChanges, comparisonSentence, matchedBy } from './comparison-words.js';
+import { columnChanges, comparisonSentence, matchedBy, sameUnderOtherName } from './comparison-words.js';
 
 const same: VersionComparison = {
   from: 1,
@@ -53,5 +53,23 @@ describe('what changed between two versions, in words', () => {
       'changed: Text to Number',
       'changed: Number, measure to Number, dimension',
     ]);
+  });
+
+  it('names a column that a person calls otherwise', () => {
+    const columns = { ...same.columns, renamed: [{ from: 'amt', to: 'Amount' }] };
+    expect(comparisonSentence({ ...same, columns })).toBe('1 column renamed');
+    expect(columnChanges({ ...same, columns })).toEqual([
+      { name: 'Amount', what: 'renamed', detail: '“amt” before' },
+    ]);
+  });
+
+  it('finds the column that may be the same under another name, of the same kind', () => {
+    const zip = { ...text, name: 'Postal code' };
+    expect(sameUnderOtherName(text, { added: [zip, number], removed: [text] })).toBe('Postal code');
+    const city = { ...text, name: 'city' };
+    const two = { removed: [text, city], added: [zip, { ...text, name: 'City name' }] };
+    expect(sameUnderOtherName(city, two)).toBe('City name');
+    expect(sameUnderOtherName(text, two)).toBeUndefined();
+    expect(sameUnderOtherName(text, { added: [number], removed: [text] })).toBeUndefined();
   });
 });

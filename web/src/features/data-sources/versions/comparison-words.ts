@@ -2,6 +2,7 @@ import { formatCount } from '@plumbline/charts';
 import type { VersionComparison } from '@plumbline/contracts';
 import { plural } from '../../../shared/lib/format.js';
 import { kindOf } from '../parts/settings-words.js';
+import { nearestName } from './nearest-name.js';
 
 /** What changed from one version to another, in one sentence: "2 rows added and 14 changed; 1 column added". */
 export function comparisonSentence({ rows, columns }: VersionComparison): string {
@@ -11,6 +12,7 @@ export function comparisonSentence({ rows, columns }: VersionComparison): string
       added: columns.added.length,
       removed: columns.removed.length,
       changed: columns.changed.length,
+      renamed: columns.renamed?.length ?? 0,
     }),
   ].filter((part) => part !== undefined);
   return parts.length === 0 ? 'Nothing changed' : parts.join('; ');
@@ -36,14 +38,17 @@ export function matchedBy({ by, key }: VersionComparison['rows']): string {
 
 export interface ColumnChange {
   name: string;
-  what: 'added' | 'removed' | 'changed';
+  what: 'added' | 'removed' | 'changed' | 'renamed';
   /** "Number", or "Text to Number". */
   detail: string;
 }
 
-/** Every column that came, went, or is of another kind. */
+/** Every column that came, went, is called otherwise, or is of another kind. */
 export function columnChanges({ columns }: VersionComparison): ColumnChange[] {
   return [
+    ...(columns.renamed ?? []).map(({ from, to }) => ({
+      ...{ name: to, what: 'renamed' as const, detail: `“${from}” before` },
+    })),
     ...columns.added.map((column) => ({ name: column.name, what: 'added' as const, detail: kindOf(column) })),
     ...columns.removed.map((column) => ({
       name: column.name,
@@ -64,4 +69,22 @@ type Compared = VersionComparison['columns']['added'][number];
 function changeOfKind(from: Compared, to: Compared): string {
   const [before, after] = [kindOf(from), kindOf(to)];
   return before === after ? `${before}, ${from.role} to ${before}, ${to.role}` : `${before} to ${after}`;
+}
+
+/**
+ * Of a removed column, the added one that may be the same under another name: of the same kind, and the only one that
+ * came where this is the only one that went, else the one whose name is most alike.
+ */
+export function sameUnderOtherName(
+  { name, type }: Compared,
+  { added, removed }: Pick<VersionComparison['columns'], 'added' | 'removed'>,
+): string | undefined {
+  const fitting = added.filter((column) => column.type === type);
+  const isOnly = fitting.length === 1 && removed.filter((column) => column.type === type).length === 1;
+  return isOnly
+    ? fitting[0]?.name
+    : nearestName(
+        name,
+        fitting.map((column) => column.name),
+      );
 }

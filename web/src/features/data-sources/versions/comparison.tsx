@@ -13,6 +13,7 @@ import { ChangeBadge } from './change-badge.js';
 import { columnChanges, comparisonSentence, matchedBy } from './comparison-words.js';
 import { Examples } from './examples.js';
 import { RowChanges } from './row-changes.js';
+import { SameColumn } from './same-column.js';
 
 interface ComparisonProps {
   source: DataSourceDetail;
@@ -101,7 +102,7 @@ function Changes({ source, comparison }: { source: DataSourceDetail; comparison:
       <p className="mt-0.5 text-caption text-text3">{matchedBy(comparison.rows)}</p>
       {comparison.to === source.version && <UnusedDecisions sourceId={source.id} />}
       <RowChanges comparison={comparison} />
-      <ColumnChanges comparison={comparison} />
+      <ColumnChanges source={source} comparison={comparison} />
       <Examples
         key={`${comparison.from} ${comparison.to}`}
         comparison={comparison}
@@ -123,7 +124,12 @@ function UnusedDecisions({ sourceId }: { sourceId: string }) {
   ));
 }
 
-function ColumnChanges({ comparison }: { comparison: VersionComparison }) {
+interface ColumnChangesProps {
+  source: DataSourceDetail;
+  comparison: VersionComparison;
+}
+
+function ColumnChanges({ source, comparison }: ColumnChangesProps) {
   const changes = columnChanges(comparison);
   if (changes.length === 0)
     return (
@@ -150,6 +156,7 @@ function ColumnChanges({ comparison }: { comparison: VersionComparison }) {
               {name}
             </span>
             <span className="text-text2">{detail}</span>
+            {what === 'removed' && <SameColumn source={source} comparison={comparison} name={name} />}
           </li>
         ))}
       </ul>

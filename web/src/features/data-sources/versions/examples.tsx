@@ -5,7 +5,7 @@ import { Segmented } from '../../../shared/ui/fields/segmented.js';
 import { cellText } from '../parts/rows-cells.js';
 import type { ColumnChange } from './comparison-words.js';
 
-type What = ColumnChange['what'];
+type What = Exclude<ColumnChange['what'], 'renamed'>;
 const NAMES: Record<What, string> = { changed: 'Changed', added: 'Added', removed: 'Removed' };
 
 interface ExamplesProps {

@@ -10,7 +10,7 @@ import type {
 import { type Engine, runPlans, withCalculations } from '@plumbline/datasets';
 import { niceStep } from '@plumbline/statistics';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
-import type { OpenSource } from '../sources/sources.service.js';
+import type { OpenSource } from './sources.service.js';
 
 /** As many as the profile of a file has. */
 const TOP_VALUES = 20;

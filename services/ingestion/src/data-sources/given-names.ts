@@ -1,0 +1,22 @@
+import type { Column, ReadSettings } from '@plumbline/contracts';
+import { cleanName } from '@plumbline/intake';
+import { conflict, malformed } from '@plumbline/server';
+
+/** What a Parquet file of ours keeps beside the columns begins so. */
+const RESERVED = /^__(?:line$|raw_\d+$)/i;
+
+/**
+ * Every column keeps a name of its own that can be seen, letter case apart.
+ * @throws AppError `conflict` for one that another column has, `malformed`
+ */
+export function refuseTakenNames({ names = {} }: ReadSettings, columns: readonly Column[]): void {
+  for (const name of Object.values(names))
+    if (cleanName(name) !== name || RESERVED.test(name))
+      throw malformed(`names: a column cannot be called “${name}”.`);
+  const all = columns.map(({ name, sourceName = name }) => names[sourceName] ?? sourceName);
+  const taken = all.find(
+    (name, at) => all.findIndex((other) => other.toLowerCase() === name.toLowerCase()) < at,
+  );
+  if (taken !== undefined)
+    throw conflict(`There is already a column “${taken}” in this data. Choose another name.`);
+}

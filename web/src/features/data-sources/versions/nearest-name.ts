@@ -1,0 +1,30 @@
+/** Below this share of pairs of letters in common, a name says nothing about another. */
+const LEAST_LIKENESS = 0.3;
+
+/** The name most like another by the pairs of letters in common (Dice, 1945); undefined where none is much alike. */
+export function nearestName(name: string, others: readonly string[]): string | undefined {
+  const [best] = others
+    .map((other) => ({ other, likeness: likeness(name, other) }))
+    .sort((one, another) => another.likeness - one.likeness);
+  return best && best.likeness >= LEAST_LIKENESS ? best.other : undefined;
+}
+
+function likeness(one: string, other: string): number {
+  const [first, second] = [pairsOf(one), pairsOf(other)];
+  const left = [...second];
+  const shared = first.filter((pair) => {
+    const at = left.indexOf(pair);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+  return (2 * shared.length) / Math.max(1, first.length + second.length);
+}
+
+/** Letter case and signs do not count. */
+function pairsOf(name: string): string[] {
+  const letters = ` ${name
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
+  return Array.from({ length: letters.length - 1 }, (_, at) => letters.slice(at, at + 2));
+}
