@@ -16,6 +16,7 @@ export * from './common/limits.js';
 export * from './common/names.js';
 export * from './common/page-query.js';
 export * from './dashboards/comments.js';
+export * from './dashboards/dashboard-filter.js';
 export * from './dashboards/dashboards.js';
 export * from './dashboards/editing.js';
 export * from './dashboards/images.js';

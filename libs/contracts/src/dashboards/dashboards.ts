@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { column } from '../data-sources/columns.js';
 import { readOnly } from '../data-sources/data-sources.js';
 import { cellValue, filter, queryResult } from '../query-plans/query-plan.js';
+import { dashboardFilter } from './dashboard-filter.js';
 import { guestView } from './sharing.js';
 import {
   chart,
@@ -107,7 +108,7 @@ export const filterValues = z.object({
 export type FilterValues = z.infer<typeof filterValues>;
 
 export const dashboardQueryBody = z.strictObject({
-  filters: z.array(filter).max(50).default([]),
+  filters: z.array(dashboardFilter).max(50).default([]),
   tiles: z.array(z.string().max(60)).max(100).optional(),
   /** Cross-filters: act on every tile but the one they came from. */
   cross: z

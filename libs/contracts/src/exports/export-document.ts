@@ -1,18 +1,12 @@
 import { z } from 'zod';
+import { dashboardFilter } from '../dashboards/dashboard-filter.js';
 import { colourSlots } from '../dashboards/dashboards.js';
 import { chart } from '../dashboards/tiles.js';
 import { columnFormat } from '../data-sources/columns.js';
 import { overlay } from '../insights/insights.js';
 import { PREDICTION_PERIODS } from '../predictions/prediction-question.js';
 import { historyPoint, predictionPoint } from '../predictions/predictions.js';
-import {
-  cellValue,
-  filter,
-  GRAINS,
-  queryPlan,
-  queryResult,
-  resultColumn,
-} from '../query-plans/query-plan.js';
+import { cellValue, GRAINS, queryPlan, queryResult, resultColumn } from '../query-plans/query-plan.js';
 
 /**
  * What a file is written from, whatever its format: the content of a dashboard, a summary, an answer, as the service
@@ -152,7 +146,7 @@ export const exportDocument = z.object({
   title: z.string(),
   subtitle: z.string().optional(),
   sources: z.array(exportSource),
-  filters: z.array(filter),
+  filters: z.array(dashboardFilter),
   /** Rows of the source that the filters leave. */
   rowsLeft: z.number().int().optional(),
   zone: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filter } from '../query-plans/query-plan.js';
+import { dashboardFilter } from '../dashboards/dashboard-filter.js';
 
 export const EXPORT_OBJECTS = [
   'dashboard',
@@ -68,7 +68,7 @@ export const exportOptions = z.strictObject({
   textSize: z.enum(['normal', 'large']).default('normal'),
   /** Of a dashboard: those that are left in; absent: all. */
   tiles: z.array(z.string().max(60)).max(100).optional(),
-  filters: z.array(filter).max(50).default([]),
+  filters: z.array(dashboardFilter).max(50).default([]),
   /** The appendix of facts, and the small figures that lead to it. */
   facts: z.boolean().default(true),
   /** Filters, date and data version at the foot of each page. */

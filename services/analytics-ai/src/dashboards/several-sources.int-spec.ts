@@ -108,10 +108,8 @@ describe('a dashboard of several sources (DASH-004)', () => {
     expect(shown.rows.toSorted()).toEqual(
       ['Midwest', 'Northeast', 'South', 'West'].map((name) => [name, 1_000]),
     );
-    const told = await analytics.database.query(
-      `SELECT payload->'dataSourceIds' AS ids FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version`,
-      [dashboard.id],
-    );
+    const events = `SELECT payload->'dataSourceIds' AS ids FROM outbox WHERE aggregate_id = $1`;
+    const told = await analytics.database.query(`${events} ORDER BY aggregate_version`, [dashboard.id]);
     expect(told.map(({ ids }: { ids: string[] }) => ids)).toEqual([[ordersId], [ordersId, goalsId]]);
   });
 
@@ -122,6 +120,24 @@ describe('a dashboard of several sources (DASH-004)', () => {
     const apart = await both({ linked: false });
     const untouched = await tile(apart.dashboard.id, apart.goals, { filters: [WEST] });
     expect([untouched.rows.length, untouched.notFilteredBy]).toEqual([4, ['region']]);
+  });
+
+  it('filters by a column that only another source has, and says which tiles that does not reach', async () => {
+    const { dashboard, orders, goals } = await both();
+    const filters = [{ dataSourceId: goalsId, column: 'goal', op: 'lt', values: [100] }];
+    const reached = await tile(dashboard.id, goals, { filters });
+    expect([reached.rows, reached.filteredBy]).toEqual([[], ['goal']]);
+    const untouched = await tile(dashboard.id, orders, { filters });
+    expect([untouched.rows.length, untouched.notFilteredBy]).toEqual([5, ['goal']]);
+    const linked = { dataSourceId: goalsId, column: 'district', op: 'in', values: ['West'] };
+    expect((await tile(dashboard.id, orders, { filters: [linked] })).rows.map(([name]) => name)).toEqual([
+      'West',
+    ]);
+    const view = { name: 'The West', filters: [linked] };
+    const saved = await analytics.call(maria, 'POST', `/api/dashboards/${dashboard.id}/views`, {
+      body: view,
+    });
+    expect(saved.body).toMatchObject({ filters: [linked] });
   });
 
   it('takes a cross-filter from a tile of one source to those of the other', async () => {

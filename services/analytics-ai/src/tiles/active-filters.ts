@@ -9,7 +9,7 @@ export interface ActiveFilters {
   links: readonly ColumnLink[];
 }
 
-/** A dashboard's filters are of its own source; a cross-filter is of the source that its tile shows. */
+/** A dashboard's filters are of its own source unless they name another; a cross-filter is of the source that its tile shows. */
 export function readActiveFilters(
   { filters, cross = [] }: Pick<DashboardQueryBody, 'filters' | 'cross'>,
   sourceId: string,
@@ -17,7 +17,7 @@ export function readActiveFilters(
 ): ActiveFilters {
   const sources = new Map(tilesOf(config).map(({ id, plan }) => [id, plan.dataSourceId]));
   return {
-    filters: filters.map((filter) => ({ sourceId, filter })),
+    filters: filters.map(({ dataSourceId = sourceId, ...filter }) => ({ sourceId: dataSourceId, filter })),
     cross: cross.map(({ tile, filter }) => ({ tile, filter, sourceId: sources.get(tile) ?? sourceId })),
     links: config.columnLinks ?? [],
   };

@@ -17,6 +17,8 @@ import { PageHeader } from '../../../shared/ui/page-header.js';
 import { FilterBar } from '../filters/filter-bar.js';
 import { DashboardContext, type DashboardScreen } from '../parts/dashboard-context.js';
 import { EmptyDashboard } from '../parts/empty-dashboard.js';
+import { allFilters, ownFilters } from '../parts/own-filters.js';
+import { useOtherSources } from '../parts/use-other-sources.js';
 import { factSettingOf, useScreen } from '../parts/use-screen.js';
 import { CrossAnnouncement } from './cross-announcement.js';
 import { DashboardMenu } from './dashboard-menu.js';
@@ -57,7 +59,9 @@ interface ViewProps {
 function View({ dashboard, onEdit }: ViewProps) {
   const navigate = useNavigate();
   const source = useQuery(dataSourceQuery(dashboard.dataSourceIds[0] ?? ''));
+  const others = useOtherSources(dashboard);
   const plain = useScreen({
+    others,
     dashboard,
     reader: WORKSPACE_READER,
     rights: RIGHTS,
@@ -68,11 +72,10 @@ function View({ dashboard, onEdit }: ViewProps) {
   const screen = useDrilled(plain);
   const { config } = dashboard;
   const [sourceId = ''] = dashboard.dataSourceIds;
-  const filters = [...screen.filters, ...screen.view.cross.map(({ filter }) => filter)];
   useTellShown({
     dashboard: { id: dashboard.id, name: dashboard.name },
     source: { id: sourceId, name: source.data?.name ?? '' },
-    filters,
+    filters: ownFilters(screen),
   });
   const own = [config.charts, config.kpis, config.texts, config.images, config.forecasts];
   const isEmpty = own.every((tiles = []) => tiles.length === 0);
@@ -99,7 +102,7 @@ function View({ dashboard, onEdit }: ViewProps) {
                 )}
                 <DashboardMenu
                   dashboard={dashboard}
-                  filters={filters}
+                  filters={allFilters(screen)}
                   onDeleted={() => navigate('/dashboards')}
                 />
               </div>

@@ -2,6 +2,7 @@ import type { Column, Dashboard } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { WORKSPACE_READER } from '../../../entities/dashboard/dashboards.api.js';
 import { dataSourceQuery } from '../../../entities/data-source/data-sources.api.js';
+import { useOtherSources } from '../parts/use-other-sources.js';
 import { useScreen } from '../parts/use-screen.js';
 import type { Moving } from './edit-context.js';
 import { EditTileMenu } from './edit-tile-menu.js';
@@ -16,7 +17,9 @@ const RIGHTS = { edit: false, download: false };
 export function useDraftScreen(dashboard: Dashboard, { draft }: Editing, moving: Moving | null) {
   const source = useQuery(dataSourceQuery(dashboard.dataSourceIds[0] ?? ''));
   const config = moving ? placed(draft.config, moving.id, moving.layout) : draft.config;
+  const others = useOtherSources(dashboard);
   const screen = useScreen({
+    others,
     dashboard: { ...dashboard, name: draft.name, config },
     reader: WORKSPACE_READER,
     rights: RIGHTS,

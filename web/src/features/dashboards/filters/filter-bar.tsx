@@ -11,6 +11,7 @@ import { useDashboard } from '../parts/dashboard-context.js';
 import { AddFilter } from './add-filter.js';
 import { DateFilter } from './date-filter.js';
 import { CrossChip, FilterChip } from './filter-chips.js';
+import { subjectsOf } from './filter-subject.js';
 import { useFold } from './use-fold.js';
 
 // Guests have none.
@@ -87,9 +88,9 @@ function useChips(): KeyedChip[] {
         node: <CrossChip tile={tile} column={column} />,
       }));
     }),
-    ...[...new Set(view.filters.map(({ column }) => column))].map((column) => ({
-      key: column,
-      node: <FilterChip column={column} />,
+    ...subjectsOf(view.filters).map((subject) => ({
+      key: `${subject.dataSourceId ?? ''} ${subject.column}`,
+      node: <FilterChip subject={subject} />,
     })),
   ];
 }

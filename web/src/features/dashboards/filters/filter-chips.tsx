@@ -3,16 +3,21 @@ import { conditionsOf, labelOf } from '../../../entities/plan/conditions.js';
 import { Chip } from '../../../shared/ui/chip.js';
 import { Popover } from '../../../shared/ui/overlays/popover.js';
 import { useDashboard } from '../parts/dashboard-context.js';
+import { columnsFor, type FilterSubject, isAbout, sourceNameFor } from './filter-subject.js';
 
 const FilterEditor = lazy(async () => ({ default: (await import('./filter-editor.js')).FilterEditor }));
 
 /** One filter: opens to be changed, its cross removes it, pointing at it outlines the tiles it touches. */
-export function FilterChip({ column }: { column: string }) {
-  const { view, change, columns, pointAt } = useDashboard();
+export function FilterChip({ subject }: { subject: FilterSubject }) {
+  const screen = useDashboard();
+  const { view, change, pointAt } = screen;
+  const { column } = subject;
   const [isOpen, setIsOpen] = useState(false);
-  const own = view.filters.filter((filter) => filter.column === column);
-  const remove = () => change({ filters: view.filters.filter((filter) => filter.column !== column) });
-  const words = conditionsOf(own, columns).map(({ value }) => value);
+  const isOwn = isAbout(subject);
+  const own = view.filters.filter(isOwn);
+  const remove = () => change({ filters: view.filters.filter((filter) => !isOwn(filter)) });
+  const words = conditionsOf(own, columnsFor(subject, screen)).map(({ value }) => value);
+  const source = sourceNameFor(subject, screen);
   return (
     <Popover
       label={`Filter by ${labelOf(column)}`}
@@ -21,13 +26,13 @@ export function FilterChip({ column }: { column: string }) {
       className="w-72"
       trigger={
         <ChipAnchor
-          label={`${labelOf(column)}: ${words.join(', ')}`}
+          label={`${labelOf(column)}: ${words.join(', ')}${source === undefined ? '' : ` · ${source}`}`}
           onRemove={remove}
           onPoint={(isIn) => pointAt(isIn ? column : null)}
         />
       }
     >
-      <FilterEditor column={column} onDone={() => setIsOpen(false)} />
+      <FilterEditor subject={subject} onDone={() => setIsOpen(false)} />
     </Popover>
   );
 }

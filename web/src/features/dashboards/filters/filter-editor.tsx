@@ -10,38 +10,53 @@ import { DayRangeForm, NumberRangeForm } from '../../../entities/plan/range-form
 import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { SearchInput } from '../../../shared/ui/fields/input.js';
 import { useDashboard } from '../parts/dashboard-context.js';
+import { OfSource } from '../parts/of-source.js';
+import { type FilterSubject, isAbout } from './filter-subject.js';
 
 interface FilterEditorProps {
-  column: string;
+  subject: FilterSubject;
   onDone: () => void;
 }
 
-/** What a filter on this column can be: values to tick, or a range. */
-export function FilterEditor({ column, onDone }: FilterEditorProps) {
+/** What a filter can be: values to tick, or a range. */
+export function FilterEditor({ subject, onDone }: FilterEditorProps) {
+  const editor = <EditorOfColumn subject={subject} onDone={onDone} />;
+  if (subject.dataSourceId === undefined) return editor;
+  return <OfSource dataSourceId={subject.dataSourceId}>{editor}</OfSource>;
+}
+
+function EditorOfColumn({ subject, onDone }: FilterEditorProps) {
   const { columns } = useDashboard();
-  const type = columns.get(column)?.type ?? 'text';
-  if (type === 'integer' || type === 'decimal') return <NumberEditor column={column} onDone={onDone} />;
-  if (type === 'date' || type === 'timestamp') return <DayEditor column={column} onDone={onDone} />;
-  return <ValuesEditor column={column} />;
+  const type = columns.get(subject.column)?.type ?? 'text';
+  if (type === 'integer' || type === 'decimal') return <NumberEditor subject={subject} onDone={onDone} />;
+  if (type === 'date' || type === 'timestamp') return <DayEditor subject={subject} onDone={onDone} />;
+  return <ValuesEditor subject={subject} />;
 }
 
 /** Sets the filters of one column and leaves those of the others. */
-function useColumnFilters(column: string): [Filter[], (own: Filter[]) => void] {
+function useColumnFilters(subject: FilterSubject): [Filter[], (own: Filter[]) => void] {
   const { view, change } = useDashboard();
-  const own = view.filters.filter((filter) => filter.column === column);
-  const set = (next: Filter[]) => {
-    const at = view.filters.findIndex((filter) => filter.column === column);
-    const others = view.filters.filter((filter) => filter.column !== column);
+  const isOwn = isAbout(subject);
+  const own = view.filters.filter(isOwn);
+  const set = (filters: Filter[]) => {
+    const { dataSourceId } = subject;
+    const next = filters.map((filter) => ({
+      ...filter,
+      ...(dataSourceId !== undefined && { dataSourceId }),
+    }));
+    const at = view.filters.findIndex(isOwn);
+    const others = view.filters.filter((filter) => !isOwn(filter));
     change({ filters: at < 0 ? [...others, ...next] : others.toSpliced(at, 0, ...next) });
   };
   return [own, set];
 }
 
 /** Values with their counts, most frequent first; ticking one filters at once. */
-function ValuesEditor({ column }: { column: string }) {
+function ValuesEditor({ subject }: Pick<FilterEditorProps, 'subject'>) {
+  const { column } = subject;
   const { dashboard, reader, columns } = useDashboard();
   const [search, setSearch] = useState('');
-  const [[own], set] = useColumnFilters(column);
+  const [[own], set] = useColumnFilters(subject);
   const values = useQuery(filterValuesQuery(dashboard, { column, search: search.trim() }, reader));
   const chosen = own?.op === 'in' ? own.values : own?.op === 'is_null' ? [null] : [];
   const toggle = (value: CellValue, isOn: boolean) => {
@@ -110,9 +125,10 @@ function ValuesNote({ values, shown, isSearching, error }: ValuesNoteProps) {
   );
 }
 
-function NumberEditor({ column, onDone }: FilterEditorProps) {
+function NumberEditor({ subject, onDone }: FilterEditorProps) {
+  const { column } = subject;
   const { dashboard, reader, columns } = useDashboard();
-  const [own, set] = useColumnFilters(column);
+  const [own, set] = useColumnFilters(subject);
   const { data } = useQuery(filterValuesQuery(dashboard, { column }, reader));
   const bound = (op: Filter['op'], at: number) =>
     own.find((one) => one.op === op)?.values[0] ?? own.find((one) => one.op === 'between')?.values[at];
@@ -132,9 +148,10 @@ function NumberEditor({ column, onDone }: FilterEditorProps) {
 }
 
 /** Days of a column that is not the dashboard's own time. */
-function DayEditor({ column, onDone }: FilterEditorProps) {
+function DayEditor({ subject, onDone }: FilterEditorProps) {
+  const { column } = subject;
   const { dashboard, reader } = useDashboard();
-  const [[own], set] = useColumnFilters(column);
+  const [[own], set] = useColumnFilters(subject);
   const { data } = useQuery(filterValuesQuery(dashboard, { column }, reader));
   const known = own?.op === 'lte' ? [undefined, own.values[0]] : (own?.values ?? []);
   return (

@@ -23,6 +23,9 @@ const FactPanel = lazy(async () => ({
   default: (await import('../../../entities/fact/fact-panel.js')).FactPanel,
 }));
 
+/** Guests set filters of the dashboard's own source. */
+const NO_OTHERS: DashboardScreen['others'] = [];
+
 interface GuestScreenProps {
   dashboard: Dashboard;
   guest: GuestView;
@@ -40,6 +43,7 @@ export function GuestScreen({ dashboard, guest, onClosed }: GuestScreenProps) {
     TileMenu: GuestTileMenu,
     sourceName: '',
     columns: guest.columns,
+    others: NO_OTHERS,
     filterable: guest.filterable,
   });
   const { open, close } = useFactOpener((fact) => screen.change({ fact }));

@@ -1,4 +1,4 @@
-import type { Filter } from '@plumbline/contracts';
+import type { DashboardFilter, Filter } from '@plumbline/contracts';
 import { FACT_PARAMS, readFact, writeFact } from '../../../entities/fact/fact-address.js';
 import type { FactRef } from '../../../entities/fact/facts.api.js';
 import { filterParts, readFilter } from '../../../entities/plan/filter-address.js';
@@ -14,7 +14,7 @@ export interface CrossFilter {
 /** Everything that can be set on a dashboard without changing it. It lies in the address and nowhere else. */
 export interface ViewState {
   dates: DateChoice | null;
-  filters: Filter[];
+  filters: DashboardFilter[];
   cross: CrossFilter[];
   /** Id of the tab that is looked at; null: the first. */
   tab: string | null;
@@ -45,7 +45,7 @@ export function readView(params: URLSearchParams): ViewState {
     dates: readChoice(params.get('dates')),
     filters: params
       .getAll('filter')
-      .flatMap((text) => readFilter(parse(text)))
+      .flatMap((text) => readSourced(parse(text)))
       .slice(0, MOST_FILTERS),
     cross: params
       .getAll('cross')
@@ -68,7 +68,7 @@ export function readView(params: URLSearchParams): ViewState {
 export function writeView(view: ViewState, known: URLSearchParams): URLSearchParams {
   const params = new URLSearchParams([...known].filter(([name]) => !OWN.includes(name)));
   if (view.dates) params.set('dates', writeChoice(view.dates));
-  for (const filter of view.filters) params.append('filter', JSON.stringify(filterParts(filter)));
+  for (const filter of view.filters) params.append('filter', JSON.stringify(sourcedParts(filter)));
   for (const { tile, filter } of view.cross)
     params.append('cross', JSON.stringify([tile, ...filterParts(filter)]));
   if (view.tab) params.set('tab', view.tab);
@@ -76,6 +76,22 @@ export function writeView(view: ViewState, known: URLSearchParams): URLSearchPar
   for (const tile of view.tables) params.append('table', tile);
   writeFact(view.fact, params);
   return params;
+}
+
+/** A filter of another source than the dashboard's own says whose it is beside how its column is cut. */
+function sourcedParts({ dataSourceId, ...filter }: DashboardFilter): unknown[] {
+  const [column, op, values, how] = filterParts(filter);
+  if (dataSourceId === undefined) return filterParts(filter);
+  return [column, op, values, { ...(how as object | undefined), source: dataSourceId }];
+}
+
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function readSourced(value: unknown): DashboardFilter[] {
+  const how = list(value)[3];
+  const { source } = (typeof how === 'object' && how !== null ? how : {}) as Record<string, unknown>;
+  const isOfOther = typeof source === 'string' && ID.test(source);
+  return readFilter(value).map((filter) => (isOfOther ? { ...filter, dataSourceId: source } : filter));
 }
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

@@ -1,5 +1,12 @@
 import type { ChartTheme } from '@plumbline/charts';
-import type { Chart, Dashboard, DashboardQueryResult, Filter, Kpi, TileResult } from '@plumbline/contracts';
+import type {
+  Chart,
+  Dashboard,
+  DashboardFilter,
+  DashboardQueryResult,
+  Kpi,
+  TileResult,
+} from '@plumbline/contracts';
 import { type ComponentType, createContext, useContext } from 'react';
 import type { DashboardReader } from '../../../entities/dashboard/dashboard-reader.js';
 import type { FactRef } from '../../../entities/fact/facts.api.js';
@@ -15,6 +22,13 @@ interface TileRights {
   download: boolean;
 }
 
+/** One of a dashboard's sources beside its own. */
+export interface OtherSource {
+  id: string;
+  name: string;
+  columns: Columns;
+}
+
 /** What the parts of one dashboard's screen share. */
 export interface DashboardScreen {
   dashboard: Dashboard;
@@ -25,12 +39,14 @@ export interface DashboardScreen {
   /** Empty where the reader is not told. */
   sourceName: string;
   columns: Columns;
+  /** The further sources of the tiles, as far as the reader may know them. */
+  others: readonly OtherSource[];
   /** Those that the reader may filter by; undefined: all. */
   filterable: ReadonlySet<string> | undefined;
   view: ViewState;
   change: ChangeView;
   /** The view's filters as the server took them, the date filter first. */
-  filters: readonly Filter[];
+  filters: readonly DashboardFilter[];
   span: DayRange | null | undefined;
   answer: DashboardQueryResult | undefined;
   results: Results;

@@ -12,7 +12,7 @@ import type { DashboardScreen } from './dashboard-context.js';
 import { useFilters, useSpan, useView } from './use-view.js';
 
 interface ScreenOptions
-  extends Pick<DashboardScreen, 'dashboard' | 'reader' | 'rights' | 'TileMenu' | 'sourceName'> {
+  extends Pick<DashboardScreen, 'dashboard' | 'reader' | 'rights' | 'TileMenu' | 'sourceName' | 'others'> {
   /** Those of the source that the reader may know. */
   columns: readonly Column[];
   /** The names of those that the reader may filter by; undefined: all. */
@@ -72,7 +72,9 @@ function withinReach(
   return {
     ...view,
     dates: timeColumn !== null && filterable.has(timeColumn) ? view.dates : null,
-    filters: view.filters.filter(({ column }) => filterable.has(column)),
+    filters: view.filters.filter(
+      ({ column, dataSourceId }) => dataSourceId === undefined && filterable.has(column),
+    ),
     cross: view.cross.filter(({ filter }) => filterable.has(filter.column)),
   };
 }

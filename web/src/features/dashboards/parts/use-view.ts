@@ -1,4 +1,4 @@
-import type { Dashboard, Filter } from '@plumbline/contracts';
+import type { Dashboard, DashboardFilter } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -50,7 +50,7 @@ export function useFilters(
   dashboard: Dashboard,
   view: ViewState,
   span: DayRange | null | undefined,
-): Filter[] | undefined {
+): DashboardFilter[] | undefined {
   const { timeColumn } = dashboard.config;
   return useMemo(() => {
     if (view.dates === null || timeColumn === null) return view.filters;

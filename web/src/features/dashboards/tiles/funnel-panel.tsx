@@ -1,25 +1,30 @@
 import type { Filter } from '@plumbline/contracts';
-import { type Condition, conditionsOf, labelOf } from '../../../entities/plan/conditions.js';
-import { useDashboard } from '../parts/dashboard-context.js';
+import { conditionsOf, labelOf } from '../../../entities/plan/conditions.js';
+import { type SourcedCondition, sourceNameFor } from '../filters/filter-subject.js';
+import { type DashboardScreen, useDashboard } from '../parts/dashboard-context.js';
 
 interface FunnelPanelProps {
-  touching: readonly Condition[];
+  /** Of the tile. */
+  id: string;
+  touching: readonly SourcedCondition[];
   /** The tile's own selection, which leaves it as it is. */
   own: Filter[];
   notFilteredBy: readonly string[];
 }
 
 /** Which filters touch a tile, and which cannot and why. */
-export function FunnelPanel({ touching, own, notFilteredBy }: FunnelPanelProps) {
-  const { columns } = useDashboard();
+export function FunnelPanel({ id, touching, own, notFilteredBy }: FunnelPanelProps) {
+  const screen = useDashboard();
+  const { columns } = screen;
   return (
     <>
       {touching.length > 0 && (
         <ul className="flex flex-col gap-1 text-body">
-          {touching.map(({ column, value }) => (
-            <li key={`${column} ${value}`}>
+          {touching.map(({ column, value, source }) => (
+            <li key={`${column} ${value} ${source}`}>
               <span className="text-text3">{labelOf(column)}: </span>
               <span className="text-text1">{value}</span>
+              {source !== undefined && <span className="text-text3"> · {source}</span>}
             </li>
           ))}
         </ul>
@@ -35,9 +40,21 @@ export function FunnelPanel({ touching, own, notFilteredBy }: FunnelPanelProps) 
       )}
       {notFilteredBy.map((column) => (
         <p key={column} className="mt-2 text-caption text-text3 first:mt-0">
-          Not filtered: no column “{column}”
+          Not filtered: {whyNot(column, id, screen)}
         </p>
       ))}
     </>
   );
+}
+
+/** A filter of another source reaches a tile through linked columns alone. */
+function whyNot(column: string, id: string, screen: DashboardScreen): string {
+  const { dashboard, filters, sourceName } = screen;
+  const [ownId] = dashboard.dataSourceIds;
+  const tile = [...dashboard.config.charts, ...dashboard.config.kpis].find((one) => one.id === id);
+  const filter = filters.find((one) => one.column === column);
+  const isOfOther = filter && tile && (filter.dataSourceId ?? ownId) !== tile.plan.dataSourceId;
+  const source = filter && (sourceNameFor(filter, screen) ?? sourceName);
+  if (!isOfOther || !source) return `no column “${column}”`;
+  return `no column of its data is linked with “${column}” of ${source}`;
 }

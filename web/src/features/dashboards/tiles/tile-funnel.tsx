@@ -1,9 +1,9 @@
 import type { TileResult } from '@plumbline/contracts';
 import { Funnel } from 'lucide-react';
 import { lazy } from 'react';
-import { conditionsOf } from '../../../entities/plan/conditions.js';
 import { plural } from '../../../shared/lib/format.js';
 import { Popover } from '../../../shared/ui/overlays/popover.js';
+import { conditionsOfAll } from '../filters/filter-subject.js';
 import { useDashboard } from '../parts/dashboard-context.js';
 
 const FunnelPanel = lazy(async () => ({ default: (await import('./funnel-panel.js')).FunnelPanel }));
@@ -15,11 +15,12 @@ export function isTouched(result: TileResult | undefined): boolean {
 
 /** How many filters touch a tile; opens to say which, and which cannot and why. */
 export function TileFunnel({ id, result }: { id: string; result: TileResult | undefined }) {
-  const { view, filters, columns } = useDashboard();
+  const screen = useDashboard();
+  const { view, filters } = screen;
   if (!result || !isTouched(result)) return null;
   const own = view.cross.filter(({ tile }) => tile === id).map(({ filter }) => filter);
   const others = view.cross.filter(({ tile }) => tile !== id).map(({ filter }) => filter);
-  const touching = conditionsOf([...filters, ...others], columns).filter(({ column }) =>
+  const touching = conditionsOfAll([...filters, ...others], screen).filter(({ column }) =>
     result.filteredBy.includes(column),
   );
   const count = touching.length;
@@ -39,7 +40,7 @@ export function TileFunnel({ id, result }: { id: string; result: TileResult | un
         </button>
       }
     >
-      <FunnelPanel touching={touching} own={own} notFilteredBy={result.notFilteredBy} />
+      <FunnelPanel id={id} touching={touching} own={own} notFilteredBy={result.notFilteredBy} />
     </Popover>
   );
 }

@@ -1,5 +1,6 @@
 import type { Calculation, Chart, Kpi } from '@plumbline/contracts';
 import { Skeleton, SkeletonGroup } from '../../../../shared/ui/skeleton.js';
+import { OfSource } from '../../parts/of-source.js';
 import { useEdit } from '../edit-context.js';
 import { type ChartFields, fieldsOf, measureField } from '../model/chart-fields.js';
 import { fitsOf } from '../model/fit.js';
@@ -9,7 +10,6 @@ import { InWords } from './in-words.js';
 import { KindPicker } from './kind-picker.js';
 import { MeasureFields } from './measure-fields.js';
 import { groupOf, measureOf, withMade } from './new-calculation.js';
-import { OfSource } from './of-source.js';
 import { PaceField } from './pace-field.js';
 import { GoalField, ShapeFields } from './shape-fields.js';
 import { SourceField } from './source-field.js';

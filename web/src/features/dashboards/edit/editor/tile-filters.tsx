@@ -17,6 +17,7 @@ export function TileFilters({ filters, onChange }: TileFiltersProps) {
   const [isAdding, setIsAdding] = useState(false);
   const own = {
     ...screen,
+    others: [],
     view: { ...EMPTY_VIEW, filters: [...filters] },
     change: (part: { filters?: Filter[] }) => part.filters && onChange(part.filters),
     dashboard: { ...screen.dashboard, config: { ...screen.dashboard.config, timeColumn: null } },

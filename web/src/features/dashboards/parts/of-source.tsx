@@ -1,16 +1,16 @@
 import type { Column } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { readerOfSource } from '../../../../entities/dashboard/dashboards.api.js';
-import { dataSourceQuery } from '../../../../entities/data-source/data-sources.api.js';
-import { DashboardContext, useDashboard } from '../../parts/dashboard-context.js';
+import { readerOfSource } from '../../../entities/dashboard/dashboards.api.js';
+import { dataSourceQuery } from '../../../entities/data-source/data-sources.api.js';
+import { DashboardContext, useDashboard } from './dashboard-context.js';
 
 interface OfSourceProps {
   dataSourceId: string;
   children: ReactNode;
 }
 
-/** The dashboard's screen with the columns and values of the source that a tile shows. */
+/** The dashboard's screen with the columns and values of one of its sources. */
 export function OfSource({ dataSourceId, children }: OfSourceProps) {
   const screen = useDashboard();
   const isOwn = dataSourceId === screen.dashboard.dataSourceIds[0];
@@ -21,6 +21,7 @@ export function OfSource({ dataSourceId, children }: OfSourceProps) {
       sourceName: data?.name ?? '',
       columns: new Map((data?.columns ?? []).map((column): [string, Column] => [column.name, column])),
       filterable: undefined,
+      others: [],
       // Its rows are not those that the dashboard counts.
       answer: undefined,
     }),
