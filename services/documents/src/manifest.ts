@@ -39,6 +39,7 @@ import { Extractions1700000000130 } from './migrations/1700000000130-extractions
 import { PagesController } from './pages/pages.controller.js';
 import { PagesQueries } from './pages/pages.queries.js';
 import { PicturesService } from './pages/pictures.service.js';
+import { SearchQueries } from './pages/search.queries.js';
 import { DocumentReader } from './read-document/document-reader.js';
 import { ReadDocumentJob } from './read-document/read-document.job.js';
 import { SourceAnswersHandler } from './sources/source-answers.handler.js';
@@ -84,6 +85,7 @@ export const documentsService = defineService({
     LocksService,
     PagesQueries,
     PicturesService,
+    SearchQueries,
     ReadDocumentJob,
     AnalysisService,
     AnswersService,

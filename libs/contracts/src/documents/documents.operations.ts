@@ -6,7 +6,7 @@ import { keepActiveBody } from '../data-sources/data-sources.js';
 import { operation } from '../operations/operation.js';
 import * as analysis from './analysis.js';
 import * as documents from './documents.js';
-import { documentPage } from './pages.js';
+import * as pages from './pages.js';
 
 const pageNumber = z.string().regex(/^[1-9]\d{0,3}$/);
 
@@ -104,7 +104,7 @@ export const getDocumentPage = operation({
   params: { n: pageNumber },
   rateLimit: 'query',
   summary: 'The text of a page, its words and lines with their boxes.',
-  response: documentPage,
+  response: pages.documentPage,
 });
 
 export const getPageImage = operation({
@@ -117,6 +117,18 @@ export const getPageImage = operation({
   rateLimit: 'query',
   query: documents.pictureQuery,
   summary: 'A picture of the page, upright, so many pixels wide (`width`, 960 by default).',
+});
+
+export const searchDocument = operation({
+  method: 'GET',
+  path: '/api/documents/{id}/search',
+  owner: 'documents',
+  access: 'session',
+  status: 200,
+  rateLimit: 'query',
+  query: pages.searchDocumentQuery,
+  summary: 'Where words (`q`) stand on the pages of a document, each with its boxes.',
+  response: pages.documentMatches,
 });
 
 export const analyzeDocument = operation({

@@ -44,3 +44,25 @@ export const documentPage = documentPicture.extend({
   pairs: z.array(pagePair),
 });
 export type DocumentPage = z.infer<typeof documentPage>;
+
+/** Matches of a search that are told with their places; more are counted. */
+export const MAX_MATCHES = 500;
+
+/** Something found on a page, with the words around it and a box for each of its lines. */
+export const documentMatch = z.object({
+  page: z.number().int(),
+  before: z.string(),
+  text: z.string(),
+  after: z.string(),
+  boxes: z.array(pageBox),
+});
+export type DocumentMatch = z.infer<typeof documentMatch>;
+
+export const searchDocumentQuery = z.strictObject({ q: z.string().trim().min(1).max(200) });
+
+export const documentMatches = z.object({
+  total: z.number().int(),
+  /** In the order of the document. */
+  matches: z.array(documentMatch),
+});
+export type DocumentMatches = z.infer<typeof documentMatches>;

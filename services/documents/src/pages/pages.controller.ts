@@ -1,9 +1,17 @@
 import { Controller, Header, Inject, Res, StreamableFile } from '@nestjs/common';
-import { type AccessClaims, getDocumentPage, getPageImage, type ReceivedBy } from '@plumbline/contracts';
+import {
+  type AccessClaims,
+  type DocumentMatches,
+  getDocumentPage,
+  getPageImage,
+  type ReceivedBy,
+  searchDocument,
+} from '@plumbline/contracts';
 import { CallerGone, Implements, Input, Session } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
 import { PagesQueries } from './pages.queries.js';
 import { PicturesService } from './pictures.service.js';
+import { SearchQueries } from './search.queries.js';
 
 /** What stands on a page, and its picture. */
 @Controller()
@@ -11,6 +19,7 @@ export class PagesController {
   constructor(
     @Inject(PagesQueries) private readonly pages: PagesQueries,
     @Inject(PicturesService) private readonly pictures: PicturesService,
+    @Inject(SearchQueries) private readonly searches: SearchQueries,
   ) {}
 
   @Implements(getDocumentPage)
@@ -20,6 +29,15 @@ export class PagesController {
     @Session() claims: AccessClaims,
   ): Promise<string> {
     return this.pages.page(claims, id, Number(n));
+  }
+
+  @Implements(searchDocument)
+  search(
+    @Input() { id, query: { q } }: ReceivedBy<typeof searchDocument>,
+    @Session() claims: AccessClaims,
+    @CallerGone() gone: AbortSignal,
+  ): Promise<DocumentMatches> {
+    return this.searches.search(claims, id, q, gone);
   }
 
   @Implements(getPageImage)

@@ -8,6 +8,7 @@ import {
   getPageImage,
   listDocuments,
   pathOf,
+  searchDocument,
   unlockDocument,
 } from '@plumbline/contracts';
 import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -35,6 +36,14 @@ export const pageQuery = (id: string, n: number) =>
   queryOptions({
     queryKey: [...documentKeys.of(id), 'page', n],
     queryFn: ({ signal }) => api.call(getDocumentPage, { id, n: String(n) }, { signal }),
+    staleTime: 'static',
+  });
+
+/** Where words stand on the pages, which stay as they are for ever. */
+export const searchQuery = (id: string, q: string) =>
+  queryOptions({
+    queryKey: [...documentKeys.of(id), 'search', q],
+    queryFn: ({ signal }) => api.call(searchDocument, { id, query: { q } }, { signal }),
     staleTime: 'static',
   });
 

@@ -45,6 +45,16 @@ describe('/extractions (EXT-002)', () => {
     expect(screen.queryByRole('link', { name: 'northfield.pdf' })).toBeNull();
   });
 
+  it('are found by what their fields say, in the command palette', async () => {
+    const { user } = openExtractions('/extractions', listed(listExtractions.path, [extraction]));
+    await screen.findByRole('link', { name: 'northfield.pdf' });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox'), 'PO-77O13');
+    await user.click(await screen.findByRole('option', { name: /Purchase order PO-77O13, northfield.pdf/ }));
+    await waitFor(() => expect(window.location.search).toBe('?field=Purchase+order'));
+    expect(window.location.pathname).toBe(`/extractions/${ID}`);
+  });
+
   it('without documents leads to them; what fails can be tried again', async () => {
     openExtractions('/extractions');
     await screen.findByRole('heading', { name: 'No extractions yet' });

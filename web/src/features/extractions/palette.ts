@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { fieldWords } from '../../entities/extraction/extraction-words.js';
 import { extractionsQuery } from '../../entities/extraction/extractions.api.js';
 import type { PaletteEntry } from '../../shared/layout/palette-entry.js';
 
@@ -12,5 +13,15 @@ export function useExtractionEntries(): PaletteEntry[] {
       label: `${documentName}, ${templateName}`,
       to: `/extractions/${id}`,
     })),
+    ...extractions.flatMap(({ id, documentName, fields }) =>
+      fields
+        .filter(({ value }) => value !== null)
+        .map((field) => ({
+          group: 'Fields' as const,
+          label: `${field.name} ${fieldWords(field)}, ${documentName}`,
+          to: `/extractions/${id}?${new URLSearchParams({ field: field.name })}`,
+          isOnlyFound: true,
+        })),
+    ),
   ];
 }

@@ -6,11 +6,14 @@ export const PALETTE_GROUPS = [
   'Data sources',
   'Documents',
   'Extractions',
+  'Fields',
   'Summaries',
 ] as const;
 
 /** What a feature brings to the command palette, by a hook of its `palette.ts`. */
-export type PaletteEntry = { group: (typeof PALETTE_GROUPS)[number]; label: string } & (
-  | { to: string }
-  | { run: () => unknown }
-);
+export type PaletteEntry = {
+  group: (typeof PALETTE_GROUPS)[number];
+  label: string;
+  /** There are many of them: they are not shown before somebody searches. */
+  isOnlyFound?: boolean;
+} & ({ to: string } | { run: () => unknown });

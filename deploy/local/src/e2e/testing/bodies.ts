@@ -56,6 +56,7 @@ const BY = JSON.stringify({ keys: [['a', 'b']] });
 /** Queries without which a route does not answer, by its last word. */
 const QUERIES: Record<string, string> = {
   'filter-values': '?column=region',
+  search: '?q=word',
   proposal: `?other=${NIL}`,
   reconciliation: `?other=${NIL}&by=${encodeURIComponent(BY)}`,
   'reconciliation export': `?other=${NIL}&by=${encodeURIComponent(BY)}`,

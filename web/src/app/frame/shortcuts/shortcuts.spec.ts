@@ -66,6 +66,18 @@ describe('the command palette', () => {
     expect(findItems(items, 'nothing')).toEqual([]);
   });
 
+  it('shows what there are many of only where it is searched for', () => {
+    const field = {
+      id: 'f',
+      label: 'Total $28.80, a.pdf',
+      group: 'Fields',
+      run: () => {},
+      isOnlyFound: true,
+    };
+    expect(findItems([...items, field], '')).toHaveLength(4);
+    expect(findItems([...items, field], 'total 28.80')).toEqual([field]);
+  });
+
   it('puts what begins so first', () => {
     expect(findItems(items, 's').map(({ label }) => label)[0]).toBe('Sales by channel');
   });

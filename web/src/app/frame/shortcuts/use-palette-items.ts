@@ -38,6 +38,7 @@ export function usePaletteItems(onDone: () => void): PaletteItem[] {
       id: `${entry.group} ${'to' in entry ? entry.to : entry.label}`,
       label: entry.label,
       group: entry.group,
+      ...(entry.isOnlyFound && { isOnlyFound: true }),
       run: () => {
         onDone();
         if ('to' in entry) void navigate(entry.to);

@@ -9,7 +9,10 @@ import { uprightRatio } from './upright-box.js';
 
 interface PagePictureProps {
   documentId: string;
+  /** As it is shown, also where the view is turned. */
   page: DocumentPicture;
+  /** By which the view is turned against the picture. */
+  turn?: DocumentPicture['rotation'];
   /** Of the picture, in pixels; it is shown as wide as its place. */
   width: number;
   /** What the picture shows; empty where words beside it say so. */
@@ -20,7 +23,15 @@ interface PagePictureProps {
 }
 
 /** The picture of a page in a place of its shape, fetched when it comes into sight. */
-export function PagePicture({ documentId, page, width, alt, className, children }: PagePictureProps) {
+export function PagePicture({
+  documentId,
+  page,
+  turn = 0,
+  width,
+  alt,
+  className,
+  children,
+}: PagePictureProps) {
   const [place, isSeen] = useInSight<HTMLDivElement>();
   const { data: address, isError } = useQuery({
     ...pictureQuery(documentId, page.n, width),
@@ -33,7 +44,7 @@ export function PagePicture({ documentId, page, width, alt, className, children 
       style={{ aspectRatio: uprightRatio(page) }}
       className={cn('relative border border-border-strong bg-[white]', className)}
     >
-      {address && <img src={address} alt={alt} className="absolute inset-0 size-full" />}
+      {address && <img src={address} alt={alt} {...turnedImage(uprightRatio(page), turn)} />}
       {isError && (
         <p className="absolute inset-0 flex items-center justify-center gap-1 text-caption text-text3">
           <CircleAlert className="size-4" aria-hidden="true" />
@@ -43,4 +54,18 @@ export function PagePicture({ documentId, page, width, alt, className, children 
       {children}
     </div>
   );
+}
+
+/** A picture that fills its place, also where it lies on its side in it. */
+function turnedImage(ratio: number, turn: DocumentPicture['rotation']) {
+  if (turn === 0) return { className: 'absolute inset-0 size-full' };
+  const [width, height] = turn === 180 ? [100, 100] : [100 / ratio, 100 * ratio];
+  return {
+    className: 'absolute top-1/2 left-1/2 max-w-none',
+    style: {
+      width: `${width}%`,
+      height: `${height}%`,
+      transform: `translate(-50%, -50%) rotate(${turn}deg)`,
+    },
+  };
 }

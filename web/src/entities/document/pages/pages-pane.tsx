@@ -1,9 +1,13 @@
 import type { DocumentDetail, DocumentPicture } from '@plumbline/contracts';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { cn } from '../../../shared/lib/cn.js';
+import { FoundBoxes } from './found-boxes.js';
 import { PagePicture } from './page-picture.js';
+import { PageSearchBar } from './page-search.js';
 import { FIT_ZOOM, PagesToolbar } from './pages-toolbar.js';
 import type { Place } from './place.js';
+import { turnedPage } from './upright-box.js';
+import { usePageSearch } from './use-page-search.js';
 import { pageInSight, scrollToPage, useScrollToPlace } from './use-scroll-to-place.js';
 
 /** Pixels of a page's picture where it fits its place, and where it is larger. */
@@ -23,11 +27,17 @@ interface PagesPaneProps {
 
 /** All pages, one below the other; how large they are and where one has scrolled to stays until another place is asked for. */
 export function PagesPane({ document, place, onPage, overlay, legend, className }: PagesPaneProps) {
-  const { pageList } = document;
+  const [turn, setTurn] = useState<DocumentPicture['rotation']>(0);
+  const pages = useMemo(
+    () => document.pageList.map((page) => turnedPage(page, turn)),
+    [document.pageList, turn],
+  );
+  const search = usePageSearch(document.id);
   const [zoom, setZoom] = useState(FIT_ZOOM);
   const [seen, setSeen] = useState(place.page);
   const pane = useRef<HTMLElement>(null);
-  useScrollToPlace(pane, place, pageList);
+  useScrollToPlace(pane, place, pages);
+  useScrollToPlace(pane, search.place ?? {}, pages);
   const keepMiddle = useKeptMiddle(pane, zoom);
   const go = (page: number) => {
     setSeen(page);
@@ -38,15 +48,19 @@ export function PagesPane({ document, place, onPage, overlay, legend, className 
     <div className={cn('flex min-h-0 min-w-0 flex-col', className)}>
       <PagesToolbar
         page={seen}
-        pages={pageList.length}
+        pages={pages.length}
         onPage={go}
         zoom={zoom}
         onZoom={(next) => {
           keepMiddle();
           setZoom(next);
         }}
+        onTurn={() => setTurn(((turn + 90) % 360) as DocumentPicture['rotation'])}
+        isSearching={search.isOpen}
+        onSearch={search.isOpen ? search.close : search.open}
         legend={legend}
       />
+      {search.isOpen && <PageSearchBar search={search} />}
       <section
         ref={pane}
         tabIndex={0}
@@ -55,7 +69,7 @@ export function PagesPane({ document, place, onPage, overlay, legend, className 
         aria-label="Pages"
         data-scroller=""
       >
-        {pageList.map((page) => (
+        {pages.map((page) => (
           <figure key={page.n} data-page={page.n} style={{ width: `${zoom}%` }} className="mb-4 last:mb-0">
             <figcaption className="mb-1 flex justify-between text-caption text-text3">
               <span>Page {page.n}</span>
@@ -64,10 +78,12 @@ export function PagesPane({ document, place, onPage, overlay, legend, className 
             <PagePicture
               documentId={document.id}
               page={page}
+              turn={turn}
               width={zoom > FIT_ZOOM ? WIDTHS.large : WIDTHS.usual}
               alt={`Page ${page.n} of ${document.name}`}
             >
               {overlay(page)}
+              <FoundBoxes page={page} search={search} />
             </PagePicture>
           </figure>
         ))}

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
+import { ChevronDown, ChevronUp, Maximize2, RotateCw, Search, ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSingleKey } from '../../../shared/lib/keyboard/use-single-key.js';
 import { IconButton } from '../../../shared/ui/buttons/icon-button.js';
@@ -13,12 +13,16 @@ interface PagesToolbarProps {
   onPage: (page: number) => void;
   zoom: number;
   onZoom: (zoom: number) => void;
+  onTurn: () => void;
+  isSearching: boolean;
+  onSearch: () => void;
   /** What the boxes on the pages mean. */
   legend?: ReactNode;
 }
 
-/** From page to page, and larger or smaller: arrows, plus and minus do the same. */
-export function PagesToolbar({ page, pages, onPage, zoom, onZoom, legend }: PagesToolbarProps) {
+/** From page to page, larger or smaller, turned, and searched: arrows, plus and minus do the same. */
+export function PagesToolbar(props: PagesToolbarProps) {
+  const { page, pages, onPage, zoom, onZoom, onTurn, isSearching, onSearch, legend } = props;
   const [smaller, larger] = [ZOOMS.findLast((one) => one < zoom), ZOOMS.find((one) => one > zoom)];
   const go = (to: number) => to >= 1 && to <= pages && onPage(to);
   const change = (to: number | undefined) => to !== undefined && onZoom(to);
@@ -52,6 +56,12 @@ export function PagesToolbar({ page, pages, onPage, zoom, onZoom, legend }: Page
       </IconButton>
       <IconButton label="Fit the width" disabled={zoom === FIT_ZOOM} onClick={() => onZoom(FIT_ZOOM)}>
         <Maximize2 aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Turn the pages" onClick={onTurn}>
+        <RotateCw aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Find on the pages" aria-pressed={isSearching} onClick={onSearch}>
+        <Search aria-hidden="true" />
       </IconButton>
       {legend && <div className="ml-auto">{legend}</div>}
     </div>

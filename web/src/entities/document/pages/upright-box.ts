@@ -10,6 +10,15 @@ export function uprightBox([x0, y0, x1, y1]: PageBox, rotation: Rotation): PageB
   return [x0, y0, x1, y1];
 }
 
+/** A page as it is shown where the view is turned further, clockwise. */
+export const turnedPage = <Page extends Pick<DocumentPicture, 'rotation'>>(
+  page: Page,
+  turn: Rotation,
+): Page => ({
+  ...page,
+  rotation: ((page.rotation + turn) % 360) as Rotation,
+});
+
 const BACK: Record<Rotation, Rotation> = { 0: 0, 90: 270, 180: 180, 270: 90 };
 
 /** A box on the page as it is shown in unrotated page space. */

@@ -9,7 +9,7 @@ const MARGIN_PX = 12;
 /** Brings a place into sight as it becomes another; what is in sight already stays where it is. */
 export function useScrollToPlace(
   pane: RefObject<HTMLElement | null>,
-  { page, box }: Place,
+  { page, box }: Partial<Place>,
   pages: readonly DocumentPicture[],
 ): void {
   const at = box?.join(' ');
@@ -17,7 +17,7 @@ export function useScrollToPlace(
   useEffect(() => {
     const view = pane.current;
     const picture = pages.find(({ n }) => n === page);
-    if (!view || !picture) return;
+    if (!view || !picture || page === undefined) return;
     if (!box) return scrollToPage(view, page);
     const [place] = view.querySelectorAll<HTMLElement>(`[data-page="${page}"] [data-picture]`);
     if (!place) return;
