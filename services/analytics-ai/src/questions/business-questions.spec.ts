@@ -15,5 +15,5 @@ const TRADES = [
 it('ASK-001 answers 95 of 100 business questions in six trades right, and the rest not wrongly', async () => {
   const { asked, right, wrong, missed } = await scoreTrades(TRADES);
   expect(wrong).toEqual([]);
-  expect([asked, right / asked >= 0.99 || missed]).toEqual([233, true]);
+  expect([asked, right / asked >= 0.99 || missed]).toEqual([239, true]);
 });

@@ -130,6 +130,26 @@ export const ORDERS_TRADE: Trade = {
     ['Number of units', 'SELECT sum(quantity) FROM t'],
     ['What will revenue be next month?', 'refuse'],
     [
+      'running total of revenue by month in 2025',
+      `SELECT m, s, sum(s) OVER (ORDER BY m) FROM (SELECT date_trunc('month', order_date) AS m, sum(amount) AS s FROM t WHERE year(order_date) = 2025 GROUP BY 1)`,
+    ],
+    [
+      'How did revenue change from month to month in 2025?',
+      `SELECT m, s, s - lag(s) OVER (ORDER BY m) FROM (SELECT date_trunc('month', order_date) AS m, sum(amount) AS s FROM t WHERE year(order_date) = 2025 GROUP BY 1)`,
+    ],
+    [
+      'year over year growth in revenue',
+      `SELECT m, s, (s - lag(s) OVER (ORDER BY m))::DOUBLE / lag(s) OVER (ORDER BY m)::DOUBLE FROM (SELECT date_trunc('year', order_date) AS m, sum(amount) AS s FROM t GROUP BY 1)`,
+    ],
+    [
+      'Rank the regions by revenue',
+      'SELECT region, s, rank() OVER (ORDER BY s DESC) FROM (SELECT region, sum(amount) AS s FROM t GROUP BY 1)',
+    ],
+    [
+      'cumulative units by quarter in the West',
+      `SELECT m, s, sum(s) OVER (ORDER BY m) FROM (SELECT date_trunc('quarter', order_date) AS m, sum(quantity) AS s FROM t WHERE region = 'West' GROUP BY 1)`,
+    ],
+    [
       'On which day of the week do we get the most orders?',
       'SELECT isodow(order_date) FROM t GROUP BY 1 ORDER BY count(*) DESC LIMIT 1',
     ],

@@ -42,6 +42,10 @@ export const TICKETS_TRADE: Trade = {
       'How many tickets were opened last month?',
       `SELECT count(*) FROM t WHERE opened_at >= '2026-03-01' AND opened_at < '2026-04-01'`,
     ],
+    [
+      'running total of tickets by month',
+      `SELECT m, s, sum(s) OVER (ORDER BY m) FROM (SELECT date_trunc('month', opened_at) AS m, count(*) AS s FROM t GROUP BY 1)`,
+    ],
     ['Open tickets by agent', `SELECT agent, count(*) FROM t WHERE status = 'Open' GROUP BY 1`],
     [
       'average first response time by priority',
