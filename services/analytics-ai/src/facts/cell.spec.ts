@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { QueryPlan } from '@plumbline/contracts';
+import type { PlanWindow, QueryPlan } from '@plumbline/contracts';
+import { createPhrasing } from '@plumbline/semantics';
 import { columnsOf } from '../plans/plan-columns.js';
-import { narrow } from './cell.js';
+import { cellFormat, narrow } from './cell.js';
 
 const derived = [{ as: 'hours', formula: 'hours_between([opened at], [closed])' }];
 const plan: QueryPlan = {
@@ -30,5 +31,40 @@ describe('a number over a derived column', () => {
 
   it('reads the columns of the file that it is made of', () => {
     expect(columnsOf(plan)).toEqual(['opened at', 'closed', 'team']);
+  });
+});
+
+describe('a number that looks at other groups', () => {
+  const money = createPhrasing('sales', [
+    { name: 'amount', type: 'decimal', role: 'measure', format: { currency: 'USD' } },
+  ]);
+  const sums: QueryPlan = {
+    ...{ dataSourceId: plan.dataSourceId, version: 1, filters: [], order: [] },
+    dimensions: [{ column: 'day', grain: 'month' }],
+    measures: [{ agg: 'sum', column: 'amount', as: 'Total' }],
+  };
+  const open = (name: PlanWindow['function']) => {
+    const windowed = { ...sums, windows: [{ function: name, of: 'Total', as: 'w' }] };
+    const columns = ['day', 'Total', 'w'].map((each) => ({ name: each, type: 'double' as const }));
+    const rows = [
+      ['2026-01-01', 5, 5],
+      ['2026-02-01', 7, 12],
+    ];
+    const narrowed = narrow(windowed, { columns, rows }, { row: 1, column: 'w' });
+    return { narrowed, windowed, format: cellFormat(narrowed, windowed, money) };
+  };
+
+  it('is recomputed by its whole plan, over the rows of the groups that it looks at', () => {
+    const { narrowed, windowed } = open('running_total');
+    expect(narrowed.plan).toEqual(windowed);
+    expect(narrowed.selection.filters).toEqual([
+      { column: 'day', grain: 'month', op: 'in', values: ['2026-01-01', '2026-02-01'] },
+    ]);
+  });
+
+  it('is written as what it looks at is, a rank as a place and a change as a share', () => {
+    expect(open('running_total').format).toEqual({ currency: 'USD' });
+    expect(open('change_share').format).toEqual({ percent: true });
+    expect(open('rank').format).toEqual({ decimals: 0 });
   });
 });

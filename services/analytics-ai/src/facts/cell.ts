@@ -1,4 +1,12 @@
-import type { CellQuery, CellValue, Measure, QueryPlan, QueryResult } from '@plumbline/contracts';
+import type {
+  CellQuery,
+  CellValue,
+  ColumnFormat,
+  Measure,
+  PlanWindow,
+  QueryPlan,
+  QueryResult,
+} from '@plumbline/contracts';
 import {
   baseName,
   dimensionName,
@@ -6,7 +14,7 @@ import {
   rowsBehindCell,
   rowsBehindPlan,
 } from '@plumbline/datasets';
-import { type Phrasing, valueName } from '@plumbline/semantics';
+import { measureFormat, type Phrasing, valueName } from '@plumbline/semantics';
 import { notFound } from '@plumbline/server';
 
 export interface Cell {
@@ -20,6 +28,8 @@ export interface Narrowed {
   /** Undefined: the whole result. */
   cell?: Cell;
   measure?: Measure;
+  /** What it looks at in place of a measure of its own. */
+  window?: PlanWindow;
   selection: RowSelection;
   /** Of a query: what makes this value alone, where one plan can say so; else the plan of the whole. */
   plan?: QueryPlan;
@@ -34,10 +44,12 @@ export function narrow(plan: QueryPlan, result: QueryResult, { row, column }: Ce
   }
   const cell = cellOf(result, { row, column: column ?? only?.as });
   const measure = plan.measures.find(({ as }) => as === cell.column || baseName(as) === cell.column);
+  const window = plan.windows?.find(({ as }) => as === cell.column);
   const selection = plan.raw ? rowsBehindPlan(plan) : rowsBehindCell(plan, result, cell.row, cell.column);
   return {
     cell,
     measure,
+    ...(window && { window }),
     selection,
     plan: cellPlan(plan, measure, selection),
   };
@@ -54,7 +66,20 @@ export function cellOf(result: QueryResult, { row = 0, column }: CellQuery): Cel
   return { row, column: found.name, value: cells[at] ?? null };
 }
 
-/** The cell's own plan: its measure over its rows. A share needs the other groups, a folded rest several filters. */
+/** How a cell's number is written: as its measure, or as the one that its window looks at. */
+export function cellFormat(
+  { measure, window }: Narrowed,
+  plan: QueryPlan,
+  phrasing: Phrasing,
+): ColumnFormat | undefined {
+  if (!window) return measure && measureFormat(measure, phrasing);
+  if (window.function === 'rank') return { decimals: 0 };
+  if (window.function === 'change_share') return { percent: true };
+  const of = plan.measures.find(({ as }) => as === window.of);
+  return of && measureFormat(of, phrasing);
+}
+
+/** The cell's own plan: its measure over its rows. A window and a share need the other groups, a folded rest several filters. */
 function cellPlan(
   plan: QueryPlan,
   measure: Measure | undefined,

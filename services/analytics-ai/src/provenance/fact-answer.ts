@@ -1,6 +1,5 @@
 import type { Fact, QueryResult } from '@plumbline/contracts';
-import { measureFormat } from '@plumbline/semantics';
-import { cellLabel, type Narrowed } from '../facts/cell.js';
+import { cellFormat, cellLabel, type Narrowed } from '../facts/cell.js';
 import type { FactRow } from '../facts/fact.entity.js';
 import type { FactContent } from '../facts/fact-content.js';
 import type { MethodRegistry } from '../facts/method-registry.js';
@@ -39,8 +38,7 @@ export function answerOfQuery(
   { plan }: Extract<FactContent, { kind: 'query' }>,
   { fact, result, source, narrowed }: OpenFact,
 ) {
-  const { measure } = narrowed;
-  const format = measure && measureFormat(measure, source.phrasing);
+  const format = cellFormat(narrowed, plan, source.phrasing);
   const unit = format?.currency ?? (format?.percent ? '%' : undefined);
   return {
     kind: 'query' as const,
