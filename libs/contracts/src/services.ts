@@ -6,7 +6,11 @@ export type ServiceNeed =
   /** An engine for queries over stored data. */
   | 'engine'
   /** Mails that it sends itself. */
-  | 'mail';
+  | 'mail'
+  /** A key that seals stored fields; what sends mails has one too. */
+  | 'sealing'
+  /** Databases of customers, wherever they are. */
+  | 'databases';
 
 /** What the rest of the product knows of a service. */
 export interface ServiceEntry<Name extends string = string> {
@@ -25,7 +29,12 @@ export interface ServiceEntry<Name extends string = string> {
  */
 export const SERVICES = [
   { name: 'auth', schema: 'auth', roles: ['api'], needs: ['mail'] },
-  { name: 'ingestion', schema: 'ingestion', roles: ['api', 'worker'], needs: ['storage:write', 'engine'] },
+  {
+    name: 'ingestion',
+    schema: 'ingestion',
+    roles: ['api', 'worker'],
+    needs: ['storage:write', 'engine', 'sealing', 'databases'],
+  },
   {
     name: 'analytics-ai',
     schema: 'analytics',
@@ -46,6 +55,10 @@ export function serviceEntry(name: ServiceName): ServiceEntry<ServiceName> {
   if (!entry) throw new Error(`${name} is not in the list of services`);
   return entry;
 }
+
+/** Whether it has a key that seals stored fields. */
+export const hasSealingKey = ({ needs }: Pick<ServiceEntry, 'needs'>): boolean =>
+  needs.includes('mail') || needs.includes('sealing');
 
 /** What a setting of a service is called where those of several services meet, such as `ANALYTICS_URL`. */
 export function serviceSetting<Entry extends ServiceEntry, Suffix extends string>(

@@ -4,6 +4,7 @@ export * from './postgres-server.js';
 export * from './run-child.js';
 export * from './run-resources.js';
 export * from './test-identity.js';
+export * from './test-mariadb.js';
 export * from './test-postgres.js';
 export * from './test-redis.js';
 export * from './test-smtp.js';

@@ -1,11 +1,14 @@
 import { join } from 'node:path';
+import { sealSettings } from '@plumbline/database';
 import type { ServiceConfig } from '@plumbline/service';
 import { storageSettings } from '@plumbline/storage';
 import { z } from 'zod';
+import { isNetworkList } from './databases/outbound/outbound-rules.js';
 
 /** Settings of the ingestion service beside those that every service has. */
 export const ingestionSettings = {
   ...storageSettings,
+  ...sealSettings,
   /** Folder for unfinished work, on the same disk as the objects: finished files are moved, not copied. */
   TEMP_DIRECTORY: z.string().min(1),
   /** Resident memory past which the process that reads a file is ended, in bytes. */
@@ -13,6 +16,14 @@ export const ingestionSettings = {
   /** Memory of the queries behind rows and details, in MB. */
   QUERY_MEMORY_MB: z.coerce.number().int().min(32).default(256),
   QUERY_THREADS: z.coerce.number().int().min(1).default(2),
+  /**
+   * Where connections to databases may lead beside public addresses: `loopback`, `private` and networks such as
+   * 10.20.0.0/16, separated by commas.
+   */
+  CONNECTION_NETWORKS: z
+    .string()
+    .default('')
+    .refine(isNetworkList, 'names loopback, private and networks, separated by commas'),
   /** How old a stored object is that no row names when it is removed, in minutes, and how often they are looked for. */
   ORPHAN_AFTER_MINUTES: z.coerce.number().int().min(1).default(60),
 };

@@ -11,8 +11,14 @@ import { defineService } from '@plumbline/service';
 import { openStorage, storageFolders } from '@plumbline/storage';
 import { DataSourceRow } from './catalog/data-source.entity.js';
 import { DataSourceVersionRow } from './catalog/data-source-version.entity.js';
+import { importRows } from './catalog/import-rows.js';
 import { parseUpload } from './catalog/parse-upload.js';
 import { INGESTION_CONFIG, ingestionSettings } from './config.js';
+import { ConnectionRow } from './connections/connection.entity.js';
+import { ConnectionAccess } from './connections/connection-access.js';
+import { ConnectionsController } from './connections/connections.controller.js';
+import { ConnectionsService } from './connections/connections.service.js';
+import { ImportsService } from './connections/imports.service.js';
 import { DataExportQueries } from './data-export/data-export.queries.js';
 import { SourceFileController } from './data-export/source-file.controller.js';
 import { ComparisonsQueries } from './data-sources/comparisons.queries.js';
@@ -31,8 +37,12 @@ import { KeptSources1700000000053 } from './migrations/1700000000053-kept-source
 import { ContractLimits1700000000065 } from './migrations/1700000000065-contract-limits.js';
 import { JobHosts1700000000091 } from './migrations/1700000000091-job-hosts.js';
 import { Origins1700000000131 } from './migrations/1700000000131-origins.js';
+import { Connections1700000000181 } from './migrations/1700000000181-connections.js';
 import { FileParser } from './parse-upload/file-parser.js';
+import { ImportRowsJob } from './parse-upload/import-rows.job.js';
 import { ParseUploadJob } from './parse-upload/parse-upload.job.js';
+import { RowsTaker } from './parse-upload/rows-taker.js';
+import { VersionReading } from './parse-upload/version-reading.js';
 import { ReconciliationController } from './reconciliation/reconciliation.controller.js';
 import { ReconciliationQueries } from './reconciliation/reconciliation.queries.js';
 import { SourceRequestsHandler } from './requests/source-requests.handler.js';
@@ -45,13 +55,13 @@ import { UploadUsage } from './uploads/usage.queries.js';
 import { UsageHandler } from './usage/usage.handler.js';
 import { SourcesDeletion } from './user-deletion/sources-deletion.service.js';
 
-/** The ingestion service: files come in, are read, and become data sources with versions. */
+/** The ingestion service: files and rows of databases come in, are read, and become data sources with versions. */
 export const ingestionService = defineService({
   name: 'ingestion',
   pool: { min: 3, size: 8 },
   settings: ingestionSettings,
   config: INGESTION_CONFIG,
-  entities: [DataSourceRow, DataSourceVersionRow],
+  entities: [DataSourceRow, DataSourceVersionRow, ConnectionRow],
   migrations: [
     Ingestion1700000000002,
     FilesOfVersions1700000000012,
@@ -61,15 +71,17 @@ export const ingestionService = defineService({
     ContractLimits1700000000065,
     JobHosts1700000000091,
     Origins1700000000131,
+    Connections1700000000181,
   ],
   events: [DashboardCreated, DashboardChanged, DashboardDeleted, DataSourceRequested],
-  jobs: [parseUpload],
+  jobs: [parseUpload, importRows],
   controllers: [
     UploadsController,
     DataSourcesController,
     ReconciliationController,
     SamplesController,
     SourceFileController,
+    ConnectionsController,
   ],
   providers: [
     UsageHandler,
@@ -84,8 +96,14 @@ export const ingestionService = defineService({
     DataFileIntake,
     UploadsService,
     SamplesService,
+    ConnectionAccess,
+    ConnectionsService,
+    ImportsService,
     FileParser,
+    RowsTaker,
+    VersionReading,
     ParseUploadJob,
+    ImportRowsJob,
     SweeperService,
   ],
   storage: openStorage,

@@ -8,6 +8,7 @@ The processes of the product and what is fixed about each; how many there are an
   uses         servers it connects to
   upstreams    settings by which it finds the services it passes calls to
   mails        sends mail, where there is a mail server
+  connects     connects to databases of customers
   bills        calls the payment provider, where there is one
   secrets      variables it gets from its project's secret, and no others
   work         keeps unfinished work and copies of objects in a folder
@@ -40,7 +41,8 @@ ingestion:
   serves: true
   calls: [auth]
   uses: [postgresql, kafka, redis, s3]
-  secrets: [DATABASE_URL, REDIS_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY]
+  connects: true
+  secrets: [DATABASE_URL, REDIS_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, SEALING_KEY]
   work: true
 ingestion-worker:
   project: ingestion
@@ -49,7 +51,8 @@ ingestion-worker:
   serves: false
   calls: [auth]
   uses: [postgresql, kafka, redis, s3]
-  secrets: [DATABASE_URL, REDIS_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY]
+  connects: true
+  secrets: [DATABASE_URL, REDIS_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, SEALING_KEY]
   work: true
   database: ingestion
 analytics-ai:

@@ -1,6 +1,12 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { SERVICES, type ServiceName, serviceEntry, serviceSetting } from '@plumbline/contracts';
+import {
+  hasSealingKey,
+  SERVICES,
+  type ServiceName,
+  serviceEntry,
+  serviceSetting,
+} from '@plumbline/contracts';
 import { type Group, groupName, WEB_ROOT } from '../processes/parts.js';
 
 export const OWNER = { username: 'owner', password: 'Ochre-Lantern-77-quay' };
@@ -10,7 +16,7 @@ export interface ClusterSecrets {
   signingKey: string;
   refreshKey: string;
   securityKey: string;
-  /** By the schema of the service that sends mails. */
+  /** By the schema of the service that seals fields. */
   sealingKeys: Readonly<Record<string, string>>;
 }
 
@@ -94,12 +100,12 @@ function ownSettings(group: Group, surroundings: Surroundings): Record<string, s
     DATABASE_URL: databaseUrl(group.service, surroundings),
     MIGRATE_AT_START: 'false',
   };
-  const { schema, needs } = serviceEntry(group.service);
-  const mail = needs.includes('mail') && { SEALING_KEY: secrets.sealingKeys[schema] ?? '' };
-  if (group.service !== 'auth') return { ...database, ...jwks, ...mail };
+  const entry = serviceEntry(group.service);
+  const seal = hasSealingKey(entry) && { SEALING_KEY: secrets.sealingKeys[entry.schema] ?? '' };
+  if (group.service !== 'auth') return { ...database, ...jwks, ...seal };
   return {
     ...database,
-    ...mail,
+    ...seal,
     AUTH_SIGNING_KEY: secrets.signingKey,
     AUTH_REFRESH_KEY: secrets.refreshKey,
     AUTH_SECURITY_KEY: secrets.securityKey,

@@ -28,6 +28,11 @@ export const localConfig = z.object({
   STRIPE_API_BASE: z.string().optional(),
   /** Address databases in MaxMind's format: only the US may sign up and in, and no VPN. */
   NETWORK_POLICY_MMDB: z.string().optional(),
+  /**
+   * Where connections to databases may lead beside public addresses: `loopback`, `private` and networks, separated by
+   * commas. On one machine the database is usually on the same desk.
+   */
+  CONNECTION_NETWORKS: z.string().default('loopback,private'),
   /** What a workspace's facts, and those that its guests alone asked for, may take in the database, in MB. */
   FACTS_MB: z.string().optional(),
   GUEST_FACTS_MB: z.string().optional(),

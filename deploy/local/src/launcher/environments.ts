@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ServiceEntry } from '@plumbline/contracts';
+import { hasSealingKey, type ServiceEntry } from '@plumbline/contracts';
 import type { Environment } from '@plumbline/service';
 import type { LocalConfig } from './config.js';
 import type { PostgresServer } from './postgres-server.js';
@@ -47,7 +47,7 @@ export function serviceEnvironment(
     STORAGE_ROOT: objectsFolder(folder),
     TEMP_DIRECTORY: join(folder, 'temp', schema),
     ...(roles.includes('worker') && { JOBS_SCHEMA: `${schema}_jobs` }),
-    ...(needs.includes('mail') && { SEALING_KEY: secrets.sealingKeys[schema] }),
+    ...(hasSealingKey({ needs }) && { SEALING_KEY: secrets.sealingKeys[schema] }),
     ...(name === 'auth' && authSettings(surroundings)),
   };
 }

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes, randomInt } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SERVICES } from '@plumbline/contracts';
+import { hasSealingKey, SERVICES } from '@plumbline/contracts';
 import { z } from 'zod';
 
 const secret = z.string().min(32);
@@ -13,7 +13,7 @@ const secrets = z.object({
   signingKey: secret,
   refreshKey: secret,
   securityKey: secret,
-  /** By the schema of the service that sends mails. */
+  /** By the schema of the service that seals fields. */
   sealingKeys: z.record(z.string(), secret),
   /** Opens the mailbox; short enough to be typed. */
   mailboxCode: z.string().min(8),
@@ -42,8 +42,8 @@ export async function loadSecrets(folder: string, roles: readonly string[]): Pro
   const sealingKeys = { ...firstSealingKeys.parse(held), ...held.sealingKeys };
   const known = secrets.parse({ ...fresh(), ...held, sealingKeys });
   for (const role of roles) known.rolePasswords[role] ??= random();
-  for (const { schema, needs } of SERVICES) {
-    if (needs.some((need) => need === 'mail')) known.sealingKeys[schema] ??= random();
+  for (const entry of SERVICES) {
+    if (hasSealingKey(entry)) known.sealingKeys[entry.schema] ??= random();
   }
   const text = JSON.stringify(known, null, 2);
   if (text === stored) return known;

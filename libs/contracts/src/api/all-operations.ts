@@ -9,6 +9,7 @@ export * from '../ai/providers.operations.js';
 export * from '../billing/plans.operations.js';
 export * from '../billing/subscriptions.operations.js';
 export * from '../calculations/calculations.operations.js';
+export * from '../connections/connections.operations.js';
 export * from '../dashboards/comments.operations.js';
 export * from '../dashboards/dashboards.operations.js';
 export * from '../dashboards/editing.operations.js';

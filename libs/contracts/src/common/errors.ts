@@ -54,6 +54,9 @@ export const JOB_ERROR_CODES = [
   'source_gone',
   'tile_failed',
   'tile_empty',
+  'database_away',
+  'query_refused',
+  'import_too_large',
   'not_printable',
   'internal',
 ] as const;

@@ -3,6 +3,7 @@ import { cellValue, resultColumn } from '../query-plans/query-plan.js';
 import { columnProfile, strip } from './column-profile.js';
 import { COLUMN_ROLES, COLUMN_TYPES, column } from './columns.js';
 import { readSettings, readSettingsChange, receipt } from './reading.js';
+import { sourceDatabase } from './source-database.js';
 
 export const UPLOAD_TYPES = ['csv', 'json', 'xml', 'txt', 'database'] as const;
 export const SOURCE_STATUSES = ['queued', 'reading', 'ready', 'failed'] as const;
@@ -40,6 +41,8 @@ export const dataSourceSummary = z.object({
   /** Our own example, which takes no place of the plan. */
   isSample: z.boolean(),
   origin: sourceOrigin.optional(),
+  /** The database that its rows were read from. */
+  database: sourceDatabase.optional(),
   readOnly,
   error: sourceError.optional(),
 });

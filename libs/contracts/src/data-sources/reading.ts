@@ -172,11 +172,15 @@ export type ReceiptTotal = z.infer<typeof receiptTotal>;
 export const receipt = z.object({
   bytes: z.number().int(),
   sha256: z.string(),
-  format: z.enum(['csv', 'txt', 'json', 'xml']),
-  /** JSON: `array` of records, `ndjson`, `object` of objects by key, `columns` of arrays. XML: `elements`. */
+  format: z.enum(['csv', 'txt', 'json', 'xml', 'database']),
+  /**
+   * JSON: `array` of records, `ndjson`, `object` of objects by key, `columns` of arrays. XML: `elements`. A database: one
+   * `table` or view, or the answer of a `query`.
+   */
   layout: z.enum([
     ...['delimited', 'fixed_width', 'key_value', 'log', 'lines'],
     ...['array', 'ndjson', 'object', 'columns', 'elements'],
+    ...['table', 'query'],
   ] as const),
   /** All tables of the file, largest first; one is chosen. */
   tables: z.array(fileTable).optional(),

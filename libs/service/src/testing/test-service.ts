@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,6 +68,7 @@ async function environmentOn({ url, schemas }: ClonedDatabase, name: string): Pr
       TRANSPORT_SCHEMA: transport,
       STORAGE_ROOT: storageRoot,
       TEMP_DIRECTORY: join(folder, 'temp'),
+      SEALING_KEY: randomBytes(32).toString('base64url'),
       LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     },
     storageRoot,

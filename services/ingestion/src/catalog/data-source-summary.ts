@@ -1,4 +1,4 @@
-import type { DataSourceSummary } from '@plumbline/contracts';
+import type { DataSourceSummary, SourceDatabase } from '@plumbline/contracts';
 import type { DataSourceRow } from './data-source.entity.js';
 
 /** A source as lists show it. An error belongs to a source without any ready version; its job tells of others. */
@@ -19,6 +19,12 @@ export function toSummary(row: DataSourceRow): DataSourceSummary {
     openDecisions: row.openDecisions,
     isSample: row.sampleId !== null,
     ...(row.origin && { origin: row.origin }),
+    ...(row.extract && { database: databaseOf(row.extract) }),
     ...(row.status === 'failed' && row.error && { error: row.error }),
   };
 }
+
+const databaseOf = ({ connectionId, selection }: SourceDatabase): SourceDatabase => ({
+  connectionId,
+  selection,
+});

@@ -1,6 +1,7 @@
 import type { Column as DataColumn, ReadSettings, SourceError, Strip } from '@plumbline/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { FileFormat } from '../parsing/source/parse-options.js';
+import type { SourceFormat } from '../parsing/source/parse-options.js';
+import type { TableExtract } from '../parsing/source/table-extract.js';
 import type { StoredFile } from './stored-file.js';
 
 /** One way of reading a file. A version is there while it is being read, and stays once it is ready. */
@@ -31,13 +32,16 @@ export class DataSourceVersionRow implements StoredFile {
   fileName!: string;
 
   @Column('text', { name: 'upload_type' })
-  uploadType!: FileFormat;
+  uploadType!: SourceFormat;
 
   @Column('integer')
   bytes!: number;
 
   @Column('text')
   sha256!: string;
+
+  @Column('jsonb', { nullable: true })
+  extract!: TableExtract | null;
 
   /** Why this reading is about to fail, noted where the line is known. */
   @Column('jsonb', { nullable: true })

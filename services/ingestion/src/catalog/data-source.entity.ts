@@ -1,6 +1,7 @@
 import type { DataSourceSummary, SourceError, SourceOrigin, Strip } from '@plumbline/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { FileFormat } from '../parsing/source/parse-options.js';
+import type { SourceFormat } from '../parsing/source/parse-options.js';
+import type { TableExtract } from '../parsing/source/table-extract.js';
 import type { StoredFile } from './stored-file.js';
 
 /**
@@ -22,7 +23,7 @@ export class DataSourceRow implements StoredFile {
   name!: string;
 
   @Column('text', { name: 'upload_type' })
-  uploadType!: FileFormat;
+  uploadType!: SourceFormat;
 
   @Column('text')
   status!: DataSourceSummary['status'];
@@ -32,6 +33,9 @@ export class DataSourceRow implements StoredFile {
 
   @Column('text')
   sha256!: string;
+
+  @Column('jsonb', { nullable: true })
+  extract!: TableExtract | null;
 
   @Column('text', { name: 'file_key' })
   fileKey!: string;

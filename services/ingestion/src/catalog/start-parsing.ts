@@ -5,9 +5,10 @@ import { conflict } from '@plumbline/server';
 import type { EntityManager } from 'typeorm';
 import { DataSourceRow } from './data-source.entity.js';
 import { DataSourceVersionRow } from './data-source-version.entity.js';
+import { importRows } from './import-rows.js';
 import { parseUpload } from './parse-upload.js';
 import { announceChanged } from './source-state.js';
-import { fileOf, type StoredFile } from './stored-file.js';
+import { fileOf, isToBeTaken, type StoredFile } from './stored-file.js';
 
 /** Who a reading is for. */
 type Reader = Pick<AccessClaims, 'sub' | 'wid' | 'plan' | 'zone'>;
@@ -23,6 +24,8 @@ export interface NewSource {
   sampleId?: string;
   /** What it was made of, where nobody uploaded it. */
   origin?: SourceOrigin;
+  /** It was seen before it was asked for, and needs no second look. */
+  isConfirmed?: boolean;
 }
 
 /** Makes a data source of a stored file, and queues its first reading. */
@@ -30,7 +33,7 @@ export async function createSource(
   tx: EntityManager,
   live: LiveBus,
   claims: Reader,
-  { id, name, file, settings = {}, sampleId, origin }: NewSource,
+  { id, name, file, settings = {}, sampleId, origin, isConfirmed = false }: NewSource,
 ): Promise<UploadAccepted> {
   const source = { id, name, workspaceId: claims.wid, lastVersion: 0 };
   await tx.insert(DataSourceRow, {
@@ -41,6 +44,7 @@ export async function createSource(
     status: 'queued',
     sampleId,
     origin,
+    ...(isConfirmed && { confirmedAt: new Date() }),
   });
   return startParsing(tx, live, claims, source, { file, settings });
 }
@@ -55,12 +59,13 @@ export async function startParsing(
 ): Promise<UploadAccepted> {
   const { id, name } = source;
   const version = source.lastVersion + 1;
-  const jobId = await enqueue(tx, parseUpload, {
+  const isTaking = isToBeTaken(file);
+  const jobId = await enqueue(tx, isTaking ? importRows : parseUpload, {
     input: { dataSourceId: id, version },
     workspaceId: claims.wid,
     userId: claims.sub,
     plan: claims.plan,
-    title: `Reading ${name}`,
+    title: `${isTaking ? 'Importing' : 'Reading'} ${name}`,
     subject: { type: 'data-source', id },
   });
   await tx.insert(DataSourceVersionRow, {
@@ -82,7 +87,7 @@ export async function refuseWhileReading(
   { id }: Pick<DataSourceRow, 'id'>,
 ): Promise<void> {
   const isReading = await tx.existsBy(DataSourceVersionRow, { dataSourceId: id, status: 'reading' });
-  if (isReading) throw conflict('This file is being read right now. Wait for it, or cancel it first.');
+  if (isReading) throw conflict('This is being read right now. Wait for it, or cancel it first.');
 }
 
 /** The settings that the shown version was read with. */

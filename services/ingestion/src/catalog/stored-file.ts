@@ -1,4 +1,5 @@
-import type { FileFormat } from '../parsing/source/parse-options.js';
+import type { SourceFormat } from '../parsing/source/parse-options.js';
+import type { TableExtract } from '../parsing/source/table-extract.js';
 
 /** An uploaded file, as the rows that need it name it. */
 export interface StoredFile {
@@ -6,13 +7,19 @@ export interface StoredFile {
   fileKey: string;
   /** For people. */
   fileName: string;
-  /** What its name says it is. */
-  uploadType: FileFormat;
+  /** What its name says it is, or that it holds rows of a database. */
+  uploadType: SourceFormat;
   bytes: number;
   sha256: string;
+  /** Of rows of a database: which they are, and what was learnt when they were taken. */
+  extract?: TableExtract | null;
 }
 
 /** The file of a source or a version, without the rest of the row. */
-export function fileOf({ fileKey, fileName, uploadType, bytes, sha256 }: StoredFile): StoredFile {
-  return { fileKey, fileName, uploadType, bytes, sha256 };
+export function fileOf({ fileKey, fileName, uploadType, bytes, sha256, extract }: StoredFile): StoredFile {
+  return { fileKey, fileName, uploadType, bytes, sha256, extract: extract ?? null };
 }
+
+/** Whether its rows are still to be taken from the database. */
+export const isToBeTaken = ({ extract }: Pick<StoredFile, 'extract'>): boolean =>
+  extract != null && extract.taken === undefined;

@@ -3,6 +3,7 @@ import type { AccessClaims, ExportPart } from '@plumbline/contracts';
 import type { DataExportSource } from '@plumbline/service';
 import { DataSource } from 'typeorm';
 import { DataSourceRow } from '../catalog/data-source.entity.js';
+import { isToBeTaken } from '../catalog/stored-file.js';
 import { DataSourcesQueries } from '../data-sources/data-sources.queries.js';
 
 const EVERYTHING = { offset: 0, limit: 10_000 };
@@ -21,9 +22,10 @@ export class DataExportQueries implements DataExportSource {
     return {
       documents: { 'data-sources.json': sources },
       files: rows
-        .filter(({ sampleId }) => sampleId === null)
+        .filter((row) => row.sampleId === null && !isToBeTaken(row))
         .map(({ id, uploadType }) => ({
-          name: `data-sources/${id}.${uploadType}`,
+          // Rows of a database are kept as comma-separated text.
+          name: `data-sources/${id}.${uploadType === 'database' ? 'csv' : uploadType}`,
           path: `/api/data-sources/${id}/file`,
         })),
     };

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccessClaims, Preview, ReadSettingsChange } from '@plumbline/contracts';
 import { AppError, FairQueue, unusable } from '@plumbline/server';
+import { isToBeTaken } from '../catalog/stored-file.js';
 import { FileParser } from '../parse-upload/file-parser.js';
 import { ParseError } from '../parsing/source/parse-error.js';
 import { DataSourcesQueries } from './data-sources.queries.js';
@@ -25,6 +26,8 @@ export class PreviewsService {
   /** @throws AppError `not_found`, `unusable` when the file cannot be read this way, `busy` */
   async preview(claims: AccessClaims, id: string, given: ReadSettingsChange): Promise<Preview> {
     const source = await this.queries.source(claims, id);
+    if (isToBeTaken(source))
+      throw unusable('Its rows could not be read from the database. Refresh it when the database is back.');
     const settings = await this.versions.settings(source, given);
     try {
       return await this.queue.run(claims.wid, () =>

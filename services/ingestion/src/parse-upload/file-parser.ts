@@ -83,6 +83,8 @@ export class FileParser implements OnModuleInit, OnApplicationShutdown {
       name: file.fileName,
       uploadType: file.uploadType,
       sha256: file.sha256,
+      bytes: file.bytes,
+      ...(file.extract && { extract: file.extract }),
       settings,
       tempDirectory: join(folder, 'temp'),
     };

@@ -1,5 +1,5 @@
 import type { Decision, ReadSettings, ReadWarning } from '@plumbline/contracts';
-import type { FileFormat } from './source/parse-options.js';
+import type { SourceFormat } from './source/parse-options.js';
 
 const MEANING = { types: 'type', dateOrder: 'order of dates', decimal: 'decimal mark' } as const;
 
@@ -40,13 +40,13 @@ const OF_TEXT = {
 } as const satisfies Partial<Record<keyof ReadSettings, string>>;
 
 /** Decisions about lines and cells where the file is a document that has neither. */
-export function ignoredTextSettings(settings: ReadSettings, format: FileFormat): ReadWarning[] {
-  if (format !== 'json' && format !== 'xml') return [];
+export function ignoredTextSettings(settings: ReadSettings, format: SourceFormat): ReadWarning[] {
+  if (format === 'csv' || format === 'txt') return [];
   const chosen = (Object.keys(OF_TEXT) as (keyof typeof OF_TEXT)[]).filter(
     (key) => settings[key] !== undefined,
   );
   return chosen.map((key) => ({
     code: 'setting_ignored',
-    message: `The ${OF_TEXT[key]} that was chosen is not used: a ${format.toUpperCase()} file states its own.`,
+    message: `The ${OF_TEXT[key]} that was chosen is not used: ${format === 'database' ? 'a database' : `a ${format.toUpperCase()} file`} states its own.`,
   }));
 }

@@ -104,7 +104,9 @@ async function parseWith(
   const { records, settings, fileNames } = withGivenNames(await source.read(request), chosen);
   onProgress?.({ step: STEP.typing, done: records.table.rows, total: records.table.rows });
   const choices = { settings, explicitDecimals: records.decimal };
-  const whole = await decideWithoutTotals(records.table, records.totalLines, records.setAside, choices);
+  const whole = records.declared
+    ? { table: records.table, columns: records.declared, setAside: [], totals: [], warnings: [] }
+    : await decideWithoutTotals(records.table, records.totalLines, records.setAside, choices);
   const { table, columns: decided } = whole;
   const evidence = await gatherEvidence(table, decided);
   const decisions = await findDecisions(table, decided, evidence, settings);

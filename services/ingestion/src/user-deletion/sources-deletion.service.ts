@@ -7,6 +7,7 @@ import type { EntityManager } from 'typeorm';
 import { DataSourceRow } from '../catalog/data-source.entity.js';
 import { deleteSource } from '../catalog/source-state.js';
 import { workspacePrefix } from '../catalog/storage-keys.js';
+import { ConnectionRow } from '../connections/connection.entity.js';
 import { STORAGE } from '../shared-parts.js';
 
 /** Removes the sources of a workspace: rows in the transaction, bytes after it or by the sweeper. */
@@ -19,6 +20,7 @@ export class SourcesDeletion implements UserDeletion {
 
   async removeWorkspace(tx: EntityManager, workspaceId: string): Promise<void> {
     for (const source of await tx.findBy(DataSourceRow, { workspaceId })) await deleteSource(tx, source);
+    await tx.delete(ConnectionRow, { workspaceId });
     await tx.query('DELETE FROM dashboard_uses WHERE workspace_id = $1', [workspaceId]);
     afterCommit(tx, () => {
       this.storage

@@ -34,7 +34,8 @@ const VISITS = {
     ...['/terms-of-service', '/privacy-policy', '/shared/:token', '*'],
   ],
   user: [
-    ...['/home', '/data-sources', '/data-sources/:id', '/data-sources?upload=1', '/dashboards'],
+    ...['/home', '/data-sources', '/data-sources/:id', '/data-sources?upload=1'],
+    ...['/data-sources?connect=new', '/dashboards'],
     ...['/dashboard/create', '/dashboard/:id', '/insights', '/documents', '/extractions', '/predict'],
     ...['/extractions/:id', '/extractions/batches/:id', '/extractions/templates/:id'],
     ...['/extractions?tab=templates', '/extractions?new=1'],

@@ -1,6 +1,16 @@
+/** Of a database that nothing serves. */
+const CONNECTION = {
+  ...{ kind: 'postgresql', engine: 'postgresql', name: 'x', host: 'db.invalid', port: 5432 },
+  ...{ database: 'x', user: 'x', password: 'x', tls: 'off' },
+};
+
 /** Bodies that a route accepts, by its noun and last word, its last word, its noun or its verb. */
 const BODIES: Record<string, unknown> = {
   tables: { table: 'x' },
+  connections: CONNECTION,
+  'connections test': CONNECTION,
+  'connections preview': { schema: 'x', table: 'x' },
+  'connections import': { schema: 'x', table: 'x', mode: 'snapshot' },
   '{shareId}': { hideSmallGroups: true },
   unlock: { password: 'x' },
   'documents ask': { question: 'who pays?' },

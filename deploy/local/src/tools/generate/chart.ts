@@ -9,12 +9,12 @@ export function chart(services: readonly DeployedService[]): GeneratedFile[] {
 }
 
 /** Variables that a service gets from its Secret. */
-const secretSettings = ({ storage, mails, secrets }: DeployedService): string[] => [
+const secretSettings = ({ storage, seals, secrets }: DeployedService): string[] => [
   'DATABASE_URL',
   'REDIS_URL',
   ...(storage ? ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] : []),
   ...Object.keys(secrets),
-  ...(mails ? ['SEALING_KEY'] : []),
+  ...(seals ? ['SEALING_KEY'] : []),
 ];
 
 const list = (names: readonly string[]): string => `[${names.join(', ')}]`;
@@ -34,7 +34,7 @@ function facts(services: readonly DeployedService[]): GeneratedFile {
 const processFacts =
   (service: DeployedService) =>
   (process: DeployedProcess): string => {
-    const { name, schema, roles, storage, mails, payments, followsAccounts } = service;
+    const { name, schema, roles, storage, mails, connects, payments, followsAccounts } = service;
     const isApi = process.role === 'api';
     return [
       `${process.name}:`,
@@ -45,6 +45,7 @@ const processFacts =
       ...(followsAccounts ? ['  calls: [auth]'] : []),
       `  uses: ${list(['postgresql', 'kafka', 'redis', ...(storage ? ['s3'] : [])])}`,
       ...(mails ? ['  mails: true'] : []),
+      ...(connects ? ['  connects: true'] : []),
       ...(payments ? ['  bills: true'] : []),
       `  secrets: ${list(secretSettings(service))}`,
       ...(storage ? ['  work: true'] : []),

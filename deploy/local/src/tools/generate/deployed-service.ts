@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SERVICES, type ServiceEntry, serviceSetting } from '@plumbline/contracts';
+import { hasSealingKey, SERVICES, type ServiceEntry, serviceSetting } from '@plumbline/contracts';
 import { z } from 'zod';
 
 const amount = z.strictObject({ cpu: z.string(), memory: z.string() });
@@ -44,6 +44,10 @@ export interface DeployedService extends ServiceEntry {
   processes: readonly DeployedProcess[];
   storage: 'read' | 'write' | undefined;
   mails: boolean;
+  /** Whether it has a key that seals stored fields. */
+  seals: boolean;
+  /** Whether it connects to databases of customers. */
+  connects: boolean;
   payments: boolean;
   secrets: Readonly<Record<string, 'random' | 'ed25519'>>;
   settings: Readonly<Record<string, string>>;
@@ -73,6 +77,8 @@ export function deployedServices(root: string): DeployedService[] {
           ? 'read'
           : undefined,
       mails: needs.includes('mail'),
+      seals: hasSealingKey(entry),
+      connects: needs.includes('databases'),
       payments,
       secrets,
       settings,
@@ -83,12 +89,12 @@ export function deployedServices(root: string): DeployedService[] {
 
 /** The secrets that an installation holds for a service, by the names they have there. */
 export function installationSecrets(service: DeployedService): Record<string, 'random' | 'ed25519'> {
-  const { prefix, storage, mails, secrets } = service;
+  const { prefix, storage, seals, secrets } = service;
   return {
     [`${prefix}_DATABASE_PASSWORD`]: 'random',
     [`${prefix}_REDIS_PASSWORD`]: 'random',
     ...(storage && { [`${prefix}_S3_SECRET`]: 'random' }),
-    ...(mails && { [`${prefix}_SEALING_KEY`]: 'random' }),
+    ...(seals && { [`${prefix}_SEALING_KEY`]: 'random' }),
     ...secrets,
   };
 }

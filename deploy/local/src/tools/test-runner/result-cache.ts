@@ -7,7 +7,7 @@ import type { FileResult } from './jest-run.js';
 import { specInputs } from './spec-inputs.js';
 
 /** Tests that need one of these are skipped where it is absent. */
-const PROGRAMS = ['chromium', 'redis-server', 'java', 'docker', 'helm'];
+const PROGRAMS = ['chromium', 'redis-server', 'mariadbd', 'java', 'docker', 'helm'];
 const BESIDE = ['../shared'];
 
 /** Results of spec files that passed, for as long as nothing changes that they can depend on. */

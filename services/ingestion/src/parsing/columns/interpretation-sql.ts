@@ -121,11 +121,13 @@ const ISO_TIMESTAMP = /^%Y-%m-%d(?:(?:T| )%H:%M(?::%S(?:\.%n)?)?)?$/;
 
 /** Written the way the engine prints dates, so that nothing of the text is lost. */
 export function isIsoDate(interpretation: DateInterpretation): boolean {
+  if (interpretation.isPrinted) return true;
   return interpretation.patterns.length === 1 && ISO_TIMESTAMP.test(elementAt(interpretation.patterns, 0));
 }
 
 /** DATE, TIMESTAMP or TIMESTAMPTZ; null where the text is no date in the expected writing. */
 export function dateSql(present: string, interpretation: DateInterpretation): string {
+  if (interpretation.isPrinted) return `TRY_CAST(${present} AS ${dateType(interpretation)})`;
   const text = translated(interpretation.isPadded ? `trim(${present})` : present, interpretation);
   if (
     interpretation.patterns.length === 1 &&
@@ -137,9 +139,11 @@ export function dateSql(present: string, interpretation: DateInterpretation): st
   const branches = interpretation.patterns.map(
     (pattern) => `WHEN ${isWrittenSql(text, pattern)} THEN ${parseSql(text, pattern)}`,
   );
-  const type = interpretation.isZoned ? 'TIMESTAMPTZ' : interpretation.hasTime ? 'TIMESTAMP' : 'DATE';
-  return `CAST(CASE ${branches.join(' ')} END AS ${type})`;
+  return `CAST(CASE ${branches.join(' ')} END AS ${dateType(interpretation)})`;
 }
+
+const dateType = ({ isZoned, hasTime }: DateInterpretation): string =>
+  isZoned ? 'TIMESTAMPTZ' : hasTime ? 'TIMESTAMP' : 'DATE';
 
 const FULL_ISO_LENGTHS: Record<string, number> = { '%H:%M': 16, '%H:%M:%S': 19 };
 

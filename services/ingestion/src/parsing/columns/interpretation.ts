@@ -33,6 +33,8 @@ export interface DateInterpretation {
   isTranslated: boolean;
   hasTwoDigitYears: boolean;
   isMonth: boolean;
+  /** As a database prints them, with as many digits of a second as there are: a cast reads them. */
+  isPrinted?: boolean;
   /** The interpretations that a user's choice ruled out, where values fit them alone: those values become empty. */
   ruledOut?: DateInterpretation[];
 }
@@ -92,6 +94,8 @@ export interface ColumnInterpretation {
   unparsedTokens: string[];
   /** A user named the type, or how to read it: whatever does not fit becomes empty. */
   isForced?: boolean;
+  /** The database named the type, in its own words. */
+  declaredType?: string;
 }
 
 /** A user's word about one column. */

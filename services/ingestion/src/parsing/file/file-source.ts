@@ -21,7 +21,7 @@ const READERS: Record<FileFormat, FormatReader> = {
 export class FileSource implements SourceReader {
   readonly folders: readonly string[];
 
-  constructor(private readonly file: Pick<ParseOptions, 'path' | 'uploadType' | 'sha256'>) {
+  constructor(private readonly file: Pick<ParseOptions, 'path' | 'sha256'> & { uploadType: FileFormat }) {
     this.folders = [dirname(file.path)];
   }
 

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { Preview } from '@plumbline/contracts';
+import { ExtractSource } from '../extract/extract-source.js';
 import { parseSource, previewSource } from '../parse-source.js';
 import type { ParseOptions, ParseResult, PreviewOptions } from '../source/parse-options.js';
+import type { SourceReader } from '../source/source-reader.js';
 import { FileSource } from './file-source.js';
 
 /**
@@ -9,11 +11,17 @@ import { FileSource } from './file-source.js';
  * Throws ParseError where the file cannot become a table. Leaves nothing in the temporary folder.
  */
 export function parseFile(options: ParseOptions): Promise<ParseResult> {
-  return parseSource(new FileSource(options), options);
+  return parseSource(sourceOf(options), options);
 }
 
 /** Parses the whole file in the same way, and returns the first rows as they are written. */
 export function previewFile(options: PreviewOptions): Promise<Preview> {
   const outPath = join(options.tempDirectory, 'preview.parquet');
-  return previewSource(new FileSource(options), { ...options, outPath });
+  return previewSource(sourceOf(options), { ...options, outPath });
+}
+
+function sourceOf({ path, uploadType, sha256, bytes = 0, extract }: PreviewOptions): SourceReader {
+  if (uploadType !== 'database') return new FileSource({ path, uploadType, sha256 });
+  if (!extract) throw new Error('rows of a database come with what was learnt when they were taken');
+  return new ExtractSource({ path, bytes, sha256: sha256 ?? '', extract });
 }

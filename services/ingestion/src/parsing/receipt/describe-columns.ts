@@ -13,6 +13,7 @@ const TYPE_WORDS = { number: 'number', date: 'date', boolean: 'yes or no' } as c
 /** Why the column has its type, in one sentence for the receipt. */
 export function typeEvidence(column: DecidedColumn, evidence: ColumnEvidence, totalRows: number): string {
   const { interpretation } = column;
+  if (column.declaredType !== undefined) return `${column.declaredType} in the database.`;
   if (column.isForced && interpretation.kind !== 'open' && column.choice.type) return 'You chose the type.';
   const present = totalRows - (evidence.empty?.times ?? 0) - (evidence.nullTokens?.times ?? 0);
   if (interpretation.kind === 'text') return TEXT_EVIDENCE[interpretation.reason](evidence);

@@ -6,9 +6,12 @@ import {
   type ReadSettings,
   type Receipt,
 } from '@plumbline/contracts';
+import type { TableExtract } from './table-extract.js';
 
-/** The formats that become a table. */
-export type FileFormat = Receipt['format'];
+/** What a data source may be read from. */
+export type SourceFormat = Receipt['format'];
+/** The formats of files that become a table. */
+export type FileFormat = Exclude<SourceFormat, 'database'>;
 
 export interface ParseLimits {
   maxColumns: number;
@@ -51,10 +54,14 @@ export interface ParseOptions extends SourceOptions {
   path: string;
   /** The name the user gave; display only, never trusted. */
   name: string;
-  /** What the file's name says it is. */
-  uploadType: FileFormat;
+  /** What the file's name says it is, or that its rows were taken of a database. */
+  uploadType: SourceFormat;
+  /** Of a database: what was learnt when the rows were taken. */
+  extract?: TableExtract;
   /** Hex; computed where the caller does not know it yet. */
   sha256?: string;
+  /** Of rows of a database: the size of the file that holds them. */
+  bytes?: number;
 }
 
 export interface ParseResult {

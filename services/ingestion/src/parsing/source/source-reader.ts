@@ -1,5 +1,6 @@
 import type { ReadSettings, ReadWarning, Receipt, RejectedRecord, SetAside } from '@plumbline/contracts';
 import type { Engine } from '@plumbline/datasets';
+import type { DecidedColumn } from '../columns/decided-column.js';
 import type { RawTable } from '../table/raw-table.js';
 import type { ParseLimits } from './parse-options.js';
 
@@ -32,6 +33,8 @@ export interface SourceRecords {
   totalLines: number[];
   /** Decimal marks that the source's own description leaves no doubt about, by column. */
   decimal?: Record<string, 'point'>;
+  /** What the columns are, where the source says it itself. */
+  declared?: DecidedColumn[];
   rejected: RejectedRecord[];
   rowsRejected: number;
   setAside: SetAside[];

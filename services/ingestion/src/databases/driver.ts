@@ -1,0 +1,76 @@
+import type { Socket } from 'node:net';
+import type { ConnectionOptions } from 'node:tls';
+import type { DatabaseEngine, DatabaseTable, Selection } from '@plumbline/contracts';
+import type { ExtractedColumn } from '../parsing/source/table-extract.js';
+
+/** Where a database is and how to sign in. The address is the one that the outbound rules let through. */
+export interface DatabaseTarget {
+  engine: DatabaseEngine;
+  /** As people typed it; certificates are made out to it. */
+  host: string;
+  /** What it resolved to: the only address that is connected to. */
+  address: string;
+  port: number;
+  database: string;
+  user: string;
+  password: string;
+  /** Undefined for a connection that is not encrypted. */
+  tls:
+    | (Pick<ConnectionOptions, 'ca' | 'rejectUnauthorized' | 'servername'> & { isHostVerified: boolean })
+    | undefined;
+}
+
+export interface SessionOptions {
+  /** Milliseconds to connect and sign in. */
+  connectMs: number;
+  /** Milliseconds that one statement may take at the server. */
+  statementMs: number;
+}
+
+/** What a server says before anybody signs in. */
+export interface Greeting {
+  /** Such as `Answered by a PostgreSQL server`. */
+  words: string;
+  offersTls: boolean;
+}
+
+/** A column of a table or a query, and how its text becomes the text that is kept. */
+export interface DescribedColumn extends ExtractedColumn {
+  /** Null for what its type cannot hold, such as an infinite date; undefined where the text stays. */
+  toText?: (text: string) => string | null;
+}
+
+/** Why it is certain that nothing can be written, or that it is not. */
+export interface ReadOnlyProof {
+  isProved: boolean;
+  detail: string;
+}
+
+export interface StreamOptions {
+  /** Rows at most; all of them unless given. */
+  limit?: number;
+}
+
+/** A signed-in, read-only session. What it reads belongs to one consistent snapshot. */
+export interface DatabaseSession {
+  /** Such as `PostgreSQL 16.4`. */
+  readonly server: string;
+  /** Tries to write, in a transaction that is rolled back. */
+  proveReadOnly(): Promise<ReadOnlyProof>;
+  listTables(): Promise<DatabaseTable[]>;
+  /** Columns in order, with those that hold binary data among them. */
+  describe(selection: Selection): Promise<DescribedColumn[]>;
+  /** Rows in batches, each cell as the server writes it. Memory does not grow with the rows. */
+  stream(selection: Selection, options?: StreamOptions): AsyncIterable<(string | null)[][]>;
+  /** Stops what the server is doing for this session, and closes it. */
+  cancel(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** One engine. */
+export interface DatabaseDriver {
+  /** Listens on a fresh connection until the server has said what it is, and asks for encryption where it is wanted. */
+  greet(socket: Socket, wantsTls: boolean): Promise<Greeting>;
+  /** @throws DatabaseError with plain words */
+  connect(target: DatabaseTarget, options: SessionOptions): Promise<DatabaseSession>;
+}

@@ -1,0 +1,107 @@
+import { certificateError, isCertificateError } from '../certificate-errors.js';
+import { DatabaseError, type DatabaseErrorDetails } from '../database-error.js';
+import type { DatabaseTarget } from '../driver.js';
+
+interface MysqlError {
+  code?: string;
+  errno?: number;
+  message?: string;
+  sqlMessage?: string;
+}
+
+const TOO_LONG = new Set([1317, 1969, 3024]);
+const NOT_ALLOWED = new Set([1142, 1143, 1370, 1044]);
+const READ_ONLY = new Set([1290, 1792]);
+
+/** What MySQL, MariaDB or the network said, in plain words. */
+export function toDatabaseError(
+  error: unknown,
+  target: Pick<DatabaseTarget, 'host' | 'user' | 'database'>,
+): DatabaseError {
+  if (error instanceof DatabaseError) return error;
+  if (isCertificateError(error)) return certificateError(error, target.host);
+  const { code = '', errno, message = '', sqlMessage = message } = error as MysqlError;
+  const technical = code ? `${code}: ${sqlMessage}` : sqlMessage;
+  const signIn = signInError(errno, code, target);
+  if (signIn)
+    return new DatabaseError('database_away', signIn.message, {
+      step: 'sign_in',
+      technical,
+      ...signIn.details,
+    });
+  const refusal = refusalOf(errno, sqlMessage);
+  if (refusal)
+    return new DatabaseError('query_refused', refusal, { technical, title: 'The database refused' });
+  return new DatabaseError(
+    'database_away',
+    'The connection to the database was lost. Try again when it is back.',
+    {
+      step: 'sign_in',
+      title: 'The connection was lost',
+      technical,
+    },
+  );
+}
+
+function signInError(
+  errno: number | undefined,
+  code: string,
+  { user, database }: Pick<DatabaseTarget, 'user' | 'database'>,
+): { message: string; details: DatabaseErrorDetails } | undefined {
+  if (errno === 1045 || errno === 1698)
+    return {
+      message: `The password of ${user} is not right, or there is no such user.`,
+      details: {
+        title: 'User or password is not right',
+        fixes: [
+          {
+            title: 'Type the password again',
+            detail: 'Mind capital letters; a password that was pasted may end in a space.',
+          },
+          { title: 'Check from where the user may come', detail: 'MySQL users belong to addresses.' },
+        ],
+      },
+    };
+  if (errno === 1049 || errno === 1044)
+    return {
+      message: `There is no database called “${database}” that ${user} may use.`,
+      details: {
+        title: 'The database was not found',
+        fixes: [
+          { title: 'Check how the database is called', detail: 'On most servers capital letters count.' },
+        ],
+      },
+    };
+  if (errno === 3159)
+    return {
+      message: 'The server lets nobody in without encryption.',
+      details: {
+        title: 'The server wants encryption',
+        fixes: [
+          { title: 'Encrypt the connection', detail: 'The server requires it.', action: 'require_tls' },
+        ],
+      },
+    };
+  if (errno === 1040 || errno === 1203)
+    return {
+      message: 'The server takes no more connections right now. Try again later.',
+      details: { title: 'The server is full' },
+    };
+  if (code === 'AUTH_SWITCH_PLUGIN_ERROR')
+    return {
+      message: 'The server asks for a way to sign in that would show it the password, so it was not sent.',
+      details: { title: 'The way to sign in is not known' },
+    };
+  return undefined;
+}
+
+function refusalOf(errno: number | undefined, message: string): string | undefined {
+  if (errno === undefined) return undefined;
+  if (TOO_LONG.has(errno))
+    return 'The database took too long to answer and was stopped. Ask for less: fewer rows, columns or joins.';
+  if (READ_ONLY.has(errno)) return 'The query tries to write, and this connection only reads.';
+  if (NOT_ALLOWED.has(errno)) return `The database does not allow this user to read it: ${message}.`;
+  if (errno === 1060)
+    return `Two columns of the query have the same name: ${message}. Give each a name of its own with AS.`;
+  return errno < 2_000 || errno >= 3_000 ? `The database cannot answer this: ${message}.` : undefined;
+}

@@ -1,0 +1,42 @@
+import { connect as openSocket } from 'node:net';
+import mysql, { type Connection } from 'mysql2';
+import type { DatabaseTarget } from '../driver.js';
+import { guardAgainstStalls } from '../stall-guard.js';
+
+/** Signs in, to the address that was let through. Errors are the library's own. */
+export async function openConnection(target: DatabaseTarget, connectMs: number): Promise<Connection> {
+  const connection = mysql.createConnection({
+    // The name is for the certificate alone.
+    host: target.host,
+    port: target.port,
+    stream: () => guardAgainstStalls(openSocket({ host: target.address, port: target.port, noDelay: true })),
+    database: target.database,
+    user: target.user,
+    password: target.password,
+    ...(target.tls && { ssl: tlsOf(target.tls) }),
+    connectTimeout: connectMs,
+    charset: 'utf8mb4',
+    // A server may ask for any file of ours in reply to any statement.
+    flags: ['-LOCAL_FILES'],
+    multipleStatements: false,
+  });
+  // A server that goes away while nobody asks is found by the next question.
+  connection.on('error', () => undefined);
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  connection.connect((error) => (error ? reject(error) : resolve()));
+  try {
+    await promise;
+    return connection;
+  } catch (error) {
+    connection.destroy();
+    throw error;
+  }
+}
+
+function tlsOf({ isHostVerified, rejectUnauthorized, ca }: NonNullable<DatabaseTarget['tls']>) {
+  return {
+    rejectUnauthorized,
+    verifyIdentity: isHostVerified,
+    ...(ca !== undefined && { ca: ca as string | string[] }),
+  };
+}

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { DatabaseError } from '../database-error.js';
+
+interface Place {
+  host: string;
+  address: string;
+  port: number;
+}
+
+/** Opens a connection to an address that the outbound rules let through. @throws DatabaseError of the step `port` */
+export async function openSocket({ host, address, port }: Place, timeoutMs: number): Promise<Socket> {
+  const socket = connect({ host: address, port, noDelay: true });
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    await once(socket, 'connect', { signal });
+    // Errors that come later belong to who reads.
+    socket.on('error', () => undefined);
+    return socket;
+  } catch (error) {
+    socket.destroy();
+    throw portError({ host, port }, signal.aborted ? 'ETIMEDOUT' : codeOf(error));
+  }
+}
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? 'unknown';
+
+function portError({ host, port }: Pick<Place, 'host' | 'port'>, technical: string): DatabaseError {
+  const isRefused = technical === 'ECONNREFUSED';
+  return new DatabaseError(
+    'database_away',
+    isRefused ? `Nothing answers at ${host}, port ${port}.` : `${host} does not answer on port ${port}.`,
+    {
+      step: 'port',
+      title: isRefused ? `Port ${port} is closed` : `Port ${port} does not answer`,
+      technical,
+      fixes: [
+        {
+          title: 'Check that the database runs and listens on this port',
+          detail: 'PostgreSQL usually listens on 5432, MySQL and MariaDB on 3306.',
+        },
+        {
+          title: 'Let this server in through the firewall',
+          detail: 'A message for whoever runs the database.',
+          message: `Please allow connections from the Plumbline server to ${host}, port ${port}.`,
+        },
+      ],
+    },
+  );
+}

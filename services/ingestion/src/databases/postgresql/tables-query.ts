@@ -1,0 +1,32 @@
+/**
+ * Tables and views that the user may read, each as a JSON document in the shape of the contract: with columns, keys,
+ * comments and the planner's estimate of rows, which is -1 for a table that was never looked at.
+ */
+export const tablesQuery = `
+  WITH tables AS (
+    SELECT class.oid, nspname, relname, relkind, reltuples
+    FROM pg_class AS class JOIN pg_namespace AS schema ON schema.oid = relnamespace
+    WHERE relkind IN ('r', 'p', 'f', 'v', 'm') AND NOT relispartition
+      AND nspname !~ '^pg_' AND nspname <> 'information_schema'
+      AND has_schema_privilege(relnamespace, 'USAGE') AND has_table_privilege(class.oid, 'SELECT')
+    ORDER BY nspname, relname LIMIT $1
+  )
+  SELECT json_strip_nulls(json_build_object(
+    'schema', nspname,
+    'name', relname,
+    'kind', CASE WHEN relkind IN ('v', 'm') THEN 'view' ELSE 'table' END,
+    'rows', CASE WHEN reltuples >= 0 AND relkind NOT IN ('v', 'p') THEN round(reltuples::numeric) END,
+    'comment', obj_description(oid, 'pg_class'),
+    'columns', coalesce((
+      SELECT json_agg(json_strip_nulls(json_build_object(
+        'name', attname,
+        'type', format_type(atttypid, atttypmod),
+        'isNullable', NOT attnotnull,
+        'isKey', coalesce(attnum = ANY (indkey), false),
+        'comment', col_description(attrelid, attnum)
+      )) ORDER BY attnum)
+      FROM pg_attribute LEFT JOIN pg_index ON indrelid = attrelid AND indisprimary
+      WHERE attrelid = tables.oid AND attnum > 0 AND NOT attisdropped
+    ), '[]')
+  ))::text AS found
+  FROM tables ORDER BY nspname, relname`;

@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DatabaseEngine } from '@plumbline/contracts';
+import { DatabaseError } from '../database-error.js';
+import { checkStatement } from './check-statement.js';
+import { WRITE_ATTEMPTS } from './write-attempts.js';
+
+const answerTo = (query: string, engine: DatabaseEngine): string => {
+  try {
+    return checkStatement(query, engine);
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    return `refused: ${error.message}`;
+  }
+};
+
+describe('a query that a person wrote', () => {
+  it.each(WRITE_ATTEMPTS.map(({ engine, query }) => [engine, query] as const))(
+    'S-04 may not write: %s %j',
+    (engine, query) => {
+      expect(answerTo(query, engine)).toMatch(/^refused: /);
+    },
+  );
+
+  it('S-04 is tried in at least 60 ways', () => {
+    expect(new Set(WRITE_ATTEMPTS.map(({ engine, query }) => engine + query)).size).toBeGreaterThanOrEqual(
+      60,
+    );
+  });
+
+  const READS: [DatabaseEngine, string][] = [
+    ['postgresql', 'SELECT 1'],
+    ['postgresql', "select * from orders where status = 'delete from x; drop table y'"],
+    ['postgresql', "WITH a AS (SELECT 1 AS n) SELECT replace(name, 'a', 'b') FROM a, t"],
+    ['postgresql', 'SELECT "insert", t.update, last AS set FROM t'],
+    ['postgresql', "SELECT $$it's; DROP TABLE x$$ AS note"],
+    ['postgresql', "SELECT E'a\\'; DROP TABLE x --' AS note"],
+    ['postgresql', "SELECT 'a\\' AS path, 'b' AS other"],
+    ['postgresql', '(SELECT a FROM t) UNION ALL (SELECT b FROM u)'],
+    ['postgresql', 'SELECT a FROM t WHERE b IN (1, 2) FETCH FIRST 5 ROWS ONLY'],
+    ['postgresql', 'SELECT substring(a FROM 1 FOR 3) FROM t'],
+    ['mysql', "SELECT 'it\\'s; DROP TABLE x' AS note, `delete` FROM t"],
+    ['mysql', 'SELECT "a;b" AS note, TRUNCATE(x, 2), INSERT(name, 1, 1, \'b\') FROM t'],
+  ];
+  it.each(READS)('may read: %s %j', (engine, query) => {
+    expect(answerTo(query, engine)).toBe(query);
+  });
+
+  it('runs without its comments and without the semicolon at its end', () => {
+    expect(answerTo('SELECT a -- the price; really\nFROM t /* all */;\n-- the end', 'postgresql')).toBe(
+      'SELECT a   FROM t',
+    );
+    expect(answerTo('SELECT a # the price\nFROM t', 'mysql')).toBe('SELECT a   FROM t');
+  });
+
+  it('is refused in words that name what is wrong', () => {
+    expect(answerTo('DELETE FROM t', 'mysql')).toBe(
+      'refused: Only a query that begins with SELECT or WITH can be run, not DELETE.',
+    );
+    expect(answerTo('SELECT 1; SELECT 2', 'postgresql')).toBe(
+      'refused: Only one statement can be run. Remove what follows the semicolon.',
+    );
+    expect(answerTo('  -- nothing', 'postgresql')).toBe('refused: The query is empty.');
+  });
+});

@@ -1,0 +1,115 @@
+import type { DatabaseEngine } from '@plumbline/contracts';
+import { refused, type Token, tokenise } from './tokens.js';
+
+/** Begin statements that write when they stand where a statement may begin. */
+const WRITES = new Set([
+  ...[
+    'insert',
+    'update',
+    'delete',
+    'merge',
+    'replace',
+    'truncate',
+    'create',
+    'alter',
+    'drop',
+    'grant',
+    'revoke',
+  ],
+  ...['copy', 'call', 'do', 'execute', 'load', 'handler', 'set'],
+]);
+
+/** Functions that change something, reach beyond the database, or keep others waiting. */
+const CALLS = new RegExp(
+  `^(?:${[
+    ...['pg_(?!typeof$|get_|size_pretty$|column_size$|table_size$|relation_size$|total_relation_size$).*'],
+    ...['lo_.*', 'dblink.*', 'set_config', 'nextval', 'setval', 'txid_current', 'currtid.*'],
+    ...['(?:query|table|schema|database|cursor)_to_xml.*', 'ts_stat', 'crosstab.*', 'connectby', 'plpy.*'],
+    ...['load_file', 'load_extension', 'sleep', 'benchmark', 'get_lock', 'release_lock', 'release_all_locks'],
+    ...[
+      'is_free_lock',
+      'is_used_lock',
+      'master_pos_wait',
+      'source_pos_wait',
+      'wait_for_.*',
+      'sys_(?:exec|eval|get|set)',
+    ],
+    ...[
+      'lib_mysqludf.*',
+      'lastval',
+      'last_insert_id',
+      'inet_server_.*',
+      'uuid_short',
+      'xp_.*',
+      'utl_.*',
+      'dbms_.*',
+    ],
+    ...['version_tokens.*', 'asynchronous_connection.*', 'group_replication.*', 'keyring.*', 'audit_log.*'],
+  ].join('|')})$`,
+);
+
+/**
+ * What may be run of a query that a person wrote: the text of one SELECT, without its comments. The server enforces
+ * the same by read-only transactions; this is the second wall.
+ * @throws DatabaseError `query_refused`, in words
+ */
+export function checkStatement(source: string, engine: DatabaseEngine): string {
+  const { tokens, text } = tokenise(source, engine);
+  const [first] = tokens.filter((token) => !isSymbol(token, '('));
+  if (!first) throw refused('The query is empty.');
+  if (!isWord(first, 'select') && !isWord(first, 'with'))
+    throw refused(
+      `Only a query that begins with SELECT or WITH can be run${first.kind === 'word' ? `, not ${first.text.toUpperCase()}` : ''}.`,
+    );
+  checkBrackets(tokens);
+  for (const [index, token] of tokens.entries()) {
+    if (isSymbol(token, ':=')) throw refused('A query may not set variables.');
+    if (token.kind === 'word') checkWord(token, tokens[index - 1], tokens[index + 1]);
+    if (token.kind === 'quoted_name' && isSymbol(tokens[index + 1], '(')) checkCall(nameIn(token));
+  }
+  return text;
+}
+
+function checkWord(token: Token, before: Token | undefined, after: Token | undefined): void {
+  if (token.text === 'into') throw refused('A query may not write its rows anywhere: remove INTO.');
+  if (token.text === 'for' && /^(?:update|share|no|key)$/.test(after?.text ?? ''))
+    throw refused('A query may not lock rows: remove FOR UPDATE or FOR SHARE.');
+  if (token.text === 'lock' && isWord(after, 'in'))
+    throw refused('A query may not lock rows: remove LOCK IN SHARE MODE.');
+  if (token.text === 'procedure') throw refused('A query may not call procedures.');
+  if (isSymbol(after, '(')) checkCall(token.text);
+  else checkBeginning(token, before, after);
+}
+
+/** Behind a bracket and behind AS another statement may begin. */
+function checkBeginning(token: Token, before: Token | undefined, after: Token | undefined): void {
+  const mayBeginStatement = isSymbol(before, '(') || isSymbol(before, ')') || isWord(before, 'as');
+  if (WRITES.has(token.text) && mayBeginStatement && !isNameAfterAs(before, after))
+    throw refused(`A query may only read, and ${token.text.toUpperCase()} does not.`);
+}
+
+/** `SELECT 1 AS set`: a word behind AS that nothing but the end of an item follows is a name. */
+const isNameAfterAs = (before: Token | undefined, after: Token | undefined): boolean =>
+  isWord(before, 'as') &&
+  (after === undefined || isSymbol(after, ',') || isSymbol(after, ')') || isWord(after, 'from'));
+
+function checkCall(name: string): void {
+  if (CALLS.test(name)) throw refused(`The function ${name} cannot be used in a query here.`);
+}
+
+/** A bracket that closes what it did not open would end what the query is put into. */
+function checkBrackets(tokens: readonly Token[]): void {
+  let depth = 0;
+  for (const token of tokens) {
+    if (isSymbol(token, '(')) depth += 1;
+    if (isSymbol(token, ')')) depth -= 1;
+    if (depth < 0) break;
+  }
+  if (depth !== 0) throw refused('The brackets of the query do not match.');
+}
+
+const nameIn = ({ text }: Token): string => text.slice(1, -1).toLowerCase();
+const isWord = (token: Token | undefined, text: string): boolean =>
+  token?.kind === 'word' && token.text === text;
+const isSymbol = (token: Token | undefined, text: string): boolean =>
+  token?.kind === 'symbol' && token.text === text;

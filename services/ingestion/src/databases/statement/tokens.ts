@@ -1,0 +1,159 @@
+import type { DatabaseEngine } from '@plumbline/contracts';
+import { DatabaseError } from '../database-error.js';
+
+export interface Token {
+  kind: 'word' | 'quoted_name' | 'text' | 'symbol';
+  /** Words in lower case; all others as written. */
+  text: string;
+}
+
+/** What a statement holds: its tokens, and its text without comments and without a semicolon at its end. */
+export interface Statement {
+  tokens: Token[];
+  text: string;
+}
+
+export const refused = (message: string): DatabaseError =>
+  new DatabaseError('query_refused', message, { title: 'The query was not run' });
+
+const WORD = /[\p{L}_][\p{L}\p{N}_$]*/uy;
+const NUMBER = /\d[\p{L}\p{N}_.]*/uy;
+const DOLLAR_QUOTE = /\$(?:[\p{L}_][\p{L}\p{N}_]*)?\$/uy;
+
+/**
+ * Splits a statement as the engine does, under the session settings that the drivers make: in PostgreSQL a backslash
+ * is only special in E'...'; in MySQL it always is, and double quotes hold text.
+ * @throws DatabaseError `query_refused` for what two readers could understand in two ways
+ */
+export function tokenise(source: string, engine: DatabaseEngine): Statement {
+  const scanner = new Scanner(source, engine);
+  scanner.scan();
+  return { tokens: scanner.tokens, text: scanner.text.trim() };
+}
+
+class Scanner {
+  readonly tokens: Token[] = [];
+  text = '';
+  private at = 0;
+  private hasEnded = false;
+
+  constructor(
+    private readonly source: string,
+    private readonly engine: DatabaseEngine,
+  ) {
+    if (source.includes('\0')) throw refused('The query holds a character that no query may hold.');
+  }
+
+  scan(): void {
+    while (this.at < this.source.length) {
+      if (this.space() || this.comment()) continue;
+      if (this.hasEnded) throw refused('Only one statement can be run. Remove what follows the semicolon.');
+      if (this.source[this.at] === ';') {
+        this.hasEnded = true;
+        this.at += 1;
+      } else this.token();
+    }
+  }
+
+  private space(): boolean {
+    const [space] = this.match(/\s+/uy) ?? [];
+    if (space === undefined) return false;
+    this.skip(space.length, ' ');
+    return true;
+  }
+
+  private comment(): boolean {
+    if (this.startsWith('/*')) return this.blockComment();
+    const isLine = this.engine === 'mysql' ? this.match(/#|--(?=\s|$)/uy) !== null : this.startsWith('--');
+    if (!isLine) return false;
+    const end = this.source.slice(this.at).search(/[\r\n]/);
+    this.skip(end < 0 ? this.source.length - this.at : end, ' ');
+    return true;
+  }
+
+  private blockComment(): boolean {
+    const end = this.source.indexOf('*/', this.at + 2);
+    if (end < 0) throw refused('A comment opens with /* and never closes.');
+    const body = this.source.slice(this.at + 2, end);
+    if (/^M?!/i.test(body) || body.startsWith('+'))
+      throw refused('Comments that the server runs or obeys cannot be used.');
+    if (body.includes('/*')) throw refused('A comment inside a comment cannot be used.');
+    this.skip(end + 2 - this.at, ' ');
+    return true;
+  }
+
+  private token(): void {
+    if (this.quoted()) return;
+    const [word] = this.match(WORD) ?? [];
+    const [number] = this.match(NUMBER) ?? [];
+    if (word !== undefined) this.add('word', word.length);
+    else if (number !== undefined) this.add('symbol', number.length);
+    else this.symbol();
+  }
+
+  private symbol(): void {
+    if (this.startsWith('--'))
+      throw refused('Two minus signs that begin no comment cannot be used; put a space between them.');
+    this.add('symbol', this.startsWith(':=') ? 2 : 1);
+  }
+
+  private quoted(): boolean {
+    const quote = this.source[this.at];
+    if (this.engine === 'mysql') {
+      if (quote === "'" || quote === '"') this.add('text', this.closing(quote, true));
+      else if (quote === '`') this.add('quoted_name', this.closing(quote, false));
+      else return false;
+      return true;
+    }
+    const prefix = this.match(/[eEnNbBxX](?=')|[uU]&(?=['"])/uy)?.[0] ?? '';
+    const open = this.source[this.at + prefix.length];
+    if (open === "'") this.add('text', prefix.length + this.closing("'", /^e$/i.test(prefix), prefix.length));
+    else if (open === '"') this.add('quoted_name', prefix.length + this.closing('"', false, prefix.length));
+    else return this.dollarQuoted();
+    return true;
+  }
+
+  private dollarQuoted(): boolean {
+    const [tag] = this.match(DOLLAR_QUOTE) ?? [];
+    if (tag === undefined) return false;
+    const end = this.source.indexOf(tag, this.at + tag.length);
+    if (end < 0) throw unclosed();
+    this.add('text', end + tag.length - this.at);
+    return true;
+  }
+
+  /** Characters from the opening quote to behind the closing one; a doubled quote does not close. */
+  private closing(quote: string, hasEscapes: boolean, offset = 0): number {
+    const start = this.at + offset;
+    for (let at = start + 1; at < this.source.length; at++) {
+      if (hasEscapes && this.source[at] === '\\') at += 1;
+      else if (this.source[at] === quote) {
+        if (this.source[at + 1] !== quote) return at + 1 - start;
+        at += 1;
+      }
+    }
+    throw unclosed();
+  }
+
+  private add(kind: Token['kind'], length: number): void {
+    const text = this.source.slice(this.at, this.at + length);
+    this.tokens.push({ kind, text: kind === 'word' ? text.toLowerCase() : text });
+    this.skip(length, text);
+  }
+
+  private skip(length: number, kept: string): void {
+    this.text += kept;
+    this.at += length;
+  }
+
+  private startsWith(text: string): boolean {
+    return this.source.startsWith(text, this.at);
+  }
+
+  private match(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.at;
+    return pattern.exec(this.source);
+  }
+}
+
+const unclosed = () => refused('A quote opens and never closes.');

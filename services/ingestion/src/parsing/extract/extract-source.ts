@@ -1,0 +1,94 @@
+import { dirname } from 'node:path';
+import { quoteText } from '@plumbline/datasets';
+import { elementAt } from '@plumbline/statistics';
+import { ParseError } from '../source/parse-error.js';
+import type { SourceReader, SourceRecords, SourceRequest } from '../source/source-reader.js';
+import { NULL_MARK, type TableExtract, type Taken } from '../source/table-extract.js';
+import { nameColumns } from '../table/column-names.js';
+import type { RawTable } from '../table/raw-table.js';
+import { declareColumns } from './declare-columns.js';
+
+interface ExtractFile {
+  path: string;
+  bytes: number;
+  sha256: string;
+  extract: TableExtract;
+}
+
+const RELATION = 'records';
+
+/** Rows that were taken of a database as a source: what each column is was said by the database. */
+export class ExtractSource implements SourceReader {
+  readonly folders: readonly string[];
+  private readonly taken: Taken;
+
+  constructor(private readonly file: ExtractFile) {
+    this.folders = [dirname(file.path)];
+    if (!file.extract.taken)
+      throw new ParseError('internal', 'The rows were not taken from the database yet.');
+    this.taken = file.extract.taken;
+  }
+
+  async estimateColumns(): Promise<number> {
+    return this.taken.columns.length;
+  }
+
+  async read({ engine, settings, limits, signal, onRows }: SourceRequest): Promise<SourceRecords> {
+    const { columns, warnings, server } = this.taken;
+    const sourceNames = columns.map(({ name }) => name);
+    const { names, warnings: nameWarnings } = nameColumns(sourceNames, 1);
+    const sources = columns.map((_, index) => `c${index}`);
+    await engine.exec(
+      `CREATE OR REPLACE TABLE ${RELATION} AS SELECT * FROM ${this.readSql(sources, limits.maxRecordBytes)}`,
+      [],
+      {
+        signal,
+      },
+    );
+    const { rows } = await engine.run(`SELECT count(*) FROM ${RELATION}`);
+    const count = Number(elementAt(elementAt(rows, 0), 0));
+    if (count !== this.taken.rows)
+      throw new ParseError('internal', 'The file does not hold the rows that were taken.');
+    onRows?.(count);
+    const table: RawTable = {
+      ...{ engine, relation: RELATION, columns: sources, names, rows: count, signal },
+      // Lines of a database's answer are its rows, from 1.
+      line: '(rowid + 1)',
+    };
+    const { bytes, sha256 } = this.file;
+    return {
+      origin: {
+        format: 'database',
+        bytes,
+        sha256,
+        encoding: 'utf-8',
+        encodingEvidence: `As ${server} sent it.`,
+      },
+      shape: { layout: 'table' in this.file.extract.selection ? 'table' : 'query' },
+      table,
+      sourceNames,
+      totalLines: [],
+      declared: await declareColumns(table, columns, settings),
+      ...{ rejected: [], rowsRejected: 0, setAside: [] },
+      warnings: [...warnings, ...nameWarnings],
+    };
+  }
+
+  private readSql(columns: readonly string[], maxRecordBytes: number): string {
+    const types = columns.map((column) => `'${column}': 'VARCHAR'`).join(', ');
+    const options = [
+      ...['auto_detect = false', 'header = false', 'skip = 1', `delim = ','`, `quote = '"'`, `escape = '"'`],
+      ...[
+        `new_line = '\\n'`,
+        `nullstr = ${quoteText(NULL_MARK)}`,
+        'allow_quoted_nulls = false',
+        'strict_mode = true',
+      ],
+      // Readers that begin in the middle of a file can mistake a line break inside of quotes.
+      ...(this.taken.hasLineBreaks ? ['parallel = false'] : []),
+      `max_line_size = ${maxRecordBytes + 1_024}`,
+      `columns = {${types}}`,
+    ];
+    return `read_csv(${quoteText(this.file.path)}, ${options.join(', ')})`;
+  }
+}

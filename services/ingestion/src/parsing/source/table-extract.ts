@@ -1,0 +1,45 @@
+import type { ReadWarning, SourceDatabase } from '@plumbline/contracts';
+
+/** What a column is by the word of its database. A `flag` is a boolean that is stored as 0 and 1, unless it holds others. */
+export type ExtractedKind =
+  | 'integer'
+  | 'decimal'
+  | 'float'
+  | 'boolean'
+  | 'flag'
+  | 'date'
+  | 'timestamp'
+  | 'text'
+  | 'binary';
+
+/** One column as its database describes it. */
+export interface ExtractedColumn {
+  name: string;
+  /** In the database's words: `numeric(12,2)`. */
+  type: string;
+  kind: ExtractedKind;
+  /** Of a decimal or integer: digits in all and behind the point, where the database states them. */
+  precision?: number;
+  scale?: number;
+  /** Of a timestamp: an instant, written in UTC. */
+  isZoned?: boolean;
+}
+
+/** What was taken of a database: absent until the rows have been written. */
+export interface Taken {
+  columns: ExtractedColumn[];
+  rows: number;
+  /** Such as `PostgreSQL 16.4`. */
+  server: string;
+  /** Some text holds a line break, so that the file's lines are not its records. */
+  hasLineBreaks: boolean;
+  warnings: ReadWarning[];
+}
+
+/** Rows of a database as a file holds them: which they are, and what was learnt when they were taken. */
+export interface TableExtract extends SourceDatabase {
+  taken?: Taken;
+}
+
+/** How missing values are written; a text that looks so is quoted. */
+export const NULL_MARK = '\\N';
