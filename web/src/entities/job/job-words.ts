@@ -15,6 +15,12 @@ const WORDS: Readonly<Record<string, KindWords>> = {
     ready: (name) => `${name} is ready`,
     failed: (name) => `${name} was not loaded`,
   },
+  'import-rows': {
+    label: 'Import',
+    ready: (name) => `${name} is ready`,
+    failed: (name) => `${name} was not imported`,
+    cancelled: (name) => `The import of ${name} was cancelled`,
+  },
   'read-document': {
     label: 'Document',
     ready: (name) => `${name} is ready`,

@@ -1,20 +1,17 @@
 import type { DataSourceDetail } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import {
   useGenerateDashboard,
   useIsDeleting,
 } from '../../../entities/data-source/data-source-changes.api.js';
 import { dataSourceQuery } from '../../../entities/data-source/data-sources.api.js';
-import { insightsQuery } from '../../../entities/insight/insights.api.js';
 import { JobCard } from '../../../entities/job/job-card.js';
 import { isEnded, useJobOf } from '../../../entities/job/jobs.api.js';
 import { showLimitOf } from '../../../entities/subscription/limit-store.js';
 import { ReadOnlyNote } from '../../../entities/subscription/read-only-note.js';
 import { isApiError } from '../../../shared/api/api-error.js';
-import { plural } from '../../../shared/lib/format.js';
-import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { usePageTitle } from '../../../shared/lib/page-title.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
@@ -23,6 +20,7 @@ import { PageHeader } from '../../../shared/ui/page-header.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
 import { TabPanel, Tabs } from '../../../shared/ui/tabs.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
+import { RefreshButton } from '../parts/refresh-button.js';
 import { SourceMenu } from '../parts/source-menu.js';
 import type { Pair } from '../parts/version-words.js';
 import { failureText, failureTitle, mayReadOtherwise } from '../upload/failure-words.js';
@@ -30,6 +28,7 @@ import { PreviewSheet, ReplaceDialog, RowsTab, VersionsTab } from './lazy-parts.
 import { ProfileTab } from './profile-tab.js';
 import { QualityTab } from './quality-tab.js';
 import { SampleNote } from './sample-note.js';
+import { SourceFacts } from './source-facts.js';
 import { SourceTotals } from './source-totals.js';
 import { UsedInTab } from './used-in-tab.js';
 
@@ -40,6 +39,8 @@ const TABS = [
   { value: 'versions', label: 'Versions' },
   { value: 'used-in', label: 'Used in' },
 ] as const;
+/** Jobs that make a version of a source. */
+const READINGS: ReadonlySet<string> = new Set(['parse-upload', 'import-rows']);
 type Tab = (typeof TABS)[number]['value'];
 
 /** One data source. The tab, the open column and the preview lie in the URL. */
@@ -72,7 +73,7 @@ function DataSourceScreen({ source }: { source: DataSourceDetail }) {
   const [params, setParams] = useSearchParams();
   const generate = useGenerateDashboard();
   const job = useJobOf(source.id);
-  const isReading = job !== undefined && job.kind === 'parse-upload' && !isEnded(job);
+  const isReading = job !== undefined && READINGS.has(job.kind) && !isEnded(job);
   const tab = TABS.find(({ value }) => value === params.get('tab'))?.value ?? 'profile';
   const set = (name: string, value: string | undefined) =>
     setParams((known) => {
@@ -99,10 +100,11 @@ function DataSourceScreen({ source }: { source: DataSourceDetail }) {
     <>
       <PageHeader
         title={source.name}
-        subtitle={<Facts source={source} />}
+        subtitle={<SourceFacts source={source} />}
         actions={
           <>
             <SourceMenu source={source} onPreview={openPreview} onDeleted={() => navigate('/data-sources')} />
+            {source.database && <RefreshButton sourceId={source.id} isReading={isReading} />}
             {source.version > 0 && (
               <Button variant="primary" isPending={generate.isPending} onClick={build}>
                 Build dashboard
@@ -119,16 +121,7 @@ function DataSourceScreen({ source }: { source: DataSourceDetail }) {
         </Card>
       )}
       {source.status === 'failed' && !isReading && (
-        <Card>
-          <ErrorState title={failureTitle(source.error)} error={new Error(failureText(source.error))}>
-            {mayReadOtherwise(source.error) && (
-              <Button onClick={openPreview}>Read again with other settings</Button>
-            )}
-            <Button variant="primary" onClick={openReplace}>
-              Upload another file
-            </Button>
-          </ErrorState>
-        </Card>
+        <Failed source={source} onReadAgain={openPreview} onReplace={openReplace} />
       )}
       {source.version > 0 && <SourceTotals source={source} />}
       {source.version > 0 && (
@@ -181,29 +174,28 @@ function DataSourceScreen({ source }: { source: DataSourceDetail }) {
   );
 }
 
-function Facts({ source }: { source: DataSourceDetail }) {
-  const insights = useQuery(insightsQuery());
-  const found = insights.data?.filter(({ dataSourceId }) => dataSourceId === source.id).length ?? 0;
-  const size =
-    source.recordCount === null || source.columnCount === null
-      ? 'Not read yet'
-      : `${plural(source.recordCount, 'row')} × ${plural(source.columnCount, 'column')}`;
-  const version = source.version > 1 ? ` · version ${source.version}` : '';
+interface FailedProps {
+  source: DataSourceDetail;
+  onReadAgain: () => void;
+  onReplace: () => void;
+}
+
+/** Why there is nothing to show, and what can be done about it. */
+function Failed({ source, onReadAgain, onReplace }: FailedProps) {
   return (
-    <span className="tabular-nums">
-      {size}
-      {version} · {formatDateTime(source.createdAt)}
-      {found > 0 && (
-        <>
-          {' · '}
-          <Link
-            to={`/insights?source=${source.id}`}
-            className="touch-target text-accent-text underline decoration-accent-border underline-offset-4 hover:decoration-current"
-          >
-            {plural(found, 'insight')}
-          </Link>
-        </>
-      )}
-    </span>
+    <Card>
+      <ErrorState title={failureTitle(source.error)} error={new Error(failureText(source.error))}>
+        {!source.database && mayReadOtherwise(source.error) && (
+          <Button onClick={onReadAgain}>Read again with other settings</Button>
+        )}
+        {source.database ? (
+          <RefreshButton sourceId={source.id} variant="primary" />
+        ) : (
+          <Button variant="primary" onClick={onReplace}>
+            Upload another file
+          </Button>
+        )}
+      </ErrorState>
+    </Card>
   );
 }

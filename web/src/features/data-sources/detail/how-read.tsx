@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { receiptQuery } from '../../../entities/data-source/data-sources.api.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
-import { formatWords } from '../parts/layout-words.js';
+import { formatWords, LAYOUT_WORDS } from '../parts/layout-words.js';
 import { countSentence, delimiterLabel, encodingLabel, setAsideSentence } from '../parts/settings-words.js';
 import { OtherTables } from '../tables/other-tables.js';
 import { Decisions } from './decisions.js';
@@ -16,10 +16,14 @@ export function HowRead({ sourceId, onReadAgain }: { sourceId: string; onReadAga
   return (
     <Card className="mt-4 p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h2 className="text-h3">How this file was read</h2>
-        <Button variant="link" size="compact" onClick={onReadAgain}>
-          Read again with other settings
-        </Button>
+        <h2 className="text-h3">
+          {receipt.format === 'database' ? 'How these rows were read' : 'How this file was read'}
+        </h2>
+        {receipt.format !== 'database' && (
+          <Button variant="link" size="compact" onClick={onReadAgain}>
+            Read again with other settings
+          </Button>
+        )}
       </div>
       <dl className="mt-3 grid gap-x-6 gap-y-4 md:grid-cols-3">
         {itemsOf(receipt).map(({ title, text }) => (
@@ -36,21 +40,32 @@ export function HowRead({ sourceId, onReadAgain }: { sourceId: string; onReadAga
 }
 
 function itemsOf(receipt: Receipt): { title: string; text: string }[] {
-  const how = [
+  const warnings = receipt.warnings
+    .slice(0, 4)
+    .map(({ column, message, code }) => ({ title: column ?? wordsOf(code), text: message }));
+  const [source, lines] = [howRead(receipt), setAsideSentence(receipt) ?? 'No line was set aside.'];
+  if (receipt.format === 'database')
+    return [
+      { title: countSentence(receipt), text: 'All rows, as they were at one moment.' },
+      { title: `Read as ${source}`, text: `${receipt.encodingEvidence} Types are those of the database.` },
+      ...warnings,
+    ];
+  return [
+    { title: countSentence(receipt), text: lines },
+    { title: `Read as ${source}`, text: chosenWords(receipt) ?? receipt.encodingEvidence },
+    ...warnings,
+  ];
+}
+
+function howRead(receipt: Receipt): string {
+  if (receipt.format === 'database') return LAYOUT_WORDS[receipt.layout].toLowerCase();
+  return [
     formatWords(receipt),
     encodingLabel(receipt.encoding),
     receipt.delimiter !== undefined && delimiterLabel(receipt.delimiter).toLowerCase(),
   ]
     .filter(Boolean)
     .join(', ');
-  const warnings = receipt.warnings
-    .slice(0, 4)
-    .map(({ column, message, code }) => ({ title: column ?? wordsOf(code), text: message }));
-  return [
-    { title: countSentence(receipt), text: setAsideSentence(receipt) ?? 'No line was set aside.' },
-    { title: `Read as ${how}`, text: chosenWords(receipt) ?? receipt.encodingEvidence },
-    ...warnings,
-  ];
 }
 
 const wordsOf = (code: string) =>

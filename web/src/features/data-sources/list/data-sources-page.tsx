@@ -1,6 +1,6 @@
 import { keepDataSourcesActive, quotaWords } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Upload } from 'lucide-react';
+import { Database, Upload } from 'lucide-react';
 import { Suspense, useCallback, useEffect } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
@@ -20,15 +20,15 @@ import { PageHeader } from '../../../shared/ui/page-header.js';
 import { UsageMeter } from '../../../shared/ui/usage-meter.js';
 import { takesPlace } from '../model/takes-place.js';
 import { useSendFiles } from '../upload/use-send-files.js';
-import { PreviewSheet, UploadSheet } from './lazy-parts.js';
+import { ConnectSheet, PreviewSheet, UploadSheet } from './lazy-parts.js';
 import { NoSources } from './no-sources.js';
 import { SourceList } from './source-list.js';
 
 /** Names in the URL that open something over the list. */
-const SHEETS: ReadonlySet<string> = new Set(['upload', 'preview', 'sample']);
+const SHEETS: ReadonlySet<string> = new Set(['upload', 'preview', 'sample', 'connect']);
 
 /**
- * The list of data sources. The sheets lie in the URL (`?upload`, `?preview=<id>`), so that a reload keeps them;
+ * The list of data sources. The sheets lie in the URL (`?upload`, `?preview=<id>`, `?connect=<id>`), so that a reload keeps them;
  * `?sample` loads the sample, for links of people who are not signed in yet. Files dropped on another screen come along.
  */
 export function Component() {
@@ -36,6 +36,7 @@ export function Component() {
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const previewId = params.get('preview');
+  const connectionId = params.get('connect');
   const isUploading = params.has('upload') && !previewId;
   const set = useCallback(
     (sheet: Record<string, string>) =>
@@ -47,6 +48,7 @@ export function Component() {
   );
   const onPreview = useCallback((id: string) => set({ preview: id }), [set]);
   const openUpload = () => set({ upload: '1' });
+  const openConnect = () => set({ connect: 'new' });
   useSingleKey('n', openUpload);
   const { load: loadSample, isLoading: isSampleLoading } = useLoadSample(onPreview);
   const isSampleWanted = params.has('sample');
@@ -78,6 +80,10 @@ export function Component() {
         actions={
           <>
             <MissingSample onLoaded={onPreview} />
+            <Button onClick={openConnect}>
+              <Database aria-hidden="true" />
+              Connect database
+            </Button>
             <Button variant="primary" onClick={openUpload}>
               <Upload aria-hidden="true" />
               Upload data
@@ -91,10 +97,18 @@ export function Component() {
           Drop to upload
         </p>
       )}
-      <Sources onUpload={openUpload} onPreview={onPreview} />
+      <Sources onUpload={openUpload} onConnect={openConnect} onPreview={onPreview} />
       <Suspense>
         {isUploading && (
           <UploadSheet isOpen onOpenChange={(isOpen) => !isOpen && set({})} onPreview={onPreview} />
+        )}
+        {connectionId !== null && (
+          <ConnectSheet
+            connectionId={connectionId}
+            onConnection={(id) => set({ connect: id ?? 'new' })}
+            onClose={() => set({})}
+            onImported={(id) => navigate(`/data-sources/${id}`)}
+          />
         )}
         {previewId && (
           <PreviewSheet sourceId={previewId} onClose={() => set({})} onDone={(path) => navigate(path)} />
@@ -127,12 +141,18 @@ function Uploads() {
   );
 }
 
-function Sources({ onUpload, onPreview }: { onUpload: () => void; onPreview: (id: string) => void }) {
+interface SourcesProps {
+  onUpload: () => void;
+  onConnect: () => void;
+  onPreview: (id: string) => void;
+}
+
+function Sources({ onUpload, onConnect, onPreview }: SourcesProps) {
   return (
     <Loaded query={useQuery(dataSourcesQuery())} noun="data sources">
       {(sources) =>
         sources.length === 0 ? (
-          <NoSources onUpload={onUpload} onSample={onPreview} />
+          <NoSources onUpload={onUpload} onConnect={onConnect} onSample={onPreview} />
         ) : (
           <>
             <OverLimitNotice

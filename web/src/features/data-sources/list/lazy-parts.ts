@@ -7,3 +7,6 @@ export const PreviewSheet = lazy(async () => ({
 export const UploadSheet = lazy(async () => ({
   default: (await import('../upload/upload-sheet.js')).UploadSheet,
 }));
+export const ConnectSheet = lazy(async () => ({
+  default: (await import('../connect/connect-sheet.js')).ConnectSheet,
+}));

@@ -6,9 +6,11 @@ import { Empty } from '../../../shared/ui/empty.js';
 /** Nothing uploaded yet: the picture of a file turning into columns. */
 export function NoSources({
   onUpload,
+  onConnect,
   onSample,
 }: {
   onUpload: () => void;
+  onConnect: () => void;
   onSample: (sourceId: string) => void;
 }) {
   return (
@@ -20,6 +22,7 @@ export function NoSources({
           <>
             <span className="flex flex-wrap justify-center gap-2">
               <Button onClick={onUpload}>Upload data</Button>
+              <Button onClick={onConnect}>Connect database</Button>
               <SampleButton onLoaded={onSample} />
             </span>
             <p className="text-caption text-text3">Supported formats: CSV, JSON, XML, TXT files up to 50MB</p>

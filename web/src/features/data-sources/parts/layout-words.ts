@@ -15,6 +15,8 @@ export const LAYOUT_WORDS: Record<Layout, string> = {
   object: 'Records under their keys',
   columns: 'One list per column',
   elements: 'Repeated elements',
+  table: 'One table',
+  query: 'The answer of a query',
 };
 
 const TEXT_LAYOUTS: readonly TextLayout[] = ['delimited', 'fixed_width', 'key_value', 'log', 'lines'];
@@ -23,7 +25,13 @@ const TEXT_LAYOUTS: readonly TextLayout[] = ['delimited', 'fixed_width', 'key_va
 export const layoutOptions = (format: Receipt['format']): { value: TextLayout; label: string }[] =>
   format === 'txt' ? TEXT_LAYOUTS.map((value) => ({ value, label: LAYOUT_WORDS[value] })) : [];
 
-const FORMATS: Record<Receipt['format'], string> = { csv: 'CSV', txt: 'text', json: 'JSON', xml: 'XML' };
+const FORMATS: Record<Receipt['format'], string> = {
+  csv: 'CSV',
+  txt: 'text',
+  json: 'JSON',
+  xml: 'XML',
+  database: 'Database',
+};
 
 /** "JSON, one record per line"; a delimited file is named by its delimiter instead. */
 export function formatWords({ format, layout }: Pick<Receipt, 'format' | 'layout'>): string {

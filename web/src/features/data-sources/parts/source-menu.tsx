@@ -43,10 +43,12 @@ export function SourceMenu({ source, onPreview, onDeleted }: SourceMenuProps) {
         <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setOpen('rename')}>
           Rename
         </MenuItem>
-        <MenuItem icon={<RefreshCw aria-hidden="true" />} onSelect={() => onPreview(source.id)}>
-          Read again with other settings
-        </MenuItem>
-        {!source.isSample && (
+        {!source.database && (
+          <MenuItem icon={<RefreshCw aria-hidden="true" />} onSelect={() => onPreview(source.id)}>
+            Read again with other settings
+          </MenuItem>
+        )}
+        {!source.isSample && !source.database && (
           <MenuItem
             icon={<FileUp aria-hidden="true" />}
             onSelect={() => navigate(`/data-sources/${source.id}?replace=1`)}

@@ -14,6 +14,9 @@ const TITLES: Record<string, string> = {
   unsupported_type: 'This file cannot be taken',
   too_large: 'The file is too large',
   plan_limit: 'The plan is full',
+  database_away: 'The database could not be read',
+  query_refused: 'The database was not read',
+  import_too_large: 'This is too much for one import',
   network: 'The file was not sent',
   timeout: 'The file was not sent',
 };

@@ -37,8 +37,8 @@ export function UploadSheet({ isOpen, onOpenChange, onPreview }: UploadSheetProp
         )}
         {uploads.length === 0 && (
           <p className="text-center text-caption text-text3">
-            Connecting Snowflake, Oracle, MySQL, PostgreSQL, AWS RDS and Azure SQL databases is not available
-            in this version.
+            PostgreSQL, MySQL, MariaDB and AWS RDS databases are connected by “Connect database”. Snowflake,
+            Oracle and Azure SQL are not available in this version.
           </p>
         )}
         <ul aria-label="Files" className="flex flex-col gap-3">

@@ -9,6 +9,7 @@ import { Card } from '../../../shared/ui/card.js';
 import { Empty } from '../../../shared/ui/empty.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
+import { RefreshButton } from '../parts/refresh-button.js';
 import { type Pair, pairOf } from '../parts/version-words.js';
 import { Comparison } from './comparison.js';
 import { VersionList } from './version-list.js';
@@ -30,19 +31,21 @@ export function VersionsTab({ source, onReplace }: VersionsTabProps) {
         onRetry={() => void versions.refetch()}
       />
     );
-  const replace = !source.isSample && (
-    <Button onClick={onReplace}>
-      <FileUp aria-hidden="true" />
-      Replace file
-    </Button>
+  const replace = source.database ? (
+    <RefreshButton sourceId={source.id} />
+  ) : (
+    !source.isSample && (
+      <Button onClick={onReplace}>
+        <FileUp aria-hidden="true" />
+        Replace file
+      </Button>
+    )
   );
   if (versions.data.length < 2)
     return (
       <Card className="mt-4">
         <Empty title="One version so far" action={replace}>
-          {source.isSample
-            ? 'Reading the sample again with other settings makes a second version. Both are kept and can be compared.'
-            : 'A new file, or the same one read with other settings, makes a second version. Both are kept and can be compared.'}
+          {howToMakeAnother(source)} makes a second version. Both are kept and can be compared.
         </Empty>
       </Card>
     );
@@ -56,6 +59,13 @@ export function VersionsTab({ source, onReplace }: VersionsTabProps) {
     </div>
   );
 }
+
+const howToMakeAnother = ({ isSample, database }: DataSourceDetail): string => {
+  if (database) return 'Refreshing it from the database';
+  return isSample
+    ? 'Reading the sample again with other settings'
+    : 'A new file, or the same one read with other settings,';
+};
 
 function ComparedVersions({
   source,

@@ -52,7 +52,7 @@ export const ABOUT: readonly Article[] = [
           {
             list: [
               'Alerts on numbers, and schedules that refresh a data source.',
-              'Databases and Excel files as data sources.',
+              'Snowflake, Oracle and Azure SQL databases and Excel files as data sources; live queries.',
               'Members, single sign-on and team work of Enterprise.',
             ],
           },

@@ -20,7 +20,7 @@ export const REFERENCE: readonly Article[] = [
               ['Text', '.txt, or no ending'],
             ],
           },
-          'A file may have up to 50MB, 2,000 columns and 2 MB in one cell. Archives, Office and PDF files, pictures and databases are refused: export their data as one of the formats above.',
+          'A file may have up to 50MB, 2,000 columns and 2 MB in one cell. Archives, Office and PDF files, pictures and database files are refused: export their data as one of the formats above, or connect the database.',
           'Text that is plainly JSON or XML is read as that, whatever a name of CSV or text says.',
         ],
       },

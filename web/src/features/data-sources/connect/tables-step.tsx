@@ -1,0 +1,142 @@
+import { type Connection, type DatabaseTable, quotaWords, type Selection } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { tablesQuery, useImport } from '../../../entities/connection/connections.api.js';
+import { useUser } from '../../../entities/session/session-state.js';
+import { showLimit, showLimitOf } from '../../../entities/subscription/limit-store.js';
+import { useUsage } from '../../../entities/subscription/usage.api.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { Sheet } from '../../../shared/ui/overlays/sheet.js';
+import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
+import { ConnectStages } from './connect-stages.js';
+import { QueryEditor } from './query-editor.js';
+import { SelectionPanel } from './selection-panel.js';
+import { TableList } from './table-list.js';
+
+interface TablesStepProps {
+  connection: Connection;
+  onBack: () => void;
+  onEdit: () => void;
+  onClose: () => void;
+  onImported: (dataSourceId: string) => void;
+}
+
+/** A table or a query is chosen, looked at, and copied into a data source. */
+export function TablesStep({ connection, onBack, onEdit, onClose, onImported }: TablesStepProps) {
+  const tables = useQuery(tablesQuery(connection.id));
+  const [selection, setSelection] = useState<Selection>();
+  const [isQuery, setIsQuery] = useState(false);
+  const first = tables.data?.[0];
+  const chosen = selection ?? (first && !isQuery ? choiceOf(first) : undefined);
+  const { host, user, lastTest } = connection;
+  return (
+    <Sheet
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={connection.name}
+      description={`${lastTest.server ?? ''} at ${host}, as ${user}`.trim()}
+      aside={<ConnectStages current={1} />}
+      width="wide"
+      footer={<Footer connection={connection} selection={chosen} onBack={onBack} onImported={onImported} />}
+    >
+      {tables.isError && (
+        <ErrorState
+          title="The tables could not be listed"
+          error={tables.error}
+          onRetry={() => void tables.refetch()}
+        >
+          <Button onClick={onEdit}>Change the connection</Button>
+        </ErrorState>
+      )}
+      {tables.isPending && (
+        <SkeletonGroup label="Looking for tables">
+          <Skeleton className="m-8 h-96" />
+        </SkeletonGroup>
+      )}
+      {tables.data && (
+        <div className="grid min-h-full lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+          <TableList
+            tables={tables.data}
+            chosen={isQuery ? undefined : chosen}
+            onChoose={(table) => {
+              setIsQuery(false);
+              setSelection(choiceOf(table));
+            }}
+          />
+          <div className="min-w-0 p-4 md:p-8">
+            {isQuery && <QueryEditor onRun={(query) => setSelection({ query })} />}
+            {chosen && (
+              <SelectionPanel
+                connectionId={connection.id}
+                selection={chosen}
+                table={'table' in chosen ? tables.data.find((table) => isChosen(table, chosen)) : undefined}
+                onQuery={() => {
+                  setIsQuery(true);
+                  setSelection(undefined);
+                }}
+              />
+            )}
+          </div>
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+const choiceOf = ({ schema, name }: DatabaseTable): Selection => ({ schema, table: name });
+const isChosen = ({ schema, name }: DatabaseTable, chosen: { schema: string; table: string }): boolean =>
+  schema === chosen.schema && name === chosen.table;
+
+interface FooterProps {
+  connection: Connection;
+  selection: Selection | undefined;
+  onBack: () => void;
+  onImported: (dataSourceId: string) => void;
+}
+
+function Footer({ connection, selection, onBack, onImported }: FooterProps) {
+  const { plan } = useUser();
+  const uploads = useUsage('uploads');
+  const copy = useImport(connection.id);
+  const isFull = uploads !== undefined && uploads.limit !== null && uploads.used >= uploads.limit;
+  const run = () => {
+    if (!selection) return;
+    if (isFull)
+      return showLimit({ meter: 'uploads', message: quotaWords(plan, 'uploads', uploads.limit ?? 0) });
+    copy.mutate(
+      { ...selection, mode: 'snapshot' },
+      {
+        onSuccess: ({ id }) => onImported(id),
+        onError: (error) => {
+          if (!showLimitOf(error))
+            toast({ variant: 'destructive', title: 'Nothing was imported', description: error.message });
+        },
+      },
+    );
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <div>
+        <p className="text-body text-text1">
+          {selection ? `A snapshot of ${nameOf(selection)}` : 'Nothing chosen yet'}
+        </p>
+        {uploads && uploads.limit !== null && (
+          <p className="text-caption text-text3 tabular-nums">
+            {uploads.used} of {uploads.limit} uploads used
+          </p>
+        )}
+      </div>
+      <div className="flex gap-2">
+        <Button onClick={onBack}>Back</Button>
+        <Button variant="primary" disabled={!selection} isPending={copy.isPending} onClick={run}>
+          Create data source
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const nameOf = (selection: Selection): string =>
+  'table' in selection ? `${selection.schema}.${selection.table}` : 'your query';
