@@ -82,11 +82,11 @@ function Days({ draft: { days }, onChange }: WhenFieldsProps) {
           key={day}
           type="button"
           aria-pressed={days.includes(day)}
+          title={weekdayName(day)}
           onClick={() => toggle(day)}
           className="h-8 rounded-md border border-border-strong px-2.5 text-label text-text2 hover:bg-hover aria-pressed:border-accent-border aria-pressed:bg-accent-subtle aria-pressed:text-accent-text pointer-coarse:min-h-11"
         >
           {weekdayName(day).slice(0, 3)}
-          <span className="sr-only">{weekdayName(day).slice(3)}</span>
         </button>
       ))}
     </fieldset>

@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ExportView, InsightRun, Schedule, ScheduleRun } from '@plumbline/contracts';
+import { vouchFor } from './testing/addresses.js';
+import { type ApiClient, TEST_PASSWORD } from './testing/api-client.js';
+import { mailed } from './testing/mailbox.js';
+import { buildDashboard, installSample } from './testing/sample.js';
+import { useProductAlone } from './testing/use-product.js';
+
+const NAME = 'quentin';
+const RECIPIENT = 'quentins-colleague@plumbline.example';
+const WHEN = { every: 'week', days: [1], at: '08:00', zone: 'America/Chicago' };
+
+let person: ApiClient;
+let sourceId: string;
+let dashboardId: string;
+
+const environment = useProductAlone(async () => {
+  const { product } = environment;
+  person = product.client();
+  const { id } = await person.signUp(NAME);
+  const owner = await product.owner();
+  await owner.call('PATCH', `/api/admin/users/${id}/subscription`, { body: { plan: 'premium' } });
+  await vouchFor(owner, id);
+  await person.signIn(NAME, TEST_PASSWORD);
+  sourceId = await installSample(person);
+  dashboardId = (await buildDashboard(person, sourceId)).id;
+});
+
+/** Runs a schedule at once; answers how it ended. */
+async function run(asked: object): Promise<ScheduleRun | undefined> {
+  const { status, body } = await person.post<Schedule>('/api/schedules', { when: WHEN, ...asked });
+  expect(status).toBe(201);
+  await person.post(`/api/schedules/${body.id}/run`);
+  const runs = await person.until<ScheduleRun[]>(`/api/schedules/${body.id}/runs`, ([newest]) =>
+    Boolean(newest?.finishedAt),
+  );
+  return runs[0];
+}
+
+describe('schedules of the product (SCHED-001, SCHED-002)', () => {
+  it('F.5 a dashboard goes out as PDF by mail, with a receipt, is among the exports, and its reader can refuse more', async () => {
+    const asked = { name: 'Weekly sales', kind: 'dashboard', target: dashboardId, format: 'pdf' };
+    const sent = await run({ ...asked, recipients: [RECIPIENT] });
+    expect(sent).toMatchObject({
+      status: 'done',
+      file: { name: expect.stringMatching(/\.pdf$/), pages: expect.any(Number) },
+      recipients: [{ address: RECIPIENT, state: 'sent' }],
+    });
+    const exports = (await person.get<ExportView[]>('/api/export')).body;
+    expect(exports.map(({ id }) => id)).toContain(sent?.file?.exportId);
+    const { product } = environment;
+    const way = await mailed(product, RECIPIENT, /(\/api\/schedules\/unsubscribe\/[\w-]+)/);
+    expect((await product.client().post(way)).status).toBe(200);
+    const again = await person.get<Schedule[]>('/api/schedules');
+    const [schedule] = again.body.filter(({ name }) => name === 'Weekly sales');
+    await person.post(`/api/schedules/${schedule?.id}/run`);
+    const [held] = await person.until<ScheduleRun[]>(
+      `/api/schedules/${schedule?.id}/runs`,
+      (runs) => runs.length === 2 && runs.every(({ finishedAt }) => finishedAt !== undefined),
+    );
+    expect(held).toMatchObject({ status: 'unchanged', recipients: [{ state: 'held' }] });
+  });
+
+  it('F.5 a search for insights is made anew by the service whose work it is', async () => {
+    const searched = async () =>
+      (await person.get<InsightRun[]>('/api/insights/runs')).body.find(
+        ({ dataSourceId }) => dataSourceId === sourceId,
+      );
+    await person.until('/api/insights/runs', (found: InsightRun[]) =>
+      found.some((one) => one.dataSourceId === sourceId && one.status === 'done'),
+    );
+    const before = await searched();
+    const ended = await run({ name: 'Nightly insights', kind: 'insights', target: sourceId });
+    expect(ended).toMatchObject({ status: 'done', note: expect.stringMatching(/finding/) });
+    expect((await searched())?.jobId).not.toBe(before?.jobId);
+  });
+});
