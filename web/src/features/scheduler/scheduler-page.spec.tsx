@@ -206,6 +206,12 @@ describe('a schedule that is edited', () => {
     );
   });
 
+  it('F.5 of a dashboard that asked for it sends that one', async () => {
+    open(`/scheduler?new=${id(9)}`);
+    expect(await screen.findByRole('button', { name: 'What: Order desk. Change' })).toBeTruthy();
+    expect(screen.getByText('maria@plumbline.example')).toBeTruthy();
+  });
+
   it('says in words what is wrong with an expression', async () => {
     open(
       `/scheduler?edit=${id(1)}`,

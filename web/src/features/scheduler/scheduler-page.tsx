@@ -2,6 +2,7 @@ import { type Schedule, zoneWords } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Pause, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
 import { allRunsQuery, schedulesQuery, usePauseAll } from '../../entities/schedule/schedules.api.js';
 import { useUser } from '../../entities/session/session-state.js';
 import { plural } from '../../shared/lib/format.js';
@@ -17,6 +18,7 @@ import { TabPanel, Tabs } from '../../shared/ui/tabs.js';
 import { toast } from '../../shared/ui/toasts/toast-store.js';
 import { ClockNote } from './list/clock-note.js';
 import { ScheduleList } from './list/schedule-list.js';
+import type { Asked } from './model/draft.js';
 import { isTrouble } from './model/schedule-words.js';
 import { RunList } from './runs/run-list.js';
 
@@ -30,8 +32,9 @@ export function Component() {
   usePageTitle('Scheduler');
   const { params, set } = useAddress();
   const schedules = useQuery(schedulesQuery());
-  const open = () => set('new', '1');
+  const open = () => set('new', NEW);
   useSingleKey('n', open);
+  const asked = askedOf(params.get('new'), useLocation().state);
   const edited = schedules.data?.find(({ id }) => id === params.get('edit'));
   const shown = schedules.data?.find(({ id }) => id === params.get('runs'));
   return (
@@ -53,12 +56,21 @@ export function Component() {
         {(all) => (all.length === 0 ? <NoSchedules onNew={open} /> : <Content schedules={all} />)}
       </Loaded>
       <Suspense fallback={null}>
-        {params.has('new') && <ScheduleSheet onClose={() => set('new', undefined)} />}
+        {params.has('new') && <ScheduleSheet asked={asked} onClose={() => set('new', undefined)} />}
         {edited && <ScheduleSheet key={edited.id} schedule={edited} onClose={() => set('edit', undefined)} />}
         {shown && <RunsSheet key={shown.id} schedule={shown} onClose={() => set('runs', undefined)} />}
       </Suspense>
     </>
   );
+}
+
+const NEW = '1';
+
+/** The dashboard that the address names; its filters came with the navigation. */
+function askedOf(named: string | null, state: unknown): Asked | undefined {
+  if (named === null || named === NEW) return undefined;
+  const { filters = [] } = (state ?? {}) as Partial<Pick<Asked, 'filters'>>;
+  return { dashboardId: named, filters };
 }
 
 function Counts({ schedules }: { schedules: readonly Schedule[] }) {

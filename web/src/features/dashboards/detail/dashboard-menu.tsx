@@ -1,5 +1,6 @@
 import type { Dashboard, Filter } from '@plumbline/contracts';
 import {
+  CalendarClock,
   Copy,
   Ellipsis,
   FileDown,
@@ -40,6 +41,19 @@ interface DashboardMenuProps {
   /** Those on the screen: a file is of what is seen. */
   filters?: Filter[];
   onDeleted: () => void;
+}
+
+/** Sends it at certain times, under the filters of the screen. */
+function ScheduleItem({ id, filters }: { id: string; filters: Filter[] | undefined }) {
+  const navigate = useNavigate();
+  return (
+    <MenuItem
+      icon={<CalendarClock aria-hidden="true" />}
+      onSelect={() => void navigate(`/scheduler?new=${id}`, { state: { filters } })}
+    >
+      Send on a schedule
+    </MenuItem>
+  );
 }
 
 /** What can be done with a dashboard as a whole. */
@@ -114,6 +128,7 @@ export function DashboardMenu({ dashboard, filters, onDeleted }: DashboardMenuPr
             {next ? 'Suggest another chart' : 'No further chart to suggest'}
           </MenuItem>
         )}
+        {isReady && <ScheduleItem id={dashboard.id} filters={filters} />}
         {isReady && (
           <MenuItem icon={<Sigma aria-hidden="true" />} onSelect={() => setOpen('calculations')}>
             Calculations

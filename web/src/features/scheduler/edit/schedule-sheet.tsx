@@ -9,7 +9,7 @@ import { Segmented } from '../../../shared/ui/fields/segmented.js';
 import { Sheet } from '../../../shared/ui/overlays/sheet.js';
 import { SlotSentence } from '../../../shared/ui/slot-sentence.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
-import { bodyOf, type Draft, draftOf, formatFor, missingOf, newDraft } from '../model/draft.js';
+import { type Asked, bodyOf, type Draft, draftOf, formatFor, missingOf, newDraft } from '../model/draft.js';
 import { type Targets, useTargets } from '../model/use-targets.js';
 import { Labelled, Part } from './labelled.js';
 import { NextRuns } from './next-runs.js';
@@ -22,15 +22,17 @@ import { WhenFields } from './when-fields.js';
 interface ScheduleSheetProps {
   /** The one that is changed; without it a new one is made. */
   schedule?: Schedule;
+  /** What a new one is about at first. */
+  asked?: Asked | undefined;
   onClose: () => void;
 }
 
 /** A schedule as one sentence with slots, and its parts below; the next five times are seen before it is kept. */
-export function ScheduleSheet({ schedule, onClose }: ScheduleSheetProps) {
+export function ScheduleSheet({ schedule, asked, onClose }: ScheduleSheetProps) {
   const user = useUser();
   const targets = useTargets();
   const [edited, setEdited] = useState<Draft>(() =>
-    schedule ? draftOf(schedule) : newDraft(user.timezone, user.email),
+    schedule ? draftOf(schedule) : newDraft(user.timezone, user.email, asked),
   );
   const change = (next: Partial<Draft>) => setEdited((known) => ({ ...known, ...next }));
   const target = edited.target ?? targets[edited.kind][0]?.id;

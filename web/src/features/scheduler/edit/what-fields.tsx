@@ -7,6 +7,8 @@ import {
   SENT_FORMATS,
 } from '@plumbline/contracts';
 import { useUser } from '../../../entities/session/session-state.js';
+import { plural } from '../../../shared/lib/format.js';
+import { Chip } from '../../../shared/ui/chip.js';
 import { FeatureOffer } from '../../../shared/ui/feature-offer.js';
 import { Field } from '../../../shared/ui/fields/field.js';
 import { Input } from '../../../shared/ui/fields/input.js';
@@ -54,6 +56,13 @@ export function WhatFields({ draft, targets, onChange }: WhatFieldsProps) {
           onValueChange={(next) => onChange({ target: next, filters: [] })}
           options={choices.map(({ id, name: label }) => ({ value: id, label }))}
         />
+      )}
+      {draft.filters.length > 0 && (
+        <div>
+          <Chip removeLabel="Send it without filters" onRemove={() => onChange({ filters: [] })}>
+            Under {plural(draft.filters.length, 'filter')} of its own
+          </Chip>
+        </div>
       )}
       <Field label="Name" className="w-full max-w-md">
         <Input value={name} maxLength={120} onChange={(event) => onChange({ name: event.target.value })} />

@@ -19,7 +19,7 @@ const FITS: Record<keyof typeof STATES, (schedule: Schedule) => boolean> = {
 
 /** All schedules, searched in the browser; what is chosen lies in the URL. */
 export function ScheduleList({ schedules }: { schedules: readonly Schedule[] }) {
-  const { params, set } = useAddress();
+  const { params, set, clear } = useAddress();
   const targets = useTargets();
   const search = params.get('q') ?? '';
   const kind = chosenOf<ScheduleKind | 'all'>(KINDS, params.get('kind'), 'all');
@@ -30,9 +30,6 @@ export function ScheduleList({ schedules }: { schedules: readonly Schedule[] }) 
       (kind === 'all' || one.kind === kind) &&
       FITS[state](one),
   );
-  const clear = () => {
-    for (const name of ['q', 'kind', 'state']) set(name, undefined);
-  };
   const kinds = choicesOf<ScheduleKind | 'all'>(KINDS).filter(
     ({ value }) => value === 'all' || value === kind || schedules.some((one) => one.kind === value),
   );

@@ -25,9 +25,16 @@ export interface Draft extends Omit<CreateScheduleBody, 'target' | 'when'> {
 
 const RULE = { at: '08:00', days: [1], day: 1 as MonthDay, hours: 1 as const, cron: '0 8 * * 1-5' };
 
-export const newDraft = (zone: string, address: string): Draft => ({
-  ...{ name: '', kind: 'insights', target: undefined, missed: 'run_once', recipients: [address] },
-  ...{ format: 'pdf', filters: [], condition: 'always', pace: 'week', zone },
+/** What a screen asks to be sent: a dashboard, under the filters that are set there. */
+export interface Asked {
+  dashboardId: string;
+  filters: Draft['filters'];
+}
+
+export const newDraft = (zone: string, address: string, asked?: Asked): Draft => ({
+  ...{ name: '', kind: asked ? 'dashboard' : 'insights', target: asked?.dashboardId, missed: 'run_once' },
+  ...{ recipients: [address], format: 'pdf', filters: asked?.filters ?? [], condition: 'always' },
+  ...{ pace: 'week', zone },
   ...RULE,
 });
 
