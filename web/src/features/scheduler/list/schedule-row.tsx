@@ -19,7 +19,7 @@ import {
   isTrouble,
   purposeWords,
   resultWords,
-  timeIn,
+  shortTimeIn,
   toneOf,
 } from '../model/schedule-words.js';
 import { type Targets, targetName } from '../model/use-targets.js';
@@ -83,10 +83,10 @@ function NextRun({ schedule, now }: { schedule: Schedule; now: number }) {
   return (
     <div className="min-w-0 max-lg:order-last max-lg:col-span-3">
       <p className={paused ? 'text-label text-text3' : 'text-label text-text1'} title={whenWords(when)}>
-        {paused ? 'Paused' : timeIn(first, when.zone)}
+        {paused ? 'Paused' : shortTimeIn(first, when.zone)}
       </p>
       <p className="text-caption text-text3">
-        {paused ? `${timeIn(first, when.zone)} would be next` : distanceWords(first, now)}
+        {paused ? `${shortTimeIn(first, when.zone)} would be next` : distanceWords(first, now)}
       </p>
     </div>
   );
@@ -101,7 +101,7 @@ function LastResult({ schedule, onOpen }: { schedule: Schedule; onOpen: () => vo
       <div className="min-w-0">
         {last ? (
           <button type="button" className="truncate text-label text-text1 hover:underline" onClick={onOpen}>
-            {timeIn(last.at, when.zone)}: {resultWords(last)}
+            {shortTimeIn(last.at, when.zone)}: {resultWords(last)}
           </button>
         ) : (
           <p className="text-label text-text3">Has not run yet</p>

@@ -81,6 +81,13 @@ export const timeIn = (iso: string, timeZone: string): string =>
     ...{ hour: 'numeric', minute: '2-digit' },
   }).format(new Date(iso));
 
+/** "Mon, Dec 7, 8:00 AM" in a zone, where the year is plain. */
+export const shortTimeIn = (iso: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, weekday: 'short', month: 'short', day: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit' },
+  }).format(new Date(iso));
+
 /** "14:00 UTC". */
 export const timeInUtc = (iso: string): string => `${iso.slice(11, 16)} UTC`;
 
