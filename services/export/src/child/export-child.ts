@@ -1,9 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type ExportDocument, exportDocument } from '@plumbline/contracts';
 import { serveTask } from '@plumbline/server/child';
-import { writeCsv } from './csv/write-csv.js';
-import { writeExcel } from './excel/write-excel.js';
-import { writeExcelRows } from './excel/write-rows.js';
 import {
   type DrawnPages,
   type ExportTask,
@@ -12,36 +9,32 @@ import {
   type RowsTask,
   type WrittenFile,
 } from './export-task.js';
-import { writeJson } from './json/write-json.js';
-import { writePdf } from './pdf/write-pdf.js';
-import { writePictures } from './picture/write-pictures.js';
-import { drawPages } from './preview/draw-pages.js';
-import { writeWord } from './word/write-word.js';
 
 type Writer = (content: ExportDocument, task: ExportTask) => Promise<WrittenFile>;
 
-const WRITERS: Partial<Record<ExportTask['format'], Writer>> = {
-  pdf: writePdf,
-  docx: writeWord,
-  xlsx: writeExcel,
-  csv: writeCsv,
-  json: writeJson,
-  png: writePictures,
-  svg: writePictures,
+/** Each is loaded when it is wanted: a writer and its library are memory that the others lack. */
+const WRITERS: Record<ExportTask['format'], () => Promise<Writer>> = {
+  pdf: async () => (await import('./pdf/write-pdf.js')).writePdf,
+  docx: async () => (await import('./word/write-word.js')).writeWord,
+  xlsx: async () => (await import('./excel/write-excel.js')).writeExcel,
+  csv: async () => (await import('./csv/write-csv.js')).writeCsv,
+  json: async () => (await import('./json/write-json.js')).writeJson,
+  png: async () => (await import('./picture/write-pictures.js')).writePictures,
+  svg: async () => (await import('./picture/write-pictures.js')).writePictures,
 };
 
 /** Writes one file from the content of an object, or draws pages of it. In: a task; out: the file, or why it cannot be. */
 serveTask<ExportTask | PagesTask | RowsTask, WrittenFile | DrawnPages, never>({
   async run(task) {
     if ('rowsPath' in task) {
+      const { writeExcelRows } = await import('./excel/write-rows.js');
       await writeExcelRows(task);
       return {};
     }
     const content = exportDocument.parse(JSON.parse(await readFile(task.contentPath, 'utf8')));
-    if (!('format' in task)) return drawPages(content, task);
-    const writer = WRITERS[task.format];
-    if (!writer) throw new NotPrintable(`There is no ${task.format} of this.`);
-    return writer(content, task);
+    if (!('format' in task)) return (await import('./preview/draw-pages.js')).drawPages(content, task);
+    const write = await WRITERS[task.format]();
+    return write(content, task);
   },
   toFailure: (error) => (error instanceof NotPrintable ? error.message : undefined),
 });

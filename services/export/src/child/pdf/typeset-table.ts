@@ -23,7 +23,10 @@ export function typesetTable(words: TableWords, page: PageSize) {
   const size = SIZES.find((share) => total * share * page.text <= page.width) ?? SIZES[2];
   const room = page.width / (size * page.text);
   const widths = wanted.map((width) => (width / total) * room);
-  const fit = (text: string, column: number) => broken(text, (widths[column] ?? room) - INSET);
+  const fits = (text: string, column: number) => widthOf(text, 600) <= (widths[column] ?? room) - INSET;
+  const fit = (text: string, column: number) =>
+    fits(text, column) ? text : broken(text, (widths[column] ?? room) - INSET);
+  const isFlat = (row: string[]) => row.every((text, column) => fits(text, column) && !text.includes('\n'));
   return {
     title: words.title,
     subtitle: words.subtitle,
@@ -32,6 +35,8 @@ export function typesetTable(words: TableWords, page: PageSize) {
     aligns: words.aligns,
     header: header.map(fit),
     cells: rows.flatMap((row) => row.map(fit)),
+    /** Rows of one line each, the header first. */
+    flat: [header, ...rows].map(isFlat),
   };
 }
 
@@ -47,7 +52,6 @@ function sampled(rows: string[][]): string[][] {
 
 /** A word that is wider than its column may break anywhere: nothing leaves its cell. */
 function broken(text: string, width: number): string {
-  if (widthOf(text, 600) <= width) return text;
   return text
     .split(/(\s+)/)
     .map((word) => (widthOf(word, 600) <= width ? word : [...word].join('\u200b')))

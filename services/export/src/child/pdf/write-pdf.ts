@@ -35,6 +35,8 @@ export async function typesetPdf(
   const { result } = compiled;
   if (!result)
     throw new Error(`typesetting failed: ${JSON.stringify(compiled.takeError()?.shortDiagnostics)}`);
+  // What was remembered of the layout is not needed any more, and the file needs room.
+  compiler.evictCache(0);
   const pdf = compiler.pdf(result, {
     pdfStandard: 'ua-1',
     creationTimestamp: Math.floor(Date.parse(task.madeAt) / 1_000),
