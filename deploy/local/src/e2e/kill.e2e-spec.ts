@@ -61,7 +61,7 @@ describe('kill -9', () => {
   it('F16: between the file of an export and its row: it is made again, whole and once', async () => {
     const owner = await product.owner();
     const { body: sources } = await owner.get<DataSourceSummary[]>('/api/data-sources');
-    const objectId = sources.find(isReady)?.id;
+    const objectId = sources.find((source) => isReady(source) && source.recordCount === ROWS)?.id;
     await product.terminate();
     await product.startAgain({ FAULT_POINT: 'export.stored' });
     await owner.signIn(OWNER.username, OWNER.password);
