@@ -7,7 +7,7 @@ import {
   toTableModel,
 } from '@plumbline/charts';
 import type { Answer, Chart, Headline } from '@plumbline/contracts';
-import { ChartBar, Download, Link2, Table2 } from 'lucide-react';
+import { ChartBar, Download, Ellipsis, Link2, Table2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { AddToDashboard } from '../../entities/dashboard/add-to-dashboard.js';
 import { ExportButton } from '../../entities/export/export-button.js';
@@ -18,10 +18,13 @@ import { plural } from '../../shared/lib/format.js';
 import { newId } from '../../shared/lib/new-id.js';
 import { saveText } from '../../shared/lib/save-text.js';
 import { addChart } from '../../shared/lib/tile-layout.js';
+import { useMediaQuery } from '../../shared/lib/use-media-query.js';
+import { BareIconButton } from '../../shared/ui/buttons/bare-icon-button.js';
 import { Button } from '../../shared/ui/buttons/button.js';
 import { IconButton } from '../../shared/ui/buttons/icon-button.js';
 import { Card } from '../../shared/ui/card.js';
 import { Chip } from '../../shared/ui/chip.js';
+import { Menu, MenuItem } from '../../shared/ui/overlays/menu.js';
 import { toast } from '../../shared/ui/toasts/toast-store.js';
 import { useAsk } from './ask-context.js';
 import { ComparisonTable, comparedGroups } from './comparison-table.js';
@@ -43,7 +46,7 @@ export function AnswerCard({ result }: { result: Answer }) {
       </Card>
       {result.followUps.length > 0 && (
         <div className="flex flex-wrap items-center gap-2">
-          <span className="mr-1 text-label text-text3">Ask next</span>
+          <span className="mr-1 text-label text-text3 max-sm:w-full">Ask next</span>
           {result.followUps.map((next) => (
             <Chip key={next} onClick={() => ask(next)}>
               {next}
@@ -117,7 +120,9 @@ function Picture({ result }: { result: Answer }) {
   );
 }
 
+/** The actions that are seldom wanted stand in a menu where there is no room for them. */
 function Actions({ result }: { result: Answer }) {
+  const isNarrow = useMediaQuery('(max-width: 639px)');
   const { id, question, dataSourceId, engine, tookMs } = result;
   const copyLink = () => {
     void copyText(`${window.location.origin}${askAddress(question, { source: dataSourceId })}`);
@@ -134,14 +139,33 @@ function Actions({ result }: { result: Answer }) {
         name={result.question}
         add={(config) => addChart(config, { ...(result.chart ?? tableOf(result)), id: newId() })}
       />
-      <Button variant="ghost" onClick={copyLink}>
-        <Link2 aria-hidden="true" />
-        Copy link
-      </Button>
-      <Button variant="ghost" onClick={download}>
-        <Download aria-hidden="true" />
-        Download CSV
-      </Button>
+      {isNarrow ? (
+        <Menu
+          trigger={
+            <BareIconButton label="Further actions">
+              <Ellipsis aria-hidden="true" />
+            </BareIconButton>
+          }
+        >
+          <MenuItem icon={<Link2 aria-hidden="true" />} onSelect={copyLink}>
+            Copy link
+          </MenuItem>
+          <MenuItem icon={<Download aria-hidden="true" />} onSelect={download}>
+            Download CSV
+          </MenuItem>
+        </Menu>
+      ) : (
+        <>
+          <Button variant="ghost" onClick={copyLink}>
+            <Link2 aria-hidden="true" />
+            Copy link
+          </Button>
+          <Button variant="ghost" onClick={download}>
+            <Download aria-hidden="true" />
+            Download CSV
+          </Button>
+        </>
+      )}
       <ExportButton subject={{ type: 'answer', id, name: question }} variant="ghost" />
       <EngineNote engine={engine} tookMs={tookMs} />
     </footer>

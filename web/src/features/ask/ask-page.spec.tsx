@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  type AskedQuestion,
   type AskResult,
   askQuestion,
   getSourceProfile,
@@ -71,12 +72,12 @@ const PROFILE = {
   ],
 };
 
-function show(result: AskResult) {
+function show(result: AskResult, questions: AskedQuestion[] = []) {
   return renderApp('/ask?q=how+many+orders', {
     session: userNamed('maria'),
     handlers: [
       answers(askQuestion, result),
-      answers(listQuestions, []),
+      answers(listQuestions, questions),
       answers(listDataSources, []),
       answers(listDashboards, []),
     ],
@@ -163,5 +164,19 @@ describe('the ask screen', () => {
     show(NONE);
     expect(await screen.findByText('It holds no cost.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Total amount by region' })).toBeTruthy();
+  });
+
+  it('has the questions asked before behind a button where there is no room beside the answer', async () => {
+    const asked = { id: FACT, question: 'orders by region', outcome: 'answered' as const };
+    const source = { dataSourceId: SOURCE, dataSourceName: 'orders.csv' };
+    const { server, user } = show(ANSWER, [{ ...asked, ...source, askedAt: '2026-01-01T10:00:00.000Z' }]);
+    await user.click(await screen.findByRole('button', { name: '1 question' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Your questions' }));
+    sheet.getByText('1 question kept for you only');
+    await user.click(sheet.getByRole('link', { name: /orders by region/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() =>
+      expect(server.callsOf(askQuestion).at(-1)?.body).toMatchObject({ question: 'orders by region' }),
+    );
   });
 });

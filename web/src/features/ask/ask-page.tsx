@@ -30,6 +30,8 @@ import { UnderstoodCard } from './understood-card.js';
 
 /** Wide enough for one's questions beside the answer. */
 const ROOM_BESIDE = '(min-width: 1024px)';
+/** The button to one's questions stands beside the title. */
+const PHONE = '(max-width: 639px)';
 
 /** A question, how it was read, and what the data says. The question and its source lie in the address. */
 export function Component() {
@@ -59,6 +61,7 @@ export function Component() {
   };
   const result = question === '' ? undefined : answer.data;
   const isBeside = useMediaQuery(ROOM_BESIDE);
+  const isPhone = useMediaQuery(PHONE);
   return (
     <AskContext value={screen}>
       <FactLinksContext value={{ fact, openFact: open }}>
@@ -66,9 +69,10 @@ export function Component() {
           <PageHeader
             title="Ask"
             subtitle={
-              sources.data
+              !isPhone &&
+              (sources.data
                 ? `${plural(ready.length, 'source')} · every answer shows how it was read, every number opens its rows`
-                : '\u00a0'
+                : '\u00a0')
             }
             actions={!isBeside && <HistoryButton question={question} />}
           />

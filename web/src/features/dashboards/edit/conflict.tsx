@@ -2,11 +2,14 @@ import type { Dashboard } from '@plumbline/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCopy } from '../../../entities/dashboard/editing.api.js';
+import { useUser } from '../../../entities/session/session-state.js';
+import { formatTime } from '../../../shared/lib/format-time.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
 import { notifyRefused } from '../parts/notify-refused.js';
 import { ConflictDialog } from './conflict-dialog.js';
 import { ConflictNotice, useSavedBy } from './conflict-notice.js';
 import type { EditSession } from './edit-context.js';
+import { readDraft } from './model/draft-store.js';
 import type { Base, Draft } from './model/editing.js';
 import { type Choices, differencesOf, mergeDrafts } from './model/merge.js';
 
@@ -25,6 +28,8 @@ export function Conflict({ dashboard, session, onMerged, onDone }: ConflictProps
   const by = useSavedBy(dashboard.id, dashboard.version);
   const copy = useSaveCopy(dashboard, session, onDone);
   const differences = differencesOf(state.base, dashboard, state.draft);
+  const { id: userId } = useUser();
+  const draftedAt = readDraft(userId, dashboard.id)?.at;
   const onMerge = (choices: Choices) => {
     const sides = { base: state.base, theirs: dashboard, mine: state.draft };
     const { name, config, version } = dashboard;
@@ -43,6 +48,10 @@ export function Conflict({ dashboard, session, onMerged, onDone }: ConflictProps
         <ConflictDialog
           {...{ differences, by, onMerge }}
           versions={{ base: state.base.version, theirs: dashboard.version }}
+          times={{
+            theirs: formatTime(dashboard.updatedAt),
+            mine: draftedAt && formatTime(draftedAt),
+          }}
           onCopy={copy.save}
           onClose={() => setIsComparing(false)}
         />

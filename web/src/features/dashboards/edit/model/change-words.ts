@@ -1,12 +1,13 @@
 import type { Chart, Kpi } from '@plumbline/contracts';
 import { KIND_NAMES } from './chart-kinds.js';
 import type { Difference, Side } from './merge.js';
-import { type AnyTile, isChart, isData, isText, stable, titleOf } from './tiles.js';
+import { type AnyTile, isChart, isData, isKpi, isText, stable, titleOf } from './tiles.js';
 
 /** What one side did to a tile, in a few words. */
 export function changeWords({ base, ...sides }: Difference, side: Side, baseVersion: number): string {
   const tile = sides[side];
-  if (!tile) return base ? 'Tile removed' : 'Not there';
+  if (!tile && base) return isKpi(base) ? 'Key figure removed' : 'Tile removed';
+  if (!tile) return 'Not there';
   if (!base) return 'Tile added';
   if (stable(tile) === stable(base)) return `As in version ${baseVersion}`;
   return differenceWords(base, tile) || 'Changed';
