@@ -67,10 +67,11 @@ function plainAggregate(measure: Measure, context: MeasureContext, call: Call): 
   return sql(call, value, numberColumn(measure.agg === 'corr' ? 'column2' : 'weight', measure, context));
 }
 
-/** Counts, and sums of integers and decimals; anything else is or may be a double. */
-export function isExactMeasure(measure: Measure, context: MeasureContext): boolean {
-  if (measure.agg === 'count' || measure.agg === 'count_distinct') return true;
-  return measure.agg === 'sum' && hasSubject(measure) && !rowValue(measure, context).isDouble;
+/** Counts, and sums of columns of integers and decimals; anything else is or may be a double. Binds nothing. */
+export function isExactMeasure({ agg, column, formula }: Measure, { schema, path }: MeasureContext): boolean {
+  if (agg === 'count' || agg === 'count_distinct') return true;
+  if (agg !== 'sum' || column === undefined || formula !== undefined) return false;
+  return !columnOf(schema, column, `${path}.column`).isDouble;
 }
 
 function hasSubject(measure: Measure): boolean {
