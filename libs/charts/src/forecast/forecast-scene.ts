@@ -27,6 +27,8 @@ export interface ForecastData {
   points: readonly PredictionPoint[];
   /** The same periods changed by arithmetic. */
   scenario?: readonly number[];
+  /** The past is what is looked at, though nothing is predicted: it is not grey. */
+  isMain?: boolean;
   /** Over the line between what was and what is predicted: "Data ends Oct 31". */
   endLabel?: string;
 }
@@ -121,8 +123,12 @@ function bandShapes(data: ForecastData, { theme }: ForecastFrame, { x, y }: Plac
   return [...bandOf('lo95', 'hi95', BAND_OPACITY.wide), ...bandOf('lo80', 'hi80', BAND_OPACITY.narrow)];
 }
 
-function pastShapes({ history, points }: ForecastData, frame: ForecastFrame, { x, y }: Places): Shape[] {
-  const stroke = points.length > 0 ? slotColour(frame.theme, 0) : frame.theme.axis;
+function pastShapes(
+  { history, points, isMain }: ForecastData,
+  frame: ForecastFrame,
+  { x, y }: Places,
+): Shape[] {
+  const stroke = points.length > 0 || isMain ? slotColour(frame.theme, 0) : frame.theme.axis;
   const d = line<HistoryPoint>()
     .defined(({ y: value }) => value !== null)
     .x((_, at) => round(x(at)))

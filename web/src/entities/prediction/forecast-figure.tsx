@@ -6,7 +6,7 @@ import { formatOf, periodText } from './prediction-words.js';
 import { Sized } from './sized.js';
 
 /** More of the past than this makes what is ahead too small to read. */
-const MOST_PAST = 72;
+const MOST_PAST = 36;
 
 interface ForecastFigureProps {
   prediction: Pick<

@@ -14,12 +14,8 @@ export function DriversCard({ prediction }: { prediction: ForecastPrediction }) 
   const used = drivers.filter(({ helped }) => helped).length;
   return (
     <Card className="p-4 sm:p-6">
-      <h2 className="text-h2">
-        {used === 0
-          ? 'Nothing known ahead helped'
-          : `${used} of ${drivers.length} known ahead ${used === 1 ? 'helps' : 'help'}`}
-      </h2>
-      <p className="text-label text-text2">
+      <h2 className="text-h2">{titleOf(used, drivers.length)}</h2>
+      <p className="text-label font-normal text-text2">
         The same tests with each column and without: its values after a date counted as known there
       </p>
       <ul className="mt-3 divide-y divide-border">
@@ -28,12 +24,18 @@ export function DriversCard({ prediction }: { prediction: ForecastPrediction }) 
         ))}
       </ul>
       {used > 0 && (
-        <p className="mt-3 text-label text-text2">
+        <p className="mt-3 text-label font-normal text-text2">
           What goes with a column in the past need not be caused by it.
         </p>
       )}
     </Card>
   );
+}
+
+function titleOf(used: number, all: number): string {
+  if (used === 0) return 'Nothing known ahead helped';
+  if (used === all) return 'What is known ahead helps';
+  return `${used} of ${all} columns known ahead ${used === 1 ? 'helps' : 'help'}`;
 }
 
 interface DriverProps {
@@ -56,7 +58,7 @@ function Driver({ driver, row, prediction }: DriverProps) {
             {helped ? 'Used' : 'Not used'}
           </Badge>
         </h3>
-        <p className="mt-1 text-label text-text2">{detail}</p>
+        <p className="mt-1 text-label font-normal text-text2">{detail}</p>
       </div>
       {mae !== null && (
         <dl className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 text-label tabular-nums">

@@ -31,7 +31,7 @@ export function ForecastCard({
       <h2 className="text-h2">
         <FactSentence phrases={prediction.summaryParts} />
       </h2>
-      <p className="mt-1 mb-2 text-label text-text2">
+      <p className="mt-1 mb-2 text-label font-normal text-text2">
         {label} per {periodNoun(period)}
         {currency ? `, ${currency}` : ''} · bands hold 80 and 95 of 100 past misses
         {prediction.widened > 1

@@ -73,7 +73,7 @@ export function KeyLine({ prediction }: { prediction: ForecastPrediction }) {
 
 /** "+8.2%". */
 const signedShare = (share: number): string =>
-  `${share < 0 ? '' : '+'}${formatNumber(share, { percent: true })}`;
+  `${share < 0 ? '' : '+'}${formatNumber(share, { percent: true, decimals: 1 })}`;
 
 function Figure({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   return (

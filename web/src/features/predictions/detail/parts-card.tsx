@@ -27,7 +27,7 @@ export function PartsCard({ prediction }: { prediction: ForecastPrediction }) {
   return (
     <Card className="p-4 sm:p-6">
       <h2 className="text-h2">What it is made of</h2>
-      <p className="text-label text-text2">
+      <p className="text-label font-normal text-text2">
         {label} = trend + season + rest, per {periodNoun(period)}
         {currency ? `, ${currency}` : ''}
       </p>
@@ -40,7 +40,11 @@ export function PartsCard({ prediction }: { prediction: ForecastPrediction }) {
             {(size) => (
               <ForecastPicture
                 {...size}
-                data={{ history: history.map(({ t }, at) => ({ t, y: trend[at] ?? null })), points: [] }}
+                data={{
+                  history: history.map(({ t }, at) => ({ t, y: trend[at] ?? null })),
+                  points: [],
+                  isMain: true,
+                }}
                 format={format}
                 period={period}
               />

@@ -76,7 +76,7 @@ function Top({ prediction }: { prediction: Prediction }) {
   const navigate = useNavigate();
   const LINK = 'text-accent-text underline underline-offset-4';
   return (
-    <>
+    <div className="relative">
       <PageHeader
         title={predictionTitle(prediction)}
         subtitle={
@@ -94,21 +94,23 @@ function Top({ prediction }: { prediction: Prediction }) {
         actions={
           <>
             {!isNarrow && <Actions prediction={prediction} />}
-            <Menu
-              trigger={
-                <BareIconButton label="More actions">
-                  <Ellipsis aria-hidden="true" />
-                </BareIconButton>
-              }
-            >
-              <MenuItem
-                variant="danger"
-                icon={<Trash2 aria-hidden="true" />}
-                onSelect={() => setIsDeleting(true)}
+            <span className="max-md:absolute max-md:top-5 max-md:right-0">
+              <Menu
+                trigger={
+                  <BareIconButton label="More actions">
+                    <Ellipsis aria-hidden="true" />
+                  </BareIconButton>
+                }
               >
-                Delete
-              </MenuItem>
-            </Menu>
+                <MenuItem
+                  variant="danger"
+                  icon={<Trash2 aria-hidden="true" />}
+                  onSelect={() => setIsDeleting(true)}
+                >
+                  Delete
+                </MenuItem>
+              </Menu>
+            </span>
           </>
         }
       />
@@ -119,7 +121,7 @@ function Top({ prediction }: { prediction: Prediction }) {
           onDeleted={() => navigate('/predict', { replace: true })}
         />
       )}
-    </>
+    </div>
   );
 }
 

@@ -25,7 +25,7 @@ export function RecordCard({ prediction }: { prediction: ForecastPrediction }) {
         <h2 className="text-h2">Past forecasts against what came</h2>
         {states.length > 0 && <Legend />}
       </div>
-      <p className="text-label text-text2 tabular-nums">
+      <p className="text-label font-normal text-text2 tabular-nums">
         {states.length > 0
           ? `${inside} of ${states.length} periods fell in the 80% band (${Math.round(0.8 * states.length)} expected) and ${wide === states.length ? 'all' : wide} in the 95% band. Average miss ${shortValue(miss, prediction)}${naive === null ? '' : `; the last value would have missed by ${shortValue(naive, prediction)}`}.`
           : 'Nothing has come yet: new data is set beside this forecast as soon as it is there.'}
@@ -54,7 +54,7 @@ function naiveMiss({ ledger, history }: ForecastPrediction): number | null {
 
 function Legend() {
   return (
-    <p className="flex flex-wrap gap-x-4 gap-y-1 text-label text-text2">
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-label font-normal text-text2">
       <span className="flex items-center gap-1.5">
         <span aria-hidden="true" className="size-2 rounded-full bg-text1" />
         came, inside

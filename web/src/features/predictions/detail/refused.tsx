@@ -58,7 +58,7 @@ export function Refused({ prediction }: { prediction: ForecastPrediction }) {
         </div>
         <div className="min-w-0 border-border p-4 max-lg:border-t sm:p-6 lg:border-l">
           <h3 className="text-h3">What there is</h3>
-          <p className="mb-2 text-label text-text2">
+          <p className="mb-2 text-label font-normal text-text2">
             {label} per {periodNoun(period)}
           </p>
           <Sized height={240}>

@@ -10,7 +10,7 @@ export function SegmentsCard({ prediction }: { prediction: ForecastPrediction })
   return (
     <Card className="p-4 sm:p-6">
       <h2 className="text-h2">By {by}</h2>
-      <p className="text-label text-text2">
+      <p className="text-label font-normal text-text2">
         {adds ? 'The segments add up to the whole in every period' : 'Each segment is forecast apart'}
       </p>
       <div className="mt-4 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">

@@ -27,7 +27,7 @@ export function TestsCard({ prediction }: { prediction: ForecastPrediction }) {
       <h2 className="text-h2">
         Better than the last value in {backtest.wins} of {backtest.folds} tests
       </h2>
-      <p className="text-label text-text2">
+      <p className="text-label font-normal text-text2">
         Average miss over {periodsText(reach, period)} · each test saw only what came before its date
       </p>
       <p className="mt-2 flex gap-4 text-label">
@@ -78,7 +78,7 @@ export function ModelsCard({ prediction }: { prediction: ForecastPrediction }) {
   return (
     <Card className="min-w-0 p-4 sm:p-6">
       <h2 className="text-h2">{MODEL_WORDS[backtest.chosen]} was chosen</h2>
-      <p className="text-label text-text2">
+      <p className="text-label font-normal text-text2">
         {rows.length} models, the same {backtest.folds} tests, {backtest.periods} predicted periods
       </p>
       <div className="mt-3 overflow-x-auto">
@@ -116,7 +116,7 @@ export function ModelsCard({ prediction }: { prediction: ForecastPrediction }) {
           </tbody>
         </table>
       </div>
-      <p className="mt-3 text-label text-text2">
+      <p className="mt-3 text-label font-normal text-text2">
         Chosen for the lowest MASE, the combination where no other is clearly lower. Bands are as wide as past
         misses were, not as a model claims; each test’s bands are made of the other tests.{' '}
         <Link

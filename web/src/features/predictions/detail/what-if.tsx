@@ -29,6 +29,7 @@ interface WhatIfProps {
 }
 
 const MOST = 20;
+const SLOT = '!border-accent-border !bg-accent-subtle !text-accent-text';
 const signed = (percent: number): string =>
   `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent)}%`;
 
@@ -40,7 +41,7 @@ export function WhatIf(props: WhatIfProps) {
   return (
     <div className="min-w-0 border-border p-4 sm:p-6 md:max-lg:border-t lg:border-l">
       <h3 className="text-h3">What if</h3>
-      <p className="text-label text-text2">
+      <p className="text-label font-normal text-text2">
         Arithmetic on this forecast{isDriven ? ' with the effect found in the past' : ''}, not a prediction of
         it
       </p>
@@ -50,7 +51,7 @@ export function WhatIf(props: WhatIfProps) {
         <Select
           label="From which period on"
           size="compact"
-          className="border-accent-border bg-accent-subtle text-accent-text"
+          className={SLOT}
           value={change.from}
           options={points.map(({ t }) => ({ value: t, label: periodText(t, period) }))}
           onValueChange={(from) => onChange({ ...change, from })}
@@ -117,6 +118,7 @@ function Subject({ prediction, change, onChange }: WhatIfProps) {
     <Select
       label="What changes"
       size="compact"
+      className={SLOT}
       value={change.driver ?? ITSELF}
       options={[
         { value: ITSELF, label },

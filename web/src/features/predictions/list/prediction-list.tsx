@@ -21,7 +21,7 @@ export function PredictionList({ predictions }: { predictions: readonly Predicti
             <h2 id="predictions-title" className="text-h2">
               Your predictions
             </h2>
-            <p className="text-label text-text2 tabular-nums">
+            <p className="text-label font-normal text-text2 tabular-nums">
               {shown} shown{refused > 0 ? `, ${plural(refused, 'refused', 'refused')}` : ''} · a record begins
               when the first predicted period ends
             </p>
@@ -29,7 +29,7 @@ export function PredictionList({ predictions }: { predictions: readonly Predicti
           <Card className="divide-y divide-border max-lg:border-0 max-lg:bg-transparent">
             <div
               aria-hidden="true"
-              className="hidden grid-cols-[1.6fr_1fr_1.1fr_1.3fr_1.2fr_auto] gap-4 px-6 py-3 text-label text-text2 lg:grid"
+              className="hidden grid-cols-[1.6fr_1fr_1.1fr_1.3fr_1.2fr_auto] gap-4 px-6 py-3 text-label font-normal text-text2 lg:grid"
             >
               <span>What</span>
               <span>Forecast</span>

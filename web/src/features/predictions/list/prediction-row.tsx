@@ -1,4 +1,4 @@
-import { darkTheme, ForecastPicture, lightTheme } from '@plumbline/charts';
+import { darkTheme, ForecastPicture, lightTheme, WaitingPicture } from '@plumbline/charts';
 import { type ForecastPrediction, type Prediction, predictionTitle } from '@plumbline/contracts';
 import { Ban, ChevronRight, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -40,7 +40,7 @@ export function PredictionRow({ prediction }: { prediction: Prediction }) {
         <ChevronRight aria-hidden="true" className="absolute top-3 right-4 size-4 text-text3 lg:hidden" />
       </div>
       <Answer prediction={prediction} />
-      <div className="flex w-48 items-center justify-between gap-2 text-label text-text2 max-lg:hidden">
+      <div className="flex w-48 items-center justify-between gap-2 text-label font-normal text-text2 max-lg:hidden">
         {formatDateTime(createdAt)}
         <span className="relative z-1">
           <RowMenu prediction={prediction} />
@@ -102,8 +102,10 @@ function Shown({ prediction }: { prediction: ForecastPrediction }) {
 
 function SmallPicture({ prediction }: { prediction: ForecastPrediction }) {
   const theme = useResolvedTheme() === 'dark' ? darkTheme : lightTheme;
-  const { history, points, period } = prediction;
+  const { history, points, period, refused } = prediction;
   const size = { width: 148, height: 44, theme, format: {}, period, isPicture: true };
+  if (refused?.code === 'too_short')
+    return <WaitingPicture {...size} data={{ history: history.slice(-48), missing: [], note: '' }} />;
   return <ForecastPicture {...size} data={{ history: history.slice(-48), points }} />;
 }
 
@@ -141,8 +143,7 @@ function RecordMarks({ prediction: { ledger } }: { prediction: ForecastPredictio
 
 /** A refusal or a failure; it takes the place of the figures. */
 function NotShown({ prediction }: { prediction: Prediction }) {
-  const { status, refused, error } = prediction;
-  const [title, detail] = wordsOf(refused, error, status);
+  const [title, detail] = wordsOf(prediction);
   return (
     <>
       <span className="max-lg:hidden">
@@ -159,11 +160,8 @@ function NotShown({ prediction }: { prediction: Prediction }) {
   );
 }
 
-function wordsOf(
-  refused: Prediction['refused'],
-  error: Prediction['error'],
-  status: Prediction['status'],
-): [title: string, detail: string] {
+function wordsOf(prediction: Prediction): [title: string, detail: string] {
+  const { refused, error, status } = prediction;
   if (refused?.code === 'nothing_beats_last_value')
     return ['Not shown: nothing beat the last value', refused.message];
   if (refused?.code === 'not_better_than_guessing')
@@ -172,6 +170,14 @@ function wordsOf(
     return ['Refused: nothing to predict from', `${refused.message} No prediction was used.`];
   if (refused?.code === 'too_few_rows')
     return ['Refused: too few rows', `${refused.message} No prediction was used.`];
+  if (refused?.code === 'driver_unknown')
+    return ['Refused: not known ahead', `${refused.message} No prediction was used.`];
+  const wait = prediction.kind === 'forecast' && prediction.waysOut.find(({ kind }) => kind === 'wait');
+  if (refused && wait)
+    return [
+      `Refused: ${wait.have} of ${wait.need} ${periodNoun(prediction.period)}s`,
+      'No prediction was used. See what would be enough',
+    ];
   if (refused) return ['Refused: too little history', `${refused.message} No prediction was used.`];
   if (status === 'cancelled') return ['Cancelled', 'No prediction was used.'];
   return ['Failed', `${error?.message ?? 'It stopped unexpectedly.'} No prediction was used.`];

@@ -14,7 +14,7 @@ export function AskedColumns({ checked: { columns, leftOut }, keep, onLeaveOut, 
   const out = leftOut.filter(({ reason }) => reason === 'asked').map(({ name }) => name);
   const unfit = leftOut.filter(({ reason }) => reason !== 'asked');
   return (
-    <div className="text-label text-text2">
+    <div className="text-label font-normal text-text2">
       <fieldset>
         <legend className="font-medium text-text1">Asked</legend>
         <p>Untick what nobody knows beforehand</p>

@@ -80,7 +80,7 @@ describe('columns known ahead (PRED-003)', () => {
         ...{ total: { yhat: 306_000, scenario: 297_000 }, note: '' },
       }),
     );
-    expect(await screen.findByText('1 of 2 known ahead helps')).toBeTruthy();
+    expect(await screen.findByText('1 of 2 columns known ahead helps')).toBeTruthy();
     expect(screen.getByText('It did not help. It is not used.')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: '±$2K a month' })).toHaveLength(2);
     const user = userEvent.setup();

@@ -33,7 +33,7 @@ export function KnownAhead({ draft, options, checked, onChange }: KnownAheadProp
     (options.drivers.find(({ name }) => name === column)?.label ?? column).toLowerCase();
   return (
     <section aria-label="Known ahead" className="mt-3">
-      <div className="flex flex-wrap items-center gap-2 text-label text-text2">
+      <div className="flex flex-wrap items-center gap-2 text-label font-normal text-text2">
         {drivers.length > 0 && <span>knowing ahead</span>}
         {drivers.map(({ column }) => (
           <Chip

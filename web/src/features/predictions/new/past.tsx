@@ -15,7 +15,7 @@ export function PastCard({
     <div className="min-w-0 border-border p-4 max-lg:hidden sm:p-6 lg:border-l">
       {checked && checked.history.length > 0 && <Past checked={checked} />}
       {options && (
-        <dl className="mt-4 border-t border-border pt-4 text-label text-text2">
+        <dl className="mt-4 border-t border-border pt-4 text-label font-normal text-text2">
           <dt className="font-medium text-text1">Can be predicted here</dt>
           <dd className="mt-1">{options.targets.map(({ label }) => label.toLowerCase()).join(', ')}</dd>
           {options.notOffered.length > 0 && (
@@ -48,7 +48,7 @@ function Past({ checked }: { checked: ForecastChecked }) {
       <h3 className="text-h3">
         {label} per {periodNoun(period)} so far
       </h3>
-      <p className="mb-2 text-label text-text2">
+      <p className="mb-2 text-label font-normal text-text2">
         {madeOf(checked)}, {span}
         {checked.currency ? `, ${checked.currency}` : ''}
       </p>
@@ -56,7 +56,7 @@ function Past({ checked }: { checked: ForecastChecked }) {
         {(size) => (
           <ForecastPicture
             {...size}
-            data={{ history, points: [] }}
+            data={{ history, points: [], isMain: true }}
             format={formatOf(checked)}
             period={period}
             label={`${label} per ${periodNoun(period)}, ${span}`}

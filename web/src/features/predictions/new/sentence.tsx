@@ -11,8 +11,7 @@ interface SentenceProps {
   onChange: (part: Partial<Draft>) => void;
 }
 
-export const SLOT =
-  'border-accent-border bg-accent-subtle text-accent-text hover:bg-accent-subtle max-md:h-11';
+export const SLOT = '!border-accent-border !bg-accent-subtle !text-accent-text max-md:h-11';
 const WHOLE = ' ';
 /** A calculation may be called like another dashboard's. */
 const targetKey = ({ name, dashboardId = '' }: { name: string; dashboardId?: string | undefined }) =>

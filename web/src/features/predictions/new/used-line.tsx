@@ -7,7 +7,7 @@ export function UsedLine({ use: { used, running, limit } }: { use: PredictionChe
   const marks = limit === null ? [] : Array.from({ length: limit }, (_, at) => at);
   const atWork = running > 0 ? ` · ${running} running` : '';
   return (
-    <span className="flex items-center gap-2 text-label text-text2 tabular-nums">
+    <span className="flex items-center gap-2 text-label font-normal text-text2 tabular-nums">
       {marks.length > 0 && (
         <span aria-hidden="true" className="flex gap-0.5">
           {marks.map((at) => (

@@ -26,7 +26,7 @@ export function CheckedCard({ checked, request, children }: CheckedCardProps) {
     });
   return (
     <>
-      <div className="mt-5 flex items-baseline justify-between gap-4 text-label text-text2">
+      <div className="mt-5 flex items-baseline justify-between gap-4 text-label font-normal text-text2">
         <h3 className="font-medium">Checks, before anything is computed</h3>
         <span className="tabular-nums">{Math.max(1, Math.round(checked.durationMs))} ms</span>
       </div>
@@ -35,6 +35,7 @@ export function CheckedCard({ checked, request, children }: CheckedCardProps) {
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border pt-4">
         <Button
           variant="primary"
+          className="max-sm:h-11 max-sm:w-full"
           disabled={checked.refused !== undefined}
           isPending={predict.isPending}
           onClick={send}

@@ -41,7 +41,7 @@ export function WayList({ ways, dataSourceId, onChange }: Omit<WaysOutProps, 'me
             <Glyph aria-hidden="true" className="size-4.5 shrink-0 text-text2" />
             <span className="min-w-0 flex-1 basis-60">
               <span className="block text-body font-medium">{way.title}</span>
-              <span className="block text-label text-text2">{way.detail}</span>
+              <span className="block text-label font-normal text-text2">{way.detail}</span>
             </span>
             <NeedBar have={way.have} need={way.need} most={way.have} isEnough={way.worksToday} />
             {way.kind === 'longer_history' && (
@@ -52,6 +52,7 @@ export function WayList({ ways, dataSourceId, onChange }: Omit<WaysOutProps, 'me
             {way.worksToday && (
               <Button
                 size="compact"
+                variant={way === ways.find(({ worksToday }) => worksToday) ? 'primary' : 'secondary'}
                 onClick={() =>
                   onChange({
                     ...(way.period && { period: way.period }),

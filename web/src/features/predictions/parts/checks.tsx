@@ -24,7 +24,9 @@ export function Checks({ checks }: { checks: readonly PredictionCheck[] }) {
                 {check.title}
                 {check.level !== 'ok' && <span className="sr-only"> ({check.level})</span>}
               </span>
-              <span className="min-w-0 text-text2 wrap-anywhere tabular-nums">{check.detail}</span>
+              <span className="min-w-0 font-normal text-text2 wrap-anywhere tabular-nums">
+                {check.detail}
+              </span>
             </span>
             <Picture check={check} />
           </li>

@@ -11,7 +11,7 @@ export function ImportanceCard({ prediction }: { prediction: TablePrediction }) 
   return (
     <>
       <h3 className="text-h3">What matters</h3>
-      <p className="mb-2 text-label text-text2">
+      <p className="mb-2 text-label font-normal text-text2">
         How much worse predictions get without each column, of all together
       </p>
       <ul className="flex flex-col gap-1.5 text-label">

@@ -10,14 +10,14 @@ export function NotAsked({ prediction }: { prediction: TablePrediction }) {
       {kept.length > 0 && (
         <div className="mb-5">
           <h3 className="text-h3">Asked, as you said</h3>
-          <p className="text-label text-text2">
+          <p className="text-label font-normal text-text2">
             These seem to know the answer: what is shown is only as good as they are known beforehand
           </p>
           <Columns columns={kept} />
         </div>
       )}
       <h3 className="text-h3">Not asked</h3>
-      <p className="text-label text-text2">
+      <p className="text-label font-normal text-text2">
         {leftOut.length > 0
           ? 'What cannot be known beforehand would only look like knowledge'
           : 'Every other column was asked'}

@@ -35,7 +35,7 @@ function Confusion({ prediction: { facts, positive, rows, base }, of }: Confusio
   return (
     <>
       <h2 className="text-h2">{percentText(right)} of the rows are said right</h2>
-      <p className="text-label text-text2">
+      <p className="text-label font-normal text-text2">
         Always saying the more frequent one is right in {percentText(Math.max(base, 1 - base))}; a yes is said
         from one half on
       </p>
@@ -100,7 +100,7 @@ function Band({ prediction, of }: BandProps) {
           ±{shortValue(of.half80, prediction)}
         </FactNumber>
       </h2>
-      <p className="text-label text-text2">Bands are as wide as misses on unseen rows were</p>
+      <p className="text-label font-normal text-text2">Bands are as wide as misses on unseen rows were</p>
       <dl className="mt-4 flex flex-col gap-3 text-body tabular-nums">
         {lines.map(({ share, half, held }) => (
           <div key={share} className="flex flex-wrap justify-between gap-x-4 border-t border-border pt-3">

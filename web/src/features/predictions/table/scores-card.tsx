@@ -18,7 +18,7 @@ export function ScoresCard({ prediction }: { prediction: TablePrediction }) {
       <h2 className="text-h2">
         {beatsGuessing && model ? `${TABLE_MODEL_WORDS[model]} was chosen` : 'Nothing beat guessing'}
       </h2>
-      <p className="text-label text-text2 tabular-nums">
+      <p className="text-label font-normal text-text2 tabular-nums">
         {models.length} models, the same {rows.toLocaleString('en-US')} rows in five parts
       </p>
       <div className="mt-3 overflow-x-auto">
@@ -60,7 +60,7 @@ export function ScoresCard({ prediction }: { prediction: TablePrediction }) {
           </tbody>
         </table>
       </div>
-      <p className="mt-3 text-label text-text2">
+      <p className="mt-3 text-label font-normal text-text2">
         {isYesNo
           ? 'Right order: how often a yes is rated above a no. Surprise is the mean log loss; saved is the part of guessing’s.'
           : 'Saved is the part of the variance about the mean that a model explains.'}

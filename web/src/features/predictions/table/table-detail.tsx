@@ -22,7 +22,7 @@ export function TableDetail({ prediction }: { prediction: TablePrediction }) {
           <h2 className="text-h2">
             <FactSentence phrases={prediction.summaryParts} />
           </h2>
-          <p className="mt-1 mb-4 text-label text-text2 tabular-nums">
+          <p className="mt-1 mb-4 text-label font-normal text-text2 tabular-nums">
             {rows.toLocaleString('en-US')} of {rowsWithOutcome.toLocaleString('en-US')} rows, each predicted
             by a model that had not seen it
           </p>

@@ -13,7 +13,7 @@ export function ValuesCard({ prediction }: { prediction: TablePrediction }) {
   return (
     <Card className="min-w-0 p-4 sm:p-6">
       <h2 className="text-h2">{label}, value by value</h2>
-      <p className="text-label text-text2">
+      <p className="text-label font-normal text-text2">
         Rows by the values of the columns that matter most. They go together; that does not make one the cause
       </p>
       <SaidWas />
