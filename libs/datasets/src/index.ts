@@ -44,6 +44,19 @@ export { countRows, type FilterSteps, filterSteps, type ReadRowsOptions, readRow
 export { type WriteRowsOptions, writeRows } from './rows/write-rows.js';
 export { canonicalJson, factId, uuidV5 } from './run/canonical.js';
 export { type PlanOutcome, type RunPlansOptions, runPlan, runPlans } from './run/run-plans.js';
+export {
+  LEFT_LINE_COLUMN,
+  type MergedParent,
+  parentsMetadataSql,
+  RIGHT_LINE_COLUMN,
+} from './schema/parents.js';
 export { PlanError } from './schema/plan-error.js';
 export { renamedColumns } from './schema/renamed-columns.js';
-export { type Dataset, LINE_COLUMN, loadSchema, rawTextColumn, type Schema } from './schema/schema.js';
+export {
+  type Dataset,
+  LINE_COLUMN,
+  loadSchema,
+  rawTextColumn,
+  type Schema,
+  type SchemaColumn,
+} from './schema/schema.js';

@@ -3,6 +3,7 @@ import {
   DashboardChanged,
   DashboardCreated,
   DashboardDeleted,
+  DataSourceReady,
   DataSourceRequested,
 } from '@plumbline/contracts';
 import { createEngine } from '@plumbline/datasets';
@@ -12,7 +13,10 @@ import { openStorage, storageFolders } from '@plumbline/storage';
 import { DataSourceRow } from './catalog/data-source.entity.js';
 import { DataSourceVersionRow } from './catalog/data-source-version.entity.js';
 import { importRows } from './catalog/import-rows.js';
+import { MergeRow } from './catalog/merge.entity.js';
+import { mergeSources } from './catalog/merge-sources.js';
 import { parseUpload } from './catalog/parse-upload.js';
+import { VersionJobs } from './catalog/version-jobs.service.js';
 import { INGESTION_CONFIG, ingestionSettings } from './config.js';
 import { ConnectionRow } from './connections/connection.entity.js';
 import { ConnectionAccess } from './connections/connection-access.js';
@@ -29,6 +33,13 @@ import { PreviewsService } from './data-sources/previews.service.js';
 import { TablesService } from './data-sources/tables.service.js';
 import { VersionsService } from './data-sources/versions.service.js';
 import { DataFileIntake } from './intake/data-file-intake.js';
+import { MergeCandidatesQueries } from './merges/candidates/merge-candidates.queries.js';
+import { MergeParentsQueries } from './merges/merge-parents.queries.js';
+import { MergePreviewsQueries } from './merges/merge-previews.queries.js';
+import { MergeSourcesJob } from './merges/merge-sources.job.js';
+import { MergesController } from './merges/merges.controller.js';
+import { MergesHandler } from './merges/merges.handler.js';
+import { MergesService } from './merges/merges.service.js';
 import { Ingestion1700000000002 } from './migrations/1700000000002-ingestion.js';
 import { FilesOfVersions1700000000012 } from './migrations/1700000000012-files-of-versions.js';
 import { JobHeaders1700000000022 } from './migrations/1700000000022-job-headers.js';
@@ -37,6 +48,7 @@ import { KeptSources1700000000053 } from './migrations/1700000000053-kept-source
 import { ContractLimits1700000000065 } from './migrations/1700000000065-contract-limits.js';
 import { JobHosts1700000000091 } from './migrations/1700000000091-job-hosts.js';
 import { Origins1700000000131 } from './migrations/1700000000131-origins.js';
+import { Merges1700000000140 } from './migrations/1700000000140-merges.js';
 import { Connections1700000000181 } from './migrations/1700000000181-connections.js';
 import { FileParser } from './parse-upload/file-parser.js';
 import { ImportRowsJob } from './parse-upload/import-rows.job.js';
@@ -61,7 +73,7 @@ export const ingestionService = defineService({
   pool: { min: 3, size: 8 },
   settings: ingestionSettings,
   config: INGESTION_CONFIG,
-  entities: [DataSourceRow, DataSourceVersionRow, ConnectionRow],
+  entities: [DataSourceRow, DataSourceVersionRow, ConnectionRow, MergeRow],
   migrations: [
     Ingestion1700000000002,
     FilesOfVersions1700000000012,
@@ -71,13 +83,15 @@ export const ingestionService = defineService({
     ContractLimits1700000000065,
     JobHosts1700000000091,
     Origins1700000000131,
+    Merges1700000000140,
     Connections1700000000181,
   ],
-  events: [DashboardCreated, DashboardChanged, DashboardDeleted, DataSourceRequested],
-  jobs: [parseUpload, importRows],
+  events: [DashboardCreated, DashboardChanged, DashboardDeleted, DataSourceRequested, DataSourceReady],
+  jobs: [parseUpload, importRows, mergeSources],
   controllers: [
     UploadsController,
     DataSourcesController,
+    MergesController,
     ReconciliationController,
     SamplesController,
     SourceFileController,
@@ -101,9 +115,16 @@ export const ingestionService = defineService({
     ImportsService,
     FileParser,
     RowsTaker,
+    VersionJobs,
     VersionReading,
     ParseUploadJob,
     ImportRowsJob,
+    MergeParentsQueries,
+    MergePreviewsQueries,
+    MergeCandidatesQueries,
+    MergesService,
+    MergesHandler,
+    MergeSourcesJob,
     SweeperService,
   ],
   storage: openStorage,

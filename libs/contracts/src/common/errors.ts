@@ -52,6 +52,7 @@ export const JOB_ERROR_CODES = [
   'password_needed',
   'no_chartable_columns',
   'source_gone',
+  'column_gone',
   'tile_failed',
   'tile_empty',
   'database_away',

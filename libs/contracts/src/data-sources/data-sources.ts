@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { cellValue, resultColumn } from '../query-plans/query-plan.js';
 import { columnProfile, strip } from './column-profile.js';
 import { COLUMN_ROLES, COLUMN_TYPES, column } from './columns.js';
+import { mergeState } from './merges.js';
 import { readSettings, readSettingsChange, receipt } from './reading.js';
 import { sourceDatabase } from './source-database.js';
 
-export const UPLOAD_TYPES = ['csv', 'json', 'xml', 'txt', 'database'] as const;
+export const UPLOAD_TYPES = ['csv', 'json', 'xml', 'txt', 'database', 'merge'] as const;
 export const SOURCE_STATUSES = ['queued', 'reading', 'ready', 'failed'] as const;
 
 export const sourceError = z.object({
@@ -53,6 +54,8 @@ export const dataSourceDetail = dataSourceSummary.extend({
   columns: z.array(column),
   data: z.array(z.record(z.string(), cellValue)),
   usedIn: z.array(z.object({ type: z.literal('dashboard'), id: z.uuid(), name: z.string() })),
+  /** Where it is a merge of two others. */
+  merge: mergeState.optional(),
 });
 export type DataSourceDetail = z.infer<typeof dataSourceDetail>;
 
@@ -64,11 +67,23 @@ export const uploadAccepted = z.object({
 });
 export type UploadAccepted = z.infer<typeof uploadAccepted>;
 
+/** A version that rows were merged from, and the line of its file that each row comes from. */
+export const rowsParent = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  version: z.number().int(),
+  /** One per row; null where this parent has no part in the row. */
+  lines: z.array(z.number().int().nullable()),
+});
+export type RowsParent = z.infer<typeof rowsParent>;
+
 export const rowsPage = z.object({
   columns: z.array(resultColumn),
   rows: z.array(z.array(cellValue)),
-  /** Line numbers in the uploaded file, one per row. */
+  /** Line numbers in the uploaded file, one per row; of a merge, the numbers of its own rows. */
   lines: z.array(z.number().int()),
+  /** Of a merge: both versions it was made of. */
+  parents: z.array(rowsParent).optional(),
   total: z.number().int(),
 });
 export type RowsPage = z.infer<typeof rowsPage>;

@@ -172,15 +172,15 @@ export type ReceiptTotal = z.infer<typeof receiptTotal>;
 export const receipt = z.object({
   bytes: z.number().int(),
   sha256: z.string(),
-  format: z.enum(['csv', 'txt', 'json', 'xml', 'database']),
+  format: z.enum(['csv', 'txt', 'json', 'xml', 'database', 'merge']),
   /**
    * JSON: `array` of records, `ndjson`, `object` of objects by key, `columns` of arrays. XML: `elements`. A database: one
-   * `table` or view, or the answer of a `query`.
+   * `table` or view, or the answer of a `query`. A `merge` of two sources.
    */
   layout: z.enum([
     ...['delimited', 'fixed_width', 'key_value', 'log', 'lines'],
     ...['array', 'ndjson', 'object', 'columns', 'elements'],
-    ...['table', 'query'],
+    ...['table', 'query', 'merge'],
   ] as const),
   /** All tables of the file, largest first; one is chosen. */
   tables: z.array(fileTable).optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_ROWS_PAGE } from '../common/limits.js';
 import { columnFormat } from '../data-sources/columns.js';
+import { rowsParent } from '../data-sources/data-sources.js';
 import { cellValue, filter, queryPlan, resultColumn } from '../query-plans/query-plan.js';
 
 /** A value with what made it. Its id is a uuid v5 of workspace, version and canonical content. */
@@ -51,6 +52,8 @@ export const factRows = z.object({
   columns: z.array(resultColumn),
   rows: z.array(z.array(cellValue)),
   lines: z.array(z.number().int()),
+  /** Of a merge: both versions that the rows were made of. */
+  parents: z.array(rowsParent).optional(),
   total: z.number().int(),
 });
 export type FactRows = z.infer<typeof factRows>;

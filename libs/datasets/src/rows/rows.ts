@@ -18,6 +18,7 @@ import { allOf } from '../fragments/filter-sql.js';
 import { canonicalJson } from '../run/canonical.js';
 import { cachePerEngine } from '../run/result-cache.js';
 import { requireTextBudget } from '../run/text-budget.js';
+import { type MergedParent, parentsOf } from '../schema/parents.js';
 import { PlanError } from '../schema/plan-error.js';
 import {
   columnOf,
@@ -67,6 +68,7 @@ export async function readRows(
 
 async function readPage(engine: Engine, dataset: Dataset, options: ReadRowsOptions): Promise<RowsPage> {
   const schema = await loadSchema(engine, dataset);
+  const parents = await parentsOf(engine, schema);
   const names = options.columns ?? [...schema.columns.keys()];
   const context = planContext(schema, options);
   requireDistinct(names, 'columns');
@@ -75,7 +77,10 @@ async function readPage(engine: Engine, dataset: Dataset, options: ReadRowsOptio
   );
   const where = allOf(selectionConditions(options, context));
   const limit = Math.min(options.limit ?? MAX_ROWS_PAGE, MAX_ROWS_PAGE);
-  const sql = `SELECT ${[columnSql({ name: LINE_COLUMN }), ...cells].join(', ')}
+  const lines = [LINE_COLUMN, ...parents.map(({ lineColumn }) => lineColumn)].map((name) =>
+    columnSql({ name }),
+  );
+  const sql = `SELECT ${[...lines, ...cells].join(', ')}
     FROM ${dataSql(context.schema, context.bindings)} WHERE ${where}${rowOrderSql(options.order ?? [], schema)}
     LIMIT ${limit} OFFSET ${context.bindings.bind(options.offset ?? 0)}`;
   await requireTextBudget(engine, schema, context.bindings.textCopies, limitsOf(options));
@@ -84,14 +89,25 @@ async function readPage(engine: Engine, dataset: Dataset, options: ReadRowsOptio
     countRows(engine, dataset, options.filters, options),
   ]);
   const columns: ResultColumn[] = page.columns
-    .slice(1)
+    .slice(lines.length)
     .map(({ type }, index) => ({ name: elementAt(names, index), type }));
   return {
     columns,
-    rows: page.rows.map(([, ...row]) => row),
+    rows: page.rows.map((row) => row.slice(lines.length)),
     lines: page.rows.map(([line]) => Number(line)),
+    ...(parents.length > 0 && { parents: parents.map((parent, at) => parentLines(parent, page, at + 1)) }),
     total,
   };
+}
+
+/** The line of each row in the file of one parent, which stands in the result at `place`. */
+function parentLines(
+  { id, name, version }: MergedParent,
+  { rows }: QueryResult,
+  place: number,
+): NonNullable<RowsPage['parents']>[number] {
+  const lines = rows.map((row) => row[place] ?? null);
+  return { id, name, version, lines: lines.map((line) => (line === null ? null : Number(line))) };
 }
 
 function limitsOf({ deadlineMs, signal }: WorkLimits): WorkLimits {

@@ -2,6 +2,7 @@ import type { Column as DataColumn, ReadSettings, SourceError, Strip } from '@pl
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { SourceFormat } from '../parsing/source/parse-options.js';
 import type { TableExtract } from '../parsing/source/table-extract.js';
+import type { MergedVersions } from './merge.entity.js';
 import type { StoredFile } from './stored-file.js';
 
 /** One way of reading a file. A version is there while it is being read, and stays once it is ready. */
@@ -42,6 +43,10 @@ export class DataSourceVersionRow implements StoredFile {
 
   @Column('jsonb', { nullable: true })
   extract!: TableExtract | null;
+
+  /** Of a merge: the versions it is made of. */
+  @Column('jsonb', { nullable: true })
+  parents!: MergedVersions | null;
 
   /** Why this reading is about to fail, noted where the line is known. */
   @Column('jsonb', { nullable: true })

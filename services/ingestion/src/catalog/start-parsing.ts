@@ -6,12 +6,23 @@ import type { EntityManager } from 'typeorm';
 import { DataSourceRow } from './data-source.entity.js';
 import { DataSourceVersionRow } from './data-source-version.entity.js';
 import { importRows } from './import-rows.js';
+import type { MergedVersions } from './merge.entity.js';
 import { parseUpload } from './parse-upload.js';
 import { announceChanged } from './source-state.js';
 import { fileOf, isToBeTaken, type StoredFile } from './stored-file.js';
 
 /** Who a reading is for. */
-type Reader = Pick<AccessClaims, 'sub' | 'wid' | 'plan' | 'zone'>;
+export type Reader = Pick<AccessClaims, 'sub' | 'wid' | 'plan' | 'zone'>;
+
+type NumberedSource = Pick<DataSourceRow, 'id' | 'name' | 'workspaceId' | 'lastVersion'>;
+
+/** What the next version is made of. */
+interface NextVersion {
+  file: StoredFile;
+  settings: ReadSettings;
+  /** Of a merge. */
+  parents?: MergedVersions;
+}
 
 /** How a file comes to be read, for every way that it comes. Each runs in the caller's transaction. */
 
@@ -33,8 +44,18 @@ export async function createSource(
   tx: EntityManager,
   live: LiveBus,
   claims: Reader,
-  { id, name, file, settings = {}, sampleId, origin, isConfirmed = false }: NewSource,
+  { settings = {}, ...made }: NewSource,
 ): Promise<UploadAccepted> {
+  const source = await insertSource(tx, claims, made);
+  return startParsing(tx, live, claims, source, { file: made.file, settings });
+}
+
+/** Makes the row of a data source without any version. */
+export async function insertSource(
+  tx: EntityManager,
+  claims: Reader,
+  { id, name, file, sampleId, origin, isConfirmed = false }: Omit<NewSource, 'settings'>,
+): Promise<NumberedSource> {
   const source = { id, name, workspaceId: claims.wid, lastVersion: 0 };
   await tx.insert(DataSourceRow, {
     ...source,
@@ -46,26 +67,41 @@ export async function createSource(
     origin,
     ...(isConfirmed && { confirmedAt: new Date() }),
   });
-  return startParsing(tx, live, claims, source, { file, settings });
+  return source;
 }
 
 /** Queues a reading as the next version of a source, which must be locked; what it shows until then stays. */
-export async function startParsing(
+export function startParsing(
   tx: EntityManager,
   live: LiveBus,
   claims: Reader,
-  source: Pick<DataSourceRow, 'id' | 'name' | 'workspaceId' | 'lastVersion'>,
-  { file, settings }: { file: StoredFile; settings: ReadSettings },
+  source: NumberedSource,
+  next: NextVersion,
+): Promise<UploadAccepted> {
+  const isTaking = isToBeTaken(next.file);
+  return startVersion(tx, live, claims, source, {
+    ...next,
+    job: isTaking ? importRows : parseUpload,
+    title: `${isTaking ? 'Importing' : 'Reading'} ${source.name}`,
+  });
+}
+
+/** Queues the job that makes the next version of a source, which must be locked. */
+export async function startVersion(
+  tx: EntityManager,
+  live: LiveBus,
+  claims: Reader,
+  source: NumberedSource,
+  { job, title, file, settings, parents }: NextVersion & { job: typeof parseUpload; title: string },
 ): Promise<UploadAccepted> {
   const { id, name } = source;
   const version = source.lastVersion + 1;
-  const isTaking = isToBeTaken(file);
-  const jobId = await enqueue(tx, isTaking ? importRows : parseUpload, {
+  const jobId = await enqueue(tx, job, {
     input: { dataSourceId: id, version },
     workspaceId: claims.wid,
     userId: claims.sub,
     plan: claims.plan,
-    title: `${isTaking ? 'Importing' : 'Reading'} ${name}`,
+    title,
     subject: { type: 'data-source', id },
   });
   await tx.insert(DataSourceVersionRow, {
@@ -75,6 +111,7 @@ export async function startParsing(
     status: 'reading',
     jobId,
     settings,
+    parents,
   });
   await tx.update(DataSourceRow, { id }, { lastVersion: version, jobId, status: 'queued' });
   announceChanged(tx, live, source);

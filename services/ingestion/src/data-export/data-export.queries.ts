@@ -8,6 +8,9 @@ import { DataSourcesQueries } from '../data-sources/data-sources.queries.js';
 
 const EVERYTHING = { offset: 0, limit: 10_000 };
 
+/** Rows of a database are kept as comma-separated text, and of a merge how it was made. */
+const ENDINGS: Record<string, string> = { database: 'csv', merge: 'merge.json' };
+
 /** What people uploaded, given back: the list of their sources, and where each file lies. */
 @Injectable()
 export class DataExportQueries implements DataExportSource {
@@ -24,8 +27,7 @@ export class DataExportQueries implements DataExportSource {
       files: rows
         .filter((row) => row.sampleId === null && !isToBeTaken(row))
         .map(({ id, uploadType }) => ({
-          // Rows of a database are kept as comma-separated text.
-          name: `data-sources/${id}.${uploadType === 'database' ? 'csv' : uploadType}`,
+          name: `data-sources/${id}.${ENDINGS[uploadType] ?? uploadType}`,
           path: `/api/data-sources/${id}/file`,
         })),
     };

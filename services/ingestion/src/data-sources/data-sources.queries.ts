@@ -19,6 +19,7 @@ import { toSummary } from '../catalog/data-source-summary.js';
 import { DataSourceVersionRow } from '../catalog/data-source-version.entity.js';
 import { SOURCE_PLACES } from '../catalog/source-state.js';
 import { ENGINE, STORAGE } from '../shared-parts.js';
+import { mergeStateOf } from './merge-state.js';
 import { toOrder } from './rows-order.js';
 
 const FIRST_RECORDS = 100;
@@ -58,7 +59,9 @@ export class DataSourcesQueries {
     const usedIn = await this.usedIn(id);
     const over = await overLimit(this.database.manager, SOURCE_PLACES, claims);
     const summary = { ...toSummary(source), ...readOnly(over, source) };
-    if (source.currentVersion === 0) return { ...summary, columns: [], data: [], usedIn };
+    const merge = await mergeStateOf(this.database.manager, source);
+    const about = { usedIn, ...(merge && { merge }) };
+    if (source.currentVersion === 0) return { ...summary, columns: [], data: [], ...about };
     const version = await this.currentVersion(source);
     const page = await this.readPage(version, { offset: 0, limit: FIRST_RECORDS });
     const names = page.columns.map(({ name }) => name);
@@ -66,7 +69,7 @@ export class DataSourcesQueries {
       ...summary,
       columns: version.columns ?? [],
       data: page.rows.map((row) => toRecord(names, row)),
-      usedIn,
+      ...about,
     };
   }
 
@@ -114,6 +117,16 @@ export class DataSourcesQueries {
     return rows.map((row) => ({ type: 'dashboard', ...row }));
   }
 
+  /** Names of the sources that were merged from this one. */
+  async mergedFrom(id: string): Promise<string[]> {
+    const rows: { name: string }[] = await this.database.query(
+      `SELECT name FROM data_sources JOIN merges ON data_source_id = id
+       WHERE left_id = $1 OR right_id = $1 ORDER BY name`,
+      [id],
+    );
+    return rows.map(({ name }) => name);
+  }
+
   async currentVersion(source: DataSourceRow): Promise<DataSourceVersionRow> {
     const version = await this.database
       .getRepository(DataSourceVersionRow)
@@ -121,8 +134,8 @@ export class DataSourcesQueries {
     if (version) return version;
     throw conflict(
       source.status === 'failed'
-        ? 'This file could not be read; there is no data yet.'
-        : 'This file is still being read.',
+        ? `“${source.name}” could not be read; there is no data yet.`
+        : `“${source.name}” is still being read.`,
     );
   }
 

@@ -68,20 +68,19 @@ export class DataSourcesService {
 
   /** Deletes a source with all its versions and stops its reading. The answer names the dashboards that used it. */
   async delete({ wid }: AccessClaims, id: string): Promise<{ message: string }> {
-    const { source, usedIn } = await this.database.transaction(async (tx) => {
+    const { source, usedIn, merges } = await this.database.transaction(async (tx) => {
       const source = await lockSource(tx, wid, id);
       const usedIn = await this.queries.usedIn(id);
+      const merges = await this.queries.mergedFrom(id);
       await deleteSource(tx, source);
       announceChanged(tx, this.live, source);
       afterCommit(tx, () => this.clear(sourcePrefix(source)));
-      return { source, usedIn };
+      return { source, usedIn, merges };
     });
     // After the commit: a reading that ends in between finds no source, and throws its work away.
     if (source.jobId) await this.jobs.cancel(wid, source.jobId);
-    const names = usedIn.map((use) => `“${use.name}”`);
-    if (names.length === 0) return { message: `“${source.name}” is deleted.` };
-    const dashboards = names.length === 1 ? 'This dashboard has' : `These ${names.length} dashboards have`;
-    return { message: `“${source.name}” is deleted. ${dashboards} no data any more: ${names.join(', ')}.` };
+    const told = [`“${source.name}” is deleted.`, ...withoutData(usedIn), ...leftAsTheyAre(merges)];
+    return { message: told.join(' ') };
   }
 
   private clear(prefix: string): void {
@@ -89,4 +88,18 @@ export class DataSourcesService {
       .removePrefix(prefix)
       .catch((error: unknown) => this.logger.warn({ err: error }, 'left for the sweeper'));
   }
+}
+
+const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ');
+
+function withoutData(usedIn: readonly { name: string }[]): string[] {
+  const names = usedIn.map(({ name }) => name);
+  if (names.length === 0) return [];
+  const dashboards = names.length === 1 ? 'This dashboard has' : `These ${names.length} dashboards have`;
+  return [`${dashboards} no data any more: ${quoted(names)}.`];
+}
+
+function leftAsTheyAre(merges: readonly string[]): string[] {
+  if (merges.length === 0) return [];
+  return [`What was merged from it stays as it is: ${quoted(merges)}.`];
 }

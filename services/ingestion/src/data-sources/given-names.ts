@@ -3,7 +3,7 @@ import { cleanName } from '@plumbline/intake';
 import { conflict, malformed } from '@plumbline/server';
 
 /** What a Parquet file of ours keeps beside the columns begins so. */
-const RESERVED = /^__(?:line$|raw_\d+$)/i;
+const RESERVED = /^__(?:(?:left_|right_)?line|raw_\d+)$/i;
 
 /**
  * Every column keeps a name of its own that can be seen, letter case apart.

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccessClaims, Preview, ReadSettingsChange } from '@plumbline/contracts';
-import { AppError, FairQueue, unusable } from '@plumbline/server';
-import { isToBeTaken } from '../catalog/stored-file.js';
+import { AppError, conflict, FairQueue, unusable } from '@plumbline/server';
+import { dataFileOf, isToBeTaken } from '../catalog/stored-file.js';
 import { FileParser } from '../parse-upload/file-parser.js';
 import { ParseError } from '../parsing/source/parse-error.js';
 import { DataSourcesQueries } from './data-sources.queries.js';
@@ -28,10 +28,12 @@ export class PreviewsService {
     const source = await this.queries.source(claims, id);
     if (isToBeTaken(source))
       throw unusable('Its rows could not be read from the database. Refresh it when the database is back.');
+    const file = dataFileOf(source);
+    if (!file) throw conflict('This data source has no file that could be read with other settings.');
     const settings = await this.versions.settings(source, given);
     try {
       return await this.queue.run(claims.wid, () =>
-        this.reader.preview(source, settings, { deadlineMs: PREVIEW_DEADLINE_MS }),
+        this.reader.preview(file, settings, { deadlineMs: PREVIEW_DEADLINE_MS }),
       );
     } catch (failure) {
       // Its file goes at once when a source is deleted.

@@ -13,7 +13,9 @@ import { DataSource, type EntityManager, LessThan } from 'typeorm';
 import type { DataSourceRow } from '../catalog/data-source.entity.js';
 import { toSummary } from '../catalog/data-source-summary.js';
 import { DataSourceVersionRow } from '../catalog/data-source-version.entity.js';
+import { MergeRow } from '../catalog/merge.entity.js';
 import { announceChanged, countUsed, lockActiveSource, showVersion } from '../catalog/source-state.js';
+import { startMerging } from '../catalog/start-merging.js';
 import { refuseWhileReading, shownVersion, startParsing } from '../catalog/start-parsing.js';
 import { refuseTakenNames } from './given-names.js';
 import { mergeSettings } from './read-settings.js';
@@ -32,7 +34,7 @@ export class VersionsService {
   }
 
   /**
-   * Reads the file again as a new version; once per Idempotency-Key. A failed source takes a place of the plan again.
+   * Reads the file again as a new version, or makes a merge again; once per Idempotency-Key. A failed source takes a place of the plan again.
    * @throws AppError `not_found`, `conflict` while another reading runs or for a name that is taken, `plan_limit`
    */
   async reparse(
@@ -46,6 +48,10 @@ export class VersionsService {
       await refuseWhileReading(tx, source);
       if (source.status === 'failed' && source.sampleId === null)
         await consumeQuota(tx, claims, 'uploads', () => countUsed(tx, claims.wid));
+      const merge = await tx.findOneBy(MergeRow, { dataSourceId: id });
+      if (merge && Object.keys(given).length > 0)
+        throw unusable('This data source is made of others: it has no file to read with other settings.');
+      if (merge) return startMerging(tx, this.live, claims, source, merge);
       const settings = await changedSettings(tx, source, given);
       return startParsing(tx, this.live, claims, source, { file: source, settings });
     });

@@ -4,7 +4,7 @@ import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } fro
 import type { Preview, ReadSettings } from '@plumbline/contracts';
 import { type DisposableChildren, LOGGER, type Logger } from '@plumbline/server';
 import type { Storage } from '@plumbline/storage';
-import type { StoredFile } from '../catalog/stored-file.js';
+import type { DataFile } from '../catalog/stored-file.js';
 import { INGESTION_CONFIG, type IngestionConfig, parsingFolder } from '../config.js';
 import { parserChildren, runParserChild } from '../parsing/child/run-parser-child.js';
 import type { ParseProgress, ParseResult, PreviewOptions } from '../parsing/source/parse-options.js';
@@ -45,7 +45,7 @@ export class FileParser implements OnModuleInit, OnApplicationShutdown {
    * @throws ParseError with a reason for people, also when the process died
    */
   read<Result>(
-    file: StoredFile,
+    file: DataFile,
     settings: ReadSettings,
     options: FileParserOptions,
     keep: (outcome: ParseResult, parquetPath: string) => Promise<Result>,
@@ -66,7 +66,7 @@ export class FileParser implements OnModuleInit, OnApplicationShutdown {
    * Parses a file for its preview; nothing is kept.
    * @throws ParseError with a reason for people, also when the process died
    */
-  preview(file: StoredFile, settings: ReadSettings, options: FileParserOptions): Promise<Preview> {
+  preview(file: DataFile, settings: ReadSettings, options: FileParserOptions): Promise<Preview> {
     return this.inFolder(async (folder) => {
       const request = await this.request(file, settings, folder);
       return runParserChild(this.children, { kind: 'preview', request }, this.childOptions(options));
@@ -74,7 +74,7 @@ export class FileParser implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async request(
-    file: StoredFile,
+    file: DataFile,
     settings: ReadSettings,
     folder: string,
   ): Promise<Omit<PreviewOptions, 'signal' | 'onProgress'>> {

@@ -1,5 +1,4 @@
-import type { Decision, ReadSettings, ReadWarning } from '@plumbline/contracts';
-import type { SourceFormat } from './source/parse-options.js';
+import type { Decision, ReadSettings, ReadWarning, Receipt } from '@plumbline/contracts';
 
 const MEANING = { types: 'type', dateOrder: 'order of dates', decimal: 'decimal mark' } as const;
 
@@ -40,7 +39,7 @@ const OF_TEXT = {
 } as const satisfies Partial<Record<keyof ReadSettings, string>>;
 
 /** Decisions about lines and cells where the file is a document that has neither. */
-export function ignoredTextSettings(settings: ReadSettings, format: SourceFormat): ReadWarning[] {
+export function ignoredTextSettings(settings: ReadSettings, format: Receipt['format']): ReadWarning[] {
   if (format === 'csv' || format === 'txt') return [];
   const chosen = (Object.keys(OF_TEXT) as (keyof typeof OF_TEXT)[]).filter(
     (key) => settings[key] !== undefined,

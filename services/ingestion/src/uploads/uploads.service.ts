@@ -11,6 +11,7 @@ import type { DataSourceRow } from '../catalog/data-source.entity.js';
 import { countUsed, lockActiveSource } from '../catalog/source-state.js';
 import { createSource, refuseWhileReading, settingsInForce, startParsing } from '../catalog/start-parsing.js';
 import { fileKey, replacementKey } from '../catalog/storage-keys.js';
+import { dataFileOf } from '../catalog/stored-file.js';
 import { DataFileIntake } from '../intake/data-file-intake.js';
 
 /** Files become data sources, or new versions of them. */
@@ -63,6 +64,8 @@ export class UploadsService {
       // It takes no place of the plan, so it must not come to hold what would.
       if (source.sampleId !== null)
         throw conflict('This is sample data. Upload the file as a data source of its own.');
+      if (!dataFileOf(source))
+        throw conflict('This data source is made of others. Upload the file as a data source of its own.');
       if (source.status === 'failed') await consumeUpload(tx, claims);
       return source;
     };

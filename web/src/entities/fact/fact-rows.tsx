@@ -1,4 +1,4 @@
-import type { Fact } from '@plumbline/contracts';
+import type { Fact, FactRows as FactRowsOf } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { plural } from '../../shared/lib/format.js';
@@ -13,6 +13,11 @@ import { informativeColumns } from './row-columns.js';
 import { RowTable } from './row-table.js';
 
 const SHOWN = 7;
+
+function linesText({ parents }: FactRowsOf): string {
+  const names = parents?.map(({ name, version }) => `${name}, version ${version}`).join(', and ');
+  return names ? `Lines are those of ${names}.` : 'Lines are those of the uploaded file.';
+}
 
 /** The first rows behind a number with their lines in the file, and the way to all of them. */
 export function FactRows({ factRef, fact }: { factRef: FactRef; fact: Fact }) {
@@ -49,7 +54,8 @@ export function FactRows({ factRef, fact }: { factRef: FactRef; fact: Fact }) {
         />
       )}
       <p className="mt-2 text-caption text-text3 tabular-nums">
-        Lines are those of the uploaded file.{missingText(fact)}
+        {linesText(rows.data)}
+        {missingText(fact)}
       </p>
       {isAll && <AllRows factRef={factRef} fact={fact} onClose={() => setIsAll(false)} />}
     </>

@@ -1,5 +1,5 @@
 import { formatCount, formatDate, formatValue, isNumeric } from '@plumbline/charts';
-import type { FactRows as Rows } from '@plumbline/contracts';
+import { type FactRows as Rows, shortNames } from '@plumbline/contracts';
 import { cn } from '../../shared/lib/cn.js';
 import type { Columns } from '../plan/conditions.js';
 
@@ -19,9 +19,11 @@ export function RowTable({ rows, shown, columns, isFixed = false }: RowTableProp
       <caption className="sr-only">Rows behind this number</caption>
       <thead>
         <tr className="h-8 border-b border-border text-text3">
-          <th scope="col" className="w-14 pr-2 text-left font-normal">
-            Line
-          </th>
+          {linesOf(rows).map(({ title, label }) => (
+            <th key={label} scope="col" title={label} className="w-14 truncate pr-2 text-left font-normal">
+              {title}
+            </th>
+          ))}
           {shown.map((at) => (
             <th
               key={at}
@@ -37,7 +39,11 @@ export function RowTable({ rows, shown, columns, isFixed = false }: RowTableProp
       <tbody>
         {rows.rows.map((row, index) => (
           <tr key={rows.lines[index]} className="h-8 border-b border-border-subtle text-text1 tabular-nums">
-            <td className="pr-2 text-text3">{formatCount(rows.lines[index] ?? 0)}</td>
+            {linesOf(rows).map(({ label, lines }) => (
+              <td key={label} className="pr-2 text-text3">
+                {lineText(lines[index])}
+              </td>
+            ))}
             {shown.map((at) => {
               const text = cellText(rows, row[at] ?? null, at, columns);
               return (
@@ -60,6 +66,20 @@ export function RowTable({ rows, shown, columns, isFixed = false }: RowTableProp
     </table>
   );
 }
+
+/** The lines of the file, or of both files that were merged. */
+function linesOf({ lines, parents }: Rows): { title: string; label: string; lines: (number | null)[] }[] {
+  const [left, right] = parents ?? [];
+  if (!left || !right) return [{ title: 'Line', label: 'Line of the file', lines }];
+  const names = shortNames(left.name, right.name);
+  return [
+    { title: names.left, label: `Line of ${left.name}, version ${left.version}`, lines: left.lines },
+    { title: names.right, label: `Line of ${right.name}, version ${right.version}`, lines: right.lines },
+  ];
+}
+
+const lineText = (line: number | null | undefined): string =>
+  line === null || line === undefined ? '–' : formatCount(line);
 
 const isRight = (rows: Rows, at: number) => isNumeric(rows.columns[at]?.type);
 

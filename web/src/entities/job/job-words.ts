@@ -21,6 +21,12 @@ const WORDS: Readonly<Record<string, KindWords>> = {
     failed: (name) => `${name} was not imported`,
     cancelled: (name) => `The import of ${name} was cancelled`,
   },
+  'merge-sources': {
+    label: 'Merge',
+    ready: (name) => `${name} is ready`,
+    failed: (name) => `${name} was not merged`,
+    cancelled: (name) => `Merging ${name} was cancelled`,
+  },
   'read-document': {
     label: 'Document',
     ready: (name) => `${name} is ready`,

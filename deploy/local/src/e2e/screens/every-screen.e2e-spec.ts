@@ -35,7 +35,7 @@ const VISITS = {
   ],
   user: [
     ...['/home', '/data-sources', '/data-sources/:id', '/data-sources?upload=1'],
-    ...['/data-sources?connect=new', '/dashboards'],
+    ...['/data-sources?connect=new', '/data-sources?merge=1', '/dashboards'],
     ...['/dashboard/create', '/dashboard/:id', '/insights', '/documents', '/extractions', '/predict'],
     ...['/extractions/:id', '/extractions/batches/:id', '/extractions/templates/:id'],
     ...['/extractions?tab=templates', '/extractions?new=1'],

@@ -3,10 +3,18 @@ const CONNECTION = {
   ...{ kind: 'postgresql', engine: 'postgresql', name: 'x', host: 'db.invalid', port: 5432 },
   ...{ database: 'x', user: 'x', password: 'x', tls: 'off' },
 };
+const MERGE = {
+  left: '00000000-0000-4000-8000-000000000000',
+  right: '00000000-0000-4000-8000-000000000001',
+  keys: [{ left: 'x', right: 'x' }],
+  kind: 'left',
+};
 
-/** Bodies that a route accepts, by its noun and last word, its last word, its noun or its verb. */
+/** Bodies that a route accepts, by its last two words, its noun and last word, its last word, its noun or its verb. */
 const BODIES: Record<string, unknown> = {
   tables: { table: 'x' },
+  merge: MERGE,
+  'merge preview': MERGE,
   connections: CONNECTION,
   'connections test': CONNECTION,
   'connections preview': { schema: 'x', table: 'x' },
@@ -57,7 +65,14 @@ const BODIES: Record<string, unknown> = {
 export function acceptedBody(method: string, path: string): unknown {
   const words = path.split('/');
   const [noun, last] = [words[2] ?? '', words.at(-1) ?? ''];
-  return BODIES[`${noun} ${last}`] ?? BODIES[last] ?? BODIES[noun] ?? BODIES[method] ?? {};
+  return (
+    BODIES[`${words.at(-2)} ${last}`] ??
+    BODIES[`${noun} ${last}`] ??
+    BODIES[last] ??
+    BODIES[noun] ??
+    BODIES[method] ??
+    {}
+  );
 }
 
 const NIL = '00000000-0000-4000-8000-000000000000';
@@ -68,6 +83,7 @@ const QUERIES: Record<string, string> = {
   'filter-values': '?column=region',
   search: '?q=word',
   proposal: `?other=${NIL}`,
+  'available-for-merge': `?sourceId=${NIL}`,
   reconciliation: `?other=${NIL}&by=${encodeURIComponent(BY)}`,
   'reconciliation export': `?other=${NIL}&by=${encodeURIComponent(BY)}`,
 };

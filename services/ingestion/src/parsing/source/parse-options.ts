@@ -8,10 +8,12 @@ import {
 } from '@plumbline/contracts';
 import type { TableExtract } from './table-extract.js';
 
-/** What a data source may be read from. */
+/** What a data source may be made of. */
 export type SourceFormat = Receipt['format'];
+/** What may be read: files, and rows of a database. */
+export type ReadFormat = Exclude<SourceFormat, 'merge'>;
 /** The formats of files that become a table. */
-export type FileFormat = Exclude<SourceFormat, 'database'>;
+export type FileFormat = Exclude<ReadFormat, 'database'>;
 
 export interface ParseLimits {
   maxColumns: number;
@@ -55,7 +57,7 @@ export interface ParseOptions extends SourceOptions {
   /** The name the user gave; display only, never trusted. */
   name: string;
   /** What the file's name says it is, or that its rows were taken of a database. */
-  uploadType: SourceFormat;
+  uploadType: ReadFormat;
   /** Of a database: what was learnt when the rows were taken. */
   extract?: TableExtract;
   /** Hex; computed where the caller does not know it yet. */

@@ -6,7 +6,7 @@ export interface NamedColumns {
 }
 
 /** The parts of a Parquet file that the reader itself writes. */
-const RESERVED = /^__(?:line$|raw_\d+$)/;
+const RESERVED = /^__(?:(?:left_|right_)?line|raw_\d+)$/;
 const MAX_NAME_CHARACTERS = 1_000;
 const CONTROL = /[\p{Cc}\u200b\ufeff]+/gu;
 

@@ -105,7 +105,9 @@ export function ColumnPanel({
               Show rows
             </Link>
           </Button>
-          {!source.readOnly && <RenameButton source={source} name={column.name} onRenamed={onOpen} />}
+          {!source.readOnly && !source.merge && (
+            <RenameButton source={source} name={column.name} onRenamed={onOpen} />
+          )}
         </div>
       </div>
     </aside>

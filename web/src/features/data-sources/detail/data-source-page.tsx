@@ -20,6 +20,7 @@ import { PageHeader } from '../../../shared/ui/page-header.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
 import { TabPanel, Tabs } from '../../../shared/ui/tabs.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
+import { MergeNote } from '../merge/merge-note.js';
 import { RefreshButton } from '../parts/refresh-button.js';
 import { SourceMenu } from '../parts/source-menu.js';
 import type { Pair } from '../parts/version-words.js';
@@ -40,7 +41,7 @@ const TABS = [
   { value: 'used-in', label: 'Used in' },
 ] as const;
 /** Jobs that make a version of a source. */
-const READINGS: ReadonlySet<string> = new Set(['parse-upload', 'import-rows']);
+const READINGS: ReadonlySet<string> = new Set(['parse-upload', 'import-rows', 'merge-sources']);
 type Tab = (typeof TABS)[number]['value'];
 
 /** One data source. The tab, the open column and the preview lie in the URL. */
@@ -113,6 +114,7 @@ function DataSourceScreen({ source }: { source: DataSourceDetail }) {
           </>
         }
       />
+      {source.merge && <MergeNote source={source} merge={source.merge} />}
       {source.isSample && <SampleNote sourceId={source.id} />}
       {source.readOnly && <ReadOnlyNote noun="data source" list="/data-sources" />}
       {isReading && (
@@ -180,17 +182,20 @@ interface FailedProps {
   onReplace: () => void;
 }
 
-/** Why there is nothing to show, and what can be done about it. */
+/** Why there is nothing to show, and what can be done about it; a merge says so itself. */
 function Failed({ source, onReadAgain, onReplace }: FailedProps) {
+  const isFile = !source.database && !source.merge;
   return (
     <Card>
-      <ErrorState title={failureTitle(source.error)} error={new Error(failureText(source.error))}>
-        {!source.database && mayReadOtherwise(source.error) && (
+      <ErrorState
+        title={source.merge ? 'Nothing could be merged' : failureTitle(source.error)}
+        error={new Error(failureText(source.error))}
+      >
+        {isFile && mayReadOtherwise(source.error) && (
           <Button onClick={onReadAgain}>Read again with other settings</Button>
         )}
-        {source.database ? (
-          <RefreshButton sourceId={source.id} variant="primary" />
-        ) : (
+        {source.database && <RefreshButton sourceId={source.id} variant="primary" />}
+        {isFile && (
           <Button variant="primary" onClick={onReplace}>
             Upload another file
           </Button>

@@ -2,6 +2,7 @@ import { formatCount } from '@plumbline/charts';
 import type { Receipt } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { receiptQuery } from '../../../entities/data-source/data-sources.api.js';
+import { plural } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { formatWords, LAYOUT_WORDS } from '../parts/layout-words.js';
@@ -16,10 +17,8 @@ export function HowRead({ sourceId, onReadAgain }: { sourceId: string; onReadAga
   return (
     <Card className="mt-4 p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h2 className="text-h3">
-          {receipt.format === 'database' ? 'How these rows were read' : 'How this file was read'}
-        </h2>
-        {receipt.format !== 'database' && (
+        <h2 className="text-h3">{titleOf(receipt)}</h2>
+        {receipt.format !== 'database' && receipt.format !== 'merge' && (
           <Button variant="link" size="compact" onClick={onReadAgain}>
             Read again with other settings
           </Button>
@@ -39,10 +38,18 @@ export function HowRead({ sourceId, onReadAgain }: { sourceId: string; onReadAga
   );
 }
 
+const TITLES: Partial<Record<Receipt['format'], string>> = {
+  database: 'How these rows were read',
+  merge: 'How this was merged',
+};
+const titleOf = ({ format }: Receipt): string => TITLES[format] ?? 'How this file was read';
+
 function itemsOf(receipt: Receipt): { title: string; text: string }[] {
   const warnings = receipt.warnings
     .slice(0, 4)
     .map(({ column, message, code }) => ({ title: column ?? wordsOf(code), text: message }));
+  if (receipt.format === 'merge')
+    return [{ title: plural(receipt.rowsLoaded, 'row'), text: receipt.encodingEvidence }, ...warnings];
   const [source, lines] = [howRead(receipt), setAsideSentence(receipt) ?? 'No line was set aside.'];
   if (receipt.format === 'database')
     return [

@@ -95,9 +95,11 @@ function Findings({
             ? 'Nothing odd was found'
             : plural(findings.length, 'thing to know', 'things to know')}
         </h2>
-        <Button variant="link" size="compact" onClick={onReadAgain}>
-          Read again with other settings
-        </Button>
+        {receipt.format !== 'merge' && (
+          <Button variant="link" size="compact" onClick={onReadAgain}>
+            Read again with other settings
+          </Button>
+        )}
       </div>
       <ul className="mt-2 list-disc pl-5 text-body text-text2 empty:hidden">
         {findings.map((finding) => (

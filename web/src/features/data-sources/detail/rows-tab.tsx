@@ -1,5 +1,5 @@
 import { formatCount } from '@plumbline/charts';
-import type { CellValue, Column, DataSourceDetail } from '@plumbline/contracts';
+import { type Column, type DataSourceDetail, type RowsPage, shortNames } from '@plumbline/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
@@ -17,6 +17,7 @@ import { Cell, Head } from '../parts/rows-cells.js';
 const ROW_PX = 36;
 const COLUMN_PX = 168;
 const LINE_PX = 88;
+const TWO_LINES_PX = 136;
 
 /** All rows, paged, sorted and searched where they lie; only what is in sight is in the page. */
 export function RowsTab({ source }: { source: DataSourceDetail }) {
@@ -94,7 +95,7 @@ export function RowsTab({ source }: { source: DataSourceDetail }) {
 
 interface RowsTableProps {
   columns: readonly Column[];
-  pages: readonly { rows: CellValue[][]; lines: number[] }[];
+  pages: readonly RowsPage[];
   total: number;
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
@@ -102,31 +103,42 @@ interface RowsTableProps {
 }
 
 /** Which rows and columns are in sight of the region that scrolls. */
-function useGrid(region: RefObject<HTMLDivElement | null>, rowCount: number, columnCount: number) {
+function useGrid(
+  region: RefObject<HTMLDivElement | null>,
+  { rows, columns, linePx }: { rows: number; columns: number; linePx: number },
+) {
   const down = useVirtualizer({
-    count: rowCount,
+    count: rows,
     getScrollElement: () => region.current,
     estimateSize: () => ROW_PX,
     overscan: 12,
   });
   const across = useVirtualizer({
     horizontal: true,
-    count: columnCount,
+    count: columns,
     getScrollElement: () => region.current,
     estimateSize: () => COLUMN_PX,
     overscan: 3,
-    paddingStart: LINE_PX,
+    paddingStart: linePx,
   });
   return { down, across };
 }
 
 function RowsTable({ columns, pages, total, sort, onSort, onEnd }: RowsTableProps) {
   const region = useRef<HTMLDivElement>(null);
+  const titles = lineTitles(pages[0]);
+  const linePx = titles.length > 1 ? TWO_LINES_PX : LINE_PX;
   const rows = useMemo(
-    () => pages.flatMap((page) => page.rows.map((cells, index) => ({ cells, line: page.lines[index] ?? 0 }))),
+    () =>
+      pages.flatMap((page) =>
+        page.rows.map((cells, index) => ({
+          cells,
+          lines: linesOf(page).map((lines) => lines[index] ?? null),
+        })),
+      ),
     [pages],
   );
-  const { down, across } = useGrid(region, rows.length, columns.length);
+  const { down, across } = useGrid(region, { rows: rows.length, columns: columns.length, linePx });
   const shownRows = down.getVirtualItems();
   const shownColumns = across.getVirtualItems();
   const lastShown = shownRows.at(-1)?.index ?? 0;
@@ -149,8 +161,8 @@ function RowsTable({ columns, pages, total, sort, onSort, onEnd }: RowsTableProp
       >
         <thead className="sticky top-0 z-(--z-sticky) block border-b border-border bg-surface">
           <tr className="relative block h-9">
-            <th scope="col" className={LINE_CELL} style={{ width: LINE_PX }}>
-              Line
+            <th scope="col" className={LINE_CELL} style={{ width: linePx }} title={titles.join(', ')}>
+              <LineParts titles={titles} texts={titles} />
             </th>
             {shownColumns.map(({ index, start, size }) => {
               const column = columns[index];
@@ -177,8 +189,8 @@ function RowsTable({ columns, pages, total, sort, onSort, onEnd }: RowsTableProp
               className="absolute block w-full border-b border-border-subtle hover:bg-hover"
               style={{ height: ROW_PX, transform: `translateY(${start}px)` }}
             >
-              <th scope="row" className={LINE_CELL} style={{ width: LINE_PX }}>
-                {formatCount(rows[index]?.line ?? 0)}
+              <th scope="row" className={LINE_CELL} style={{ width: linePx }}>
+                <LineParts titles={titles} texts={(rows[index]?.lines ?? []).map(lineText)} />
               </th>
               {shownColumns.map((place) => (
                 <Cell
@@ -197,5 +209,27 @@ function RowsTable({ columns, pages, total, sort, onSort, onEnd }: RowsTableProp
   );
 }
 
+/** One number beside a row, or one for each file that it was merged from. */
+function LineParts({ titles, texts }: { titles: readonly string[]; texts: readonly string[] }) {
+  return texts.map((text, at) => (
+    <span key={titles[at]} className="min-w-0 flex-1 truncate text-right">
+      {text}
+    </span>
+  ));
+}
+
+const lineText = (line: number | null): string => (line === null ? '–' : formatCount(line));
+
+/** Of a merge, a row's lines in both files. */
+const linesOf = ({ lines, parents }: RowsPage): (number | null)[][] =>
+  parents ? parents.map((parent) => parent.lines) : [lines];
+
+function lineTitles(page: RowsPage | undefined): string[] {
+  const [left, right] = page?.parents ?? [];
+  if (!left || !right) return ['Line'];
+  const names = shortNames(left.name, right.name);
+  return [names.left, names.right];
+}
+
 const LINE_CELL =
-  'sticky left-0 z-1 inline-flex h-full items-center justify-end bg-surface px-3 font-normal text-text3 tabular-nums';
+  'sticky left-0 z-1 inline-flex h-full items-center justify-end gap-2 bg-surface px-3 font-normal text-text3 tabular-nums';

@@ -1,6 +1,6 @@
 import { keepDataSourcesActive, quotaWords } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Database, Upload } from 'lucide-react';
+import { Database, Merge, Upload } from 'lucide-react';
 import { Suspense, useCallback, useEffect } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
@@ -20,15 +20,15 @@ import { PageHeader } from '../../../shared/ui/page-header.js';
 import { UsageMeter } from '../../../shared/ui/usage-meter.js';
 import { takesPlace } from '../model/takes-place.js';
 import { useSendFiles } from '../upload/use-send-files.js';
-import { ConnectSheet, PreviewSheet, UploadSheet } from './lazy-parts.js';
+import { ConnectSheet, MergeSheet, PreviewSheet, UploadSheet } from './lazy-parts.js';
 import { NoSources } from './no-sources.js';
 import { SourceList } from './source-list.js';
 
 /** Names in the URL that open something over the list. */
-const SHEETS: ReadonlySet<string> = new Set(['upload', 'preview', 'sample', 'connect']);
+const SHEETS: ReadonlySet<string> = new Set(['upload', 'preview', 'sample', 'connect', 'merge']);
 
 /**
- * The list of data sources. The sheets lie in the URL (`?upload`, `?preview=<id>`, `?connect=<id>`), so that a reload keeps them;
+ * The list of data sources. The sheets lie in the URL (`?upload`, `?preview=<id>`, `?connect=<id>`, `?merge=<id>`), so that a reload keeps them;
  * `?sample` loads the sample, for links of people who are not signed in yet. Files dropped on another screen come along.
  */
 export function Component() {
@@ -38,6 +38,7 @@ export function Component() {
   const previewId = params.get('preview');
   const connectionId = params.get('connect');
   const isUploading = params.has('upload') && !previewId;
+  const mergeId = params.get('merge');
   const set = useCallback(
     (sheet: Record<string, string>) =>
       setParams((known) => {
@@ -80,6 +81,7 @@ export function Component() {
         actions={
           <>
             <MissingSample onLoaded={onPreview} />
+            <MergeButton onMerge={() => set({ merge: '1' })} />
             <Button onClick={openConnect}>
               <Database aria-hidden="true" />
               Connect database
@@ -102,6 +104,9 @@ export function Component() {
         {isUploading && (
           <UploadSheet isOpen onOpenChange={(isOpen) => !isOpen && set({})} onPreview={onPreview} />
         )}
+        {mergeId !== null && (
+          <MergeSheet sourceId={mergeId} onClose={() => set({})} onDone={(path) => navigate(path)} />
+        )}
         {connectionId !== null && (
           <ConnectSheet
             connectionId={connectionId}
@@ -123,6 +128,18 @@ function MissingSample({ onLoaded }: { onLoaded: (sourceId: string) => void }) {
   const { data: sources = [] } = useQuery(dataSourcesQuery());
   if (sources.length === 0 || sources.some(({ isSample }) => isSample)) return null;
   return <SampleButton onLoaded={onLoaded} />;
+}
+
+/** Two are needed that have data. */
+function MergeButton({ onMerge }: { onMerge: () => void }) {
+  const { data: sources = [] } = useQuery(dataSourcesQuery());
+  if (sources.filter(({ version }) => version > 0).length < 2) return null;
+  return (
+    <Button onClick={onMerge}>
+      <Merge aria-hidden="true" />
+      Merge
+    </Button>
+  );
 }
 
 function Uploads() {

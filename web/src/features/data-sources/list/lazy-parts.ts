@@ -4,6 +4,9 @@ import { lazy } from 'react';
 export const PreviewSheet = lazy(async () => ({
   default: (await import('../preview/preview-sheet.js')).PreviewSheet,
 }));
+export const MergeSheet = lazy(async () => ({
+  default: (await import('../merge/merge-sheet.js')).MergeSheet,
+}));
 export const UploadSheet = lazy(async () => ({
   default: (await import('../upload/upload-sheet.js')).UploadSheet,
 }));

@@ -124,7 +124,9 @@ function SourceRow({ source, onPreview }: { source: DataSourceSummary; onPreview
         {source.columnCount === null ? '–' : formatCount(source.columnCount)}
       </td>
       <td className="px-3 text-text2 max-md:hidden">{source.uploadType.toUpperCase()}</td>
-      <td className="px-3 text-right text-text2 tabular-nums max-md:hidden">{formatBytes(source.bytes)}</td>
+      <td className="px-3 text-right text-text2 tabular-nums max-md:hidden">
+        {source.uploadType === 'merge' ? '–' : formatBytes(source.bytes)}
+      </td>
       <td className="px-3 whitespace-nowrap text-text2 max-lg:hidden">{formatDay(source.createdAt)}</td>
       <td className="px-3">
         <SourceMenu source={source} onPreview={onPreview} />

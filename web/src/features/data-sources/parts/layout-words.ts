@@ -17,6 +17,7 @@ export const LAYOUT_WORDS: Record<Layout, string> = {
   elements: 'Repeated elements',
   table: 'One table',
   query: 'The answer of a query',
+  merge: 'A merge',
 };
 
 const TEXT_LAYOUTS: readonly TextLayout[] = ['delimited', 'fixed_width', 'key_value', 'log', 'lines'];
@@ -31,6 +32,7 @@ const FORMATS: Record<Receipt['format'], string> = {
   json: 'JSON',
   xml: 'XML',
   database: 'Database',
+  merge: 'a merge',
 };
 
 /** "JSON, one record per line"; a delimited file is named by its delimiter instead. */

@@ -1,6 +1,6 @@
 import type { DataSourceSummary } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Ellipsis, FileDown, FileUp, GitCompareArrows, Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import { Ellipsis, FileDown, FileUp, GitCompareArrows, Merge, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDeleteSource, useRename } from '../../../entities/data-source/data-source-changes.api.js';
@@ -31,6 +31,7 @@ export function SourceMenu({ source, onPreview, onDeleted }: SourceMenuProps) {
   const [open, setOpen] = useState<'rename' | 'delete' | 'export'>();
   const navigate = useNavigate();
   const close = () => setOpen(undefined);
+  const isMerge = source.uploadType === 'merge';
   return (
     <>
       <Menu
@@ -43,17 +44,25 @@ export function SourceMenu({ source, onPreview, onDeleted }: SourceMenuProps) {
         <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setOpen('rename')}>
           Rename
         </MenuItem>
-        {!source.database && (
+        {!source.database && !isMerge && (
           <MenuItem icon={<RefreshCw aria-hidden="true" />} onSelect={() => onPreview(source.id)}>
             Read again with other settings
           </MenuItem>
         )}
-        {!source.isSample && !source.database && (
+        {!source.isSample && !source.database && !isMerge && (
           <MenuItem
             icon={<FileUp aria-hidden="true" />}
             onSelect={() => navigate(`/data-sources/${source.id}?replace=1`)}
           >
             Replace file
+          </MenuItem>
+        )}
+        {source.version > 0 && (
+          <MenuItem
+            icon={<Merge aria-hidden="true" />}
+            onSelect={() => navigate(`/data-sources?merge=${source.id}`)}
+          >
+            Merge with another
           </MenuItem>
         )}
         {source.version > 0 && (

@@ -34,7 +34,8 @@ export function VersionsTab({ source, onReplace }: VersionsTabProps) {
   const replace = source.database ? (
     <RefreshButton sourceId={source.id} />
   ) : (
-    !source.isSample && (
+    !source.isSample &&
+    !source.merge && (
       <Button onClick={onReplace}>
         <FileUp aria-hidden="true" />
         Replace file
@@ -60,7 +61,8 @@ export function VersionsTab({ source, onReplace }: VersionsTabProps) {
   );
 }
 
-const howToMakeAnother = ({ isSample, database }: DataSourceDetail): string => {
+const howToMakeAnother = ({ isSample, database, merge }: DataSourceDetail): string => {
+  if (merge) return 'A new version of what it was merged from';
   if (database) return 'Refreshing it from the database';
   return isSample
     ? 'Reading the sample again with other settings'

@@ -1,0 +1,106 @@
+import { formatCount, formatValue } from '@plumbline/charts';
+import {
+  KEY_NORMALISATIONS,
+  type KeyNormalisation,
+  type MergeKey,
+  type MergePreview,
+  shortNames,
+} from '@plumbline/contracts';
+import { plural } from '../../../shared/lib/format.js';
+
+/** What both tables and a row of each are called. */
+export interface Nouns {
+  left: string;
+  right: string;
+  oneLeft: string;
+  oneRight: string;
+}
+
+export function nounsOf(left: string, right: string): Nouns {
+  const names = shortNames(left, right);
+  return { ...names, oneLeft: oneOf(names.left), oneRight: oneOf(names.right) };
+}
+
+/** `account` of `accounts`; `data row` where a word has no plural. */
+function oneOf(noun: string): string {
+  if (/[^s]s$/i.test(noun)) return noun.replace(/ies$/i, 'y').replace(/s$/i, '');
+  return `${noun} row`;
+}
+
+/** `customer`, `customer and zip`. */
+export const sideOfKeys = (keys: readonly MergeKey[], side: 'left' | 'right'): string =>
+  keys.map((key) => key[side]).join(' and ');
+
+const OVERLOOKED: Record<KeyNormalisation, string> = {
+  case: 'capitals',
+  spaces: 'spaces around',
+  leading_zeros: 'leading zeros',
+  dates: 'ways to write a day',
+};
+
+export const NORMALISATION_OPTIONS = KEY_NORMALISATIONS.map((value) => ({
+  value,
+  label: OVERLOOKED[value].replace(/^./, (first) => first.toUpperCase()),
+}));
+
+/** What is overlooked in the first of some keys, which stands for all. */
+export function overlookedIn(keys: readonly MergeKey[]): readonly KeyNormalisation[] {
+  const [key] = keys;
+  if (key?.normalise === true) return KEY_NORMALISATIONS;
+  return key?.normalise || [];
+}
+
+/** `customer = name; capitals and spaces around ignored`. */
+export function keySentence(keys: readonly MergeKey[]): string {
+  const pairs = keys.map(({ left, right }) => `${left} = ${right}`).join(', ');
+  const overlooked = overlookedIn(keys).map((each) => OVERLOOKED[each]);
+  const last = overlooked.pop();
+  if (last === undefined) return pairs;
+  return `${pairs}; ${overlooked.length > 0 ? `${overlooked.join(', ')} and ${last}` : last} ignored`;
+}
+
+/** `97.8% of orders`. */
+export function shareWords({ matched, left }: Pick<MergePreview, 'matched' | 'left'>, nouns: Nouns): string {
+  const share = left.rows === 0 ? 0 : matched / left.rows;
+  return `${(share * 100).toFixed(1)}% of ${nouns.left}`;
+}
+
+/** `9 names repeat`, or that nothing does. */
+export function repeatWords(repeated: number, keys: readonly MergeKey[]): string {
+  if (repeated === 0) return 'nothing repeats';
+  const what = keys.length > 1 ? 'pair' : 'value';
+  return plural(repeated, `${what} repeats`, `${what}s repeat`);
+}
+
+/** A sum as its column writes it. */
+export const sumWords = (value: number, measure: NonNullable<MergePreview['measure']>): string =>
+  formatValue(value, { type: 'double', ...(measure.format && { format: measure.format }) });
+
+/** What multiplied rows do: `214 orders meet several accounts, so they count again.` */
+export function multiplySentence({ multiplied }: MergePreview, nouns: Nouns): string {
+  const [meet, they] = multiplied === 1 ? ['meets', 'it counts'] : ['meet', 'they count'];
+  const what = multiplied === 1 ? nouns.oneLeft : nouns.left;
+  return `${formatCount(multiplied)} ${what} ${meet} several ${nouns.right}, so ${they} again.`;
+}
+
+/** `12,480 rows, or 12,694 if all rows are kept`. */
+export function resultWords(
+  preview: MergePreview,
+  kind: 'inner' | 'left' | 'full',
+  isDecided: boolean,
+): string {
+  if (isDecided) return plural(preview.rows, 'row');
+  return `${plural(preview.kinds.newest[kind], 'row')}, or ${formatCount(preview.kinds.keep[kind])} if all rows are kept`;
+}
+
+/** `8 of 20 uploads used; this is the 9th.` */
+export function placeWords(usage: { used: number; limit: number | null } | undefined): string {
+  if (!usage || usage.limit === null) return '';
+  const { used, limit } = usage;
+  if (used >= limit) return `All ${formatCount(limit)} uploads are used.`;
+  return `${formatCount(used)} of ${formatCount(limit)} uploads used; this is the ${ordinal(used + 1)}.`;
+}
+
+const ENDINGS = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' } as const;
+const rules = new Intl.PluralRules('en', { type: 'ordinal' });
+const ordinal = (value: number): string => `${formatCount(value)}${ENDINGS[rules.select(value)]}`;

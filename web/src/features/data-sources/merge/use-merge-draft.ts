@@ -1,0 +1,60 @@
+import type {
+  KeyNormalisation,
+  MergeCandidate,
+  MergeDefinition,
+  MergeKey,
+  MergeRepeats,
+} from '@plumbline/contracts';
+import { useState } from 'react';
+import { overlookedIn } from './merge-words.js';
+
+export type JoinKind = 'inner' | 'left' | 'full';
+
+/** What somebody has chosen so far; the rest is as it is proposed. */
+interface Choices {
+  isAppend: boolean;
+  kind: JoinKind;
+  /** A proposed key by its place, or own columns. */
+  key: number | 'own';
+  own: MergeKey[];
+  overlooked?: readonly KeyNormalisation[];
+  repeats?: MergeRepeats;
+}
+
+const FIRST: Choices = { isAppend: false, kind: 'left', key: 0, own: [] };
+
+/** A merge that is being put together, for two sources that do not change. */
+export function useMergeDraft(leftId: string, candidate: MergeCandidate) {
+  const hasKeys = candidate.keys.length > 0;
+  const [choices, setChoices] = useState<Choices>({ ...FIRST, key: hasKeys ? 0 : 'own' });
+  const change = (some: Partial<Choices>) => setChoices((known) => ({ ...known, ...some }));
+  const proposed = choices.key === 'own' ? choices.own : (candidate.keys[choices.key]?.keys ?? []);
+  const overlooked = choices.overlooked ?? overlookedIn(proposed);
+  const keys = proposed.map(({ left, right }) => ({
+    left,
+    right,
+    ...(overlooked.length > 0 && { normalise: [...overlooked] }),
+  }));
+  const definition: MergeDefinition = {
+    left: leftId,
+    right: candidate.id,
+    keys: choices.isAppend ? [] : keys,
+    kind: choices.isAppend ? 'append' : choices.kind,
+    ...(choices.repeats && !choices.isAppend && { repeats: choices.repeats }),
+  };
+  return {
+    choices,
+    definition,
+    overlooked,
+    isComplete: choices.isAppend || keys.length > 0,
+    setAppend: (isAppend: boolean) => change({ isAppend }),
+    setKind: (kind: JoinKind) => change({ kind }),
+    /** Another key has other repeats: what was decided about them is open again. */
+    setKey: (key: number | 'own') => change({ key, overlooked: undefined, repeats: undefined }),
+    setOwn: (own: MergeKey[]) => change({ own, repeats: undefined }),
+    setOverlooked: (next: readonly KeyNormalisation[]) => change({ overlooked: next, repeats: undefined }),
+    setRepeats: (repeats: MergeRepeats) => change({ repeats }),
+  };
+}
+
+export type MergeDraft = ReturnType<typeof useMergeDraft>;
