@@ -32,6 +32,7 @@ export const exportReconciliation = operation({
   owner: 'ingestion',
   access: 'session',
   status: 200,
+  timeout: 'upload',
   rateLimit: 'query',
   summary: 'The same as CSV: a line for each key, with rows, lines, amounts and places of both sides.',
   query: reconciliations.reconciliationFileQuery,
