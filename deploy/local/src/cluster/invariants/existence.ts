@@ -1,4 +1,4 @@
-import type { Dashboard, DataSourceSummary, DocumentSummary, Share, Usage } from '@plumbline/contracts';
+import type { Dashboard, DataSourceSummary, DocumentSummary, Schedule, Share, Usage } from '@plumbline/contracts';
 import type { Entry } from '../users/acknowledgements.js';
 import { type Caller, listAll } from './callers.js';
 import type { Scene } from './scene.js';
@@ -58,6 +58,7 @@ async function countWhatExists(caller: Caller): Promise<Record<string, number>> 
   const sources = await listAll<DataSourceSummary>(caller, '/api/data-sources');
   const dashboards = await listAll<Dashboard>(caller, '/api/dashboards');
   const documents = await listAll<DocumentSummary>(caller, '/api/documents');
+  const { body: schedules } = await caller.client.get<Schedule[]>('/api/schedules');
   const links = await Promise.all(
     dashboards.map(({ id }) => listAll<Share>(caller, `/api/dashboards/${id}/shares`)),
   );
@@ -65,6 +66,7 @@ async function countWhatExists(caller: Caller): Promise<Record<string, number>> 
     uploads: sources.filter(({ status }) => status !== 'failed').length,
     dashboards: dashboards.filter(({ status }) => status !== 'failed').length,
     documents: documents.filter(({ status }) => status !== 'failed').length,
+    schedules: schedules.length,
     // Accounts have a workspace each.
     users: 1,
     guests: links.flat().filter(({ status }) => status === 'active').length,
