@@ -1,17 +1,11 @@
 import type { Role } from '@plumbline/contracts';
-import { Link, Outlet } from 'react-router-dom';
-import { useUser } from '../entities/session/session-state.js';
+import { Link } from 'react-router-dom';
 import { SystemScreen } from '../shared/layout/system-screen.js';
 import { FIRST_SCREEN } from '../shared/lib/first-screen.js';
 import { Button } from '../shared/ui/buttons/button.js';
 
-/** Shows its screens to these roles only. A courtesy: the server refuses the calls behind them by itself. */
-export function RoleGuard({ roles }: { roles: readonly Role[] }) {
-  const { role } = useUser();
-  return roles.includes(role) ? <Outlet /> : <AccessDenied allowed={roles} role={role} />;
-}
-
-function AccessDenied({ allowed, role }: { allowed: readonly Role[]; role: Role }) {
+/** What somebody of another role sees instead of a screen. */
+export function AccessDenied({ allowed, role }: { allowed: readonly Role[]; role: Role }) {
   return (
     <SystemScreen
       title="Access Denied"

@@ -7,7 +7,7 @@ import { clearBrowserData } from '../shared/lib/clear-browser-data.js';
 import { newId } from '../shared/lib/new-id.js';
 import { Button } from '../shared/ui/buttons/button.js';
 import { CopyDetails } from '../shared/ui/error-state.js';
-import { NotFound } from './not-found.js';
+import { MissingPage } from './missing-page.js';
 
 /** What threw outside the shell, or the shell itself. */
 export function RootError() {
@@ -27,7 +27,7 @@ export function RouteError() {
   useEffect(() => {
     if (!isMissing) console.error(`Error ${id}`, error);
   }, [error, id, isMissing]);
-  if (isMissing) return <NotFound />;
+  if (isMissing) return <MissingPage />;
   return (
     <SystemScreen
       title="Something went wrong"

@@ -25,9 +25,9 @@ import { unavailableAdminRoutes, unavailableOwnerRoutes } from '../features/unav
 import { queryClient } from '../shared/api/query-client.js';
 import { publicFactsQuery } from '../shared/layout/public-facts.api.js';
 import { PublicFrame } from '../shared/layout/public-frame.js';
-import { RoleGuard } from './access-denied.js';
 import { FirstPaint } from './first-paint/first-paint.js';
-import { NotFound } from './not-found.js';
+import { MissingPage } from './missing-page.js';
+import { RoleGuard } from './role-guard.js';
 import { Root } from './root.js';
 import { RootError, RouteError } from './route-error.js';
 
@@ -87,7 +87,7 @@ const ROUTES: RouteObject[] = [
         path: '*',
         element: (
           <PublicFrame>
-            <NotFound />
+            <MissingPage />
           </PublicFrame>
         ),
       },

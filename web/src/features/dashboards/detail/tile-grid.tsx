@@ -10,12 +10,12 @@ import { toggled } from '../model/view-state.js';
 import { useDashboard } from '../parts/dashboard-context.js';
 import { ChartTile } from '../tiles/chart-tile.js';
 import { KpiTile } from '../tiles/kpi-tile.js';
-import { TextTile } from '../tiles/text-tile.js';
 import { useIsCompact } from '../tiles/use-is-compact.js';
 import { nearestTile } from './nearest-tile.js';
 import { TilesSkeleton } from './tiles-skeleton.js';
 
 // Few dashboards have them.
+const TextTile = lazy(async () => ({ default: (await import('../tiles/text-tile.js')).TextTile }));
 const ImageTile = lazy(async () => ({ default: (await import('../tiles/image-tile.js')).ImageTile }));
 const ForecastTile = lazy(async () => ({
   default: (await import('../tiles/forecast-tile.js')).ForecastTile,
@@ -105,7 +105,9 @@ export function TileGrid() {
               <ForecastTile tile={tile} isStop={tile.id === stop} />
             </Suspense>
           ) : (
-            <TextTile key={tile.id} tile={tile} />
+            <Suspense key={tile.id} fallback={null}>
+              <TextTile tile={tile} />
+            </Suspense>
           ),
         )}
       </div>

@@ -12,9 +12,8 @@ import { Button } from '../../../shared/ui/buttons/button.js';
 import { isEmptied } from '../model/tiles.js';
 import { toggled } from '../model/view-state.js';
 import { useDashboard } from '../parts/dashboard-context.js';
+import { Funnel, Problem } from './rare-parts.js';
 import { tileFrame, useOpenCell } from './tile-frame.js';
-import { TileFunnel } from './tile-funnel.js';
-import { TileProblem } from './tile-problem.js';
 import { useIsCompact } from './use-is-compact.js';
 import { WithheldNote } from './withheld-note.js';
 
@@ -65,7 +64,7 @@ export const ChartTile = memo(function ChartTile({
           )}
           {result?.isWithheld && !result.error && <WithheldNote />}
         </div>
-        <TileFunnel id={chart.id} result={result} />
+        <Funnel id={chart.id} result={result} />
         <TileMenu tile={chart} title={shown.title} result={result} />
       </header>
       <div
@@ -76,7 +75,7 @@ export const ChartTile = memo(function ChartTile({
           isStale && !isSource && 'opacity-60',
         )}
       >
-        {result?.error && <TileProblem tile={saved} error={result.error} />}
+        {result?.error && <Problem tile={saved} error={result.error} />}
         {result && !result.error && isDrawn && <Picture chart={shown} />}
       </div>
     </article>

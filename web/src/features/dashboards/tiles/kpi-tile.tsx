@@ -3,9 +3,8 @@ import type { Kpi } from '@plumbline/contracts';
 import { memo, useMemo } from 'react';
 import { cn } from '../../../shared/lib/cn.js';
 import { useDashboard } from '../parts/dashboard-context.js';
+import { Funnel, isTouched, Problem } from './rare-parts.js';
 import { tileFrame, useOpenCell } from './tile-frame.js';
-import { isTouched, TileFunnel } from './tile-funnel.js';
-import { TileProblem } from './tile-problem.js';
 import { useIsCompact } from './use-is-compact.js';
 
 /** One number with its change; the number opens the fact behind it. */
@@ -32,7 +31,7 @@ export const KpiTile = memo(function KpiTile({ kpi, isStop }: { kpi: Kpi; isStop
       className={cn(tileFrame(result, pointedAt), 'px-4 pt-3 pb-3 @3xl:px-5 @3xl:pt-4')}
     >
       <div className="absolute top-2 right-2 z-(--z-sticky) flex items-center">
-        {isFunnelShown && <TileFunnel id={kpi.id} result={result} />}
+        {isFunnelShown && <Funnel id={kpi.id} result={result} />}
         <TileMenu tile={kpi} title={shown.title} result={result} />
       </div>
       <div
@@ -56,7 +55,7 @@ export const KpiTile = memo(function KpiTile({ kpi, isStop }: { kpi: Kpi; isStop
         ) : (
           <>
             <h3 className="truncate pr-8 text-label text-text2">{shown.title}</h3>
-            {result?.error && <TileProblem tile={kpi} error={result.error} />}
+            {result?.error && <Problem tile={kpi} error={result.error} />}
           </>
         )}
       </div>

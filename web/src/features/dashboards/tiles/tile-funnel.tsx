@@ -8,16 +8,10 @@ import { useDashboard } from '../parts/dashboard-context.js';
 
 const FunnelPanel = lazy(async () => ({ default: (await import('./funnel-panel.js')).FunnelPanel }));
 
-/** Whether there is anything to say about filters. */
-export function isTouched(result: TileResult | undefined): boolean {
-  return result !== undefined && result.filteredBy.length + result.notFilteredBy.length > 0;
-}
-
 /** How many filters touch a tile; opens to say which, and which cannot and why. */
-export function TileFunnel({ id, result }: { id: string; result: TileResult | undefined }) {
+export function TileFunnel({ id, result }: { id: string; result: TileResult }) {
   const screen = useDashboard();
   const { view, filters } = screen;
-  if (!result || !isTouched(result)) return null;
   const own = view.cross.filter(({ tile }) => tile === id).map(({ filter }) => filter);
   const others = view.cross.filter(({ tile }) => tile !== id).map(({ filter }) => filter);
   const touching = conditionsOfAll([...filters, ...others], screen).filter(({ column }) =>
