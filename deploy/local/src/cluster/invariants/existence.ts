@@ -1,4 +1,11 @@
-import type { Dashboard, DataSourceSummary, DocumentSummary, Schedule, Share, Usage } from '@plumbline/contracts';
+import type {
+  Dashboard,
+  DataSourceSummary,
+  DocumentSummary,
+  Schedule,
+  Share,
+  Usage,
+} from '@plumbline/contracts';
 import type { Entry } from '../users/acknowledgements.js';
 import { type Caller, listAll } from './callers.js';
 import type { Scene } from './scene.js';
