@@ -28,8 +28,10 @@ const share = (status: Share['status']): Share => ({
   lastSeenAt: null,
 });
 
-async function openDialog(plan: Plan, shares: Share[]) {
-  const app = renderApp(`/dashboard/${ID}`, {
+const NO_COLUMNS = answers(getGuestColumns, { filterable: [] });
+
+function openDashboard(plan: Plan, shares: Share[], columns = NO_COLUMNS) {
+  return renderApp(`/dashboard/${ID}`, {
     session: userNamed('greta', { plan }),
     handlers: [
       answers(getDashboard, DASHBOARD),
@@ -38,10 +40,14 @@ async function openDialog(plan: Plan, shares: Share[]) {
         ...{ rows: { total: 10, left: 10 }, tiles: [] },
       }),
       answers(listShares, shares),
-      answers(getGuestColumns, { filterable: [] }),
+      columns,
       ...QUIET,
     ],
   });
+}
+
+async function openDialog(plan: Plan, shares: Share[]) {
+  const app = openDashboard(plan, shares);
   await app.user.click(await screen.findByRole('button', { name: 'Share' }));
   return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Share “Sales”' })) };
 }
@@ -65,5 +71,19 @@ describe('the dialog that shares a dashboard', () => {
     await dialog.findByText('Please enter a valid email address.');
     expect(server.callsOf(createShare)[0]?.body).toMatchObject({ email: 'dana@', allowDownload: false });
     expect(dialog.queryByText('Paused until Premium')).toBeNull();
+  });
+
+  it('SHARE-001 comes with all its parts, so that nothing moves under the pointer', async () => {
+    const columns = Promise.withResolvers<Response>();
+    const { user } = openDashboard('premium', [], {
+      operation: getGuestColumns,
+      answer: () => columns.promise,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Share' }));
+    await screen.findByRole('button', { name: 'Share', busy: true });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    columns.resolve(Response.json({ filterable: [] }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share “Sales”' }));
+    dialog.getByText('The tiles show no column to filter by.');
   });
 });
