@@ -1,4 +1,5 @@
 export * from './email.js';
+export * from './linked-page.js';
 export * from './mail.module.js';
 export * from './mail-settings.js';
 export * from './mail-tables.js';

@@ -1,30 +1,16 @@
 import { Controller, Inject, Res } from '@nestjs/common';
 import { PRODUCT_NAME, type ReceivedBy, showUnsubscribePage, unsubscribe } from '@plumbline/contracts';
+import { HTML_TYPE, linkedPage } from '@plumbline/mail';
 import { Implements, Input } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
 import { InvitedAddresses } from './invited-addresses.js';
 
-const HTML = 'text/html; charset=utf-8';
-
-/** Plain, for whoever follows a link of a mail, in whatever shows it. */
-const page = (title: string, body: string): string => `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title} · ${PRODUCT_NAME}</title>
-</head>
-<body><main><h1>${title}</h1>${body}</main></body>
-</html>
-`;
-
-const ASKING = page(
+const ASKING = linkedPage(
   'No more invitations?',
   `<p>You were invited because somebody who uses ${PRODUCT_NAME} entered your address to show you a dashboard.</p>
 <form method="post"><button>Send me no more invitations</button></form>`,
 );
-const DONE = page(
+const DONE = linkedPage(
   'No more invitations',
   '<p>Nobody can invite you by mail any more. Links that you already have go on working.</p>',
 );
@@ -39,7 +25,7 @@ export class UnsubscribeController {
     @Input() _received: ReceivedBy<typeof showUnsubscribePage>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): string {
-    reply.type(HTML);
+    reply.type(HTML_TYPE);
     return ASKING;
   }
 
@@ -49,7 +35,7 @@ export class UnsubscribeController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     await this.addresses.refuse(token);
-    reply.type(HTML);
+    reply.type(HTML_TYPE);
     return DONE;
   }
 }

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { DocumentPage, DocumentSummary } from '@plumbline/contracts';
 import {
   makeEnvironment,
+  serveIdentity,
+  startProcess,
   startService,
   type TestEnvironment,
   type TestService,
@@ -14,7 +16,6 @@ import {
 import { eventually, startTestPostgres, type TestPostgres } from '@plumbline/testing';
 import { documentsService } from '../index.js';
 import { pdfFile } from '../testing/pdf-file.js';
-import { serveIdentity, startProcess } from '../testing/service-process.js';
 import { TestClient } from '../testing/test-client.js';
 import { SweeperService } from '../uploads/sweeper.service.js';
 

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { DataSourceSummary } from '@plumbline/contracts';
+import { type ServiceProcess, serveIdentity, startProcess } from '@plumbline/service/testing';
 import type { Storage } from '@plumbline/storage';
 import { eventually, startTestPostgres, type TestPostgres } from '@plumbline/testing';
 import { STORAGE } from '../shared-parts.js';
-import { type IngestionProcess, serveIdentity, startProcess } from '../testing/ingestion-process.js';
 import { parserProcesses, parsersOf } from '../testing/parser-processes.js';
-import type { TestClient } from '../testing/test-client.js';
+import { TestClient } from '../testing/test-client.js';
 import {
   makeEnvironment,
   startIngestion,
@@ -17,6 +18,7 @@ import {
 } from '../testing/test-ingestion.js';
 import { SweeperService } from './sweeper.service.js';
 
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 /** What becomes of a killed worker's job is decided after so long, in milliseconds. */
 const LEASE_MS = '4000';
 const CSV = 'a,b\n1,2\n3,4\n';
@@ -26,12 +28,17 @@ jest.setTimeout(120_000);
 let postgres: TestPostgres;
 let environment: TestEnvironment;
 let auth: { url: string; server: Server };
-const dying: IngestionProcess[] = [];
+const dying: ServiceProcess<TestClient>[] = [];
 const running: TestIngestion[] = [];
 
 /** A service that is going to be killed; others run in this process, which starts them in a fraction of the time. */
-const startDying = async (settings?: Parameters<typeof startProcess>[2]): Promise<IngestionProcess> => {
-  const service = await startProcess(environment, auth.url, settings);
+const startDying = async (
+  settings?: Parameters<typeof startProcess>[1],
+): Promise<ServiceProcess<TestClient>> => {
+  const service = await startProcess(
+    { main: MAIN, Caller: TestClient, environment, jwksUrl: auth.url },
+    settings,
+  );
   dying.push(service);
   return service;
 };
@@ -61,7 +68,11 @@ const sourcesOf = async (client: TestClient) =>
   (await client.get<DataSourceSummary[]>('/api/data-sources')).body;
 
 /** Uploads to a process that dies on it; the connection just ends. */
-async function uploadAndDie(service: IngestionProcess, client: TestClient, headers = {}): Promise<void> {
+async function uploadAndDie(
+  service: ServiceProcess<TestClient>,
+  client: TestClient,
+  headers = {},
+): Promise<void> {
   await client.upload('a.csv', CSV, headers).catch(() => undefined);
   expect(await service.gone).toBe('SIGKILL');
 }

@@ -5,31 +5,17 @@ import {
   showScheduleUnsubscribePage,
   unsubscribeFromSchedule,
 } from '@plumbline/contracts';
+import { HTML_TYPE, linkedPage } from '@plumbline/mail';
 import { Implements, Input } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
 import { ScheduleAddresses } from './schedule-addresses.js';
 
-const HTML = 'text/html; charset=utf-8';
-
-/** Plain, for whoever follows a link of a mail, in whatever shows it. */
-const page = (title: string, body: string): string => `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title} · ${PRODUCT_NAME}</title>
-</head>
-<body><main><h1>${title}</h1>${body}</main></body>
-</html>
-`;
-
-const ASKING = page(
+const ASKING = linkedPage(
   'No more of these mails?',
   `<p>Somebody who uses ${PRODUCT_NAME} sends you a file at certain times.</p>
 <form method="post"><button>Send me no more of these</button></form>`,
 );
-const DONE = page(
+const DONE = linkedPage(
   'No more of these mails',
   '<p>This schedule sends you nothing any more. Whoever made it sees that you refused.</p>',
 );
@@ -44,7 +30,7 @@ export class ScheduleUnsubscribeController {
     @Input() _received: ReceivedBy<typeof showScheduleUnsubscribePage>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): string {
-    reply.type(HTML);
+    reply.type(HTML_TYPE);
     return ASKING;
   }
 
@@ -54,7 +40,7 @@ export class ScheduleUnsubscribeController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     await this.addresses.refuse(token);
-    reply.type(HTML);
+    reply.type(HTML_TYPE);
     return DONE;
   }
 }

@@ -1,6 +1,6 @@
-import { certificateError, isCertificateError } from '../certificate-errors.js';
-import { DatabaseError, type DatabaseErrorDetails } from '../database-error.js';
+import type { DatabaseError } from '../database-error.js';
 import type { DatabaseTarget } from '../driver.js';
+import { type ExplainedError, explainError } from '../explain-error.js';
 
 interface MysqlError {
   code?: string;
@@ -10,7 +10,7 @@ interface MysqlError {
 }
 
 const TOO_LONG = new Set([1317, 1969, 3024]);
-const NOT_ALLOWED = new Set([1142, 1143, 1370, 1044]);
+const NOT_ALLOWED = new Set([1142, 1143, 1370]);
 const READ_ONLY = new Set([1290, 1792]);
 
 /** What MySQL, MariaDB or the network said, in plain words. */
@@ -18,36 +18,21 @@ export function toDatabaseError(
   error: unknown,
   target: Pick<DatabaseTarget, 'host' | 'user' | 'database'>,
 ): DatabaseError {
-  if (error instanceof DatabaseError) return error;
-  if (isCertificateError(error)) return certificateError(error, target.host);
-  const { code = '', errno, message = '', sqlMessage = message } = error as MysqlError;
-  const technical = code ? `${code}: ${sqlMessage}` : sqlMessage;
-  const signIn = signInError(errno, code, target);
-  if (signIn)
-    return new DatabaseError('database_away', signIn.message, {
-      step: 'sign_in',
-      technical,
-      ...signIn.details,
-    });
-  const refusal = refusalOf(errno, sqlMessage);
-  if (refusal)
-    return new DatabaseError('query_refused', refusal, { technical, title: 'The database refused' });
-  return new DatabaseError(
-    'database_away',
-    'The connection to the database was lost. Try again when it is back.',
-    {
-      step: 'sign_in',
-      title: 'The connection was lost',
-      technical,
-    },
-  );
+  return explainError(error, target.host, (failure) => {
+    const { code = '', errno, message = '', sqlMessage = message }: MysqlError = failure;
+    return {
+      technical: code ? `${code}: ${sqlMessage}` : sqlMessage,
+      signIn: signInError(errno, code, target),
+      refusal: refusalOf(errno, sqlMessage),
+    };
+  });
 }
 
 function signInError(
   errno: number | undefined,
   code: string,
   { user, database }: Pick<DatabaseTarget, 'user' | 'database'>,
-): { message: string; details: DatabaseErrorDetails } | undefined {
+): ExplainedError['signIn'] {
   if (errno === 1045 || errno === 1698)
     return {
       message: `The password of ${user} is not right, or there is no such user.`,

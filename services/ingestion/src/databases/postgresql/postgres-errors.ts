@@ -1,6 +1,6 @@
-import { certificateError, isCertificateError } from '../certificate-errors.js';
-import { DatabaseError, type DatabaseErrorDetails } from '../database-error.js';
+import { DatabaseError } from '../database-error.js';
 import type { DatabaseTarget } from '../driver.js';
+import { type ExplainedError, explainError } from '../explain-error.js';
 
 interface PostgresError {
   code?: string;
@@ -30,35 +30,20 @@ export function toDatabaseError(
   error: unknown,
   target: Pick<DatabaseTarget, 'host' | 'user' | 'database'>,
 ): DatabaseError {
-  if (error instanceof DatabaseError) return error;
-  if (isCertificateError(error)) return certificateError(error, target.host);
-  const { code = '', message = '' } = error as PostgresError;
-  const technical = code ? `${code}: ${message}` : message;
-  const signIn = signInError(code, target);
-  if (signIn)
-    return new DatabaseError('database_away', signIn.message, {
-      step: 'sign_in',
-      technical,
-      ...signIn.details,
-    });
-  const refusal = refusalOf(code, message);
-  if (refusal)
-    return new DatabaseError('query_refused', refusal, { technical, title: 'The database refused' });
-  return new DatabaseError(
-    'database_away',
-    'The connection to the database was lost. Try again when it is back.',
-    {
-      step: 'sign_in',
-      title: 'The connection was lost',
-      technical,
-    },
-  );
+  return explainError(error, target.host, (failure) => {
+    const { code = '', message = '' }: PostgresError = failure;
+    return {
+      technical: code ? `${code}: ${message}` : message,
+      signIn: signInError(code, target),
+      refusal: refusalOf(code, message),
+    };
+  });
 }
 
 function signInError(
   code: string,
   { user, database }: Pick<DatabaseTarget, 'user' | 'database'>,
-): { message: string; details: DatabaseErrorDetails } | undefined {
+): ExplainedError['signIn'] {
   if (code === '28P01')
     return {
       message: `The password of ${user} is not right, or there is no such user.`,

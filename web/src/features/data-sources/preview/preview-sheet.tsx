@@ -18,7 +18,7 @@ import { openDecisions, withType } from '../parts/settings-words.js';
 import { TotalsNote } from '../parts/totals-note.js';
 import { tableChoice, withTable } from '../tables/table-words.js';
 import { TablesCard } from '../tables/tables-card.js';
-import { Stages } from '../upload/stages.js';
+import { UploadStages } from '../upload/upload-stages.js';
 import { DecisionCard } from './decision-card.js';
 import { PreviewFooter } from './preview-footer.js';
 import { PreviewTable } from './preview-table.js';
@@ -52,7 +52,7 @@ export function PreviewSheet({ sourceId, onClose, onDone, onDiscarded = onClose 
       className="overflow-hidden"
       title={source.data?.name ?? 'Preview'}
       description={source.data && <Description source={source.data} />}
-      aside={<Stages current={2} />}
+      aside={<UploadStages current={2} />}
     >
       {source.data && (
         <Preview source={source.data} onDone={onDone} onClose={onClose} onDiscarded={onDiscarded} />

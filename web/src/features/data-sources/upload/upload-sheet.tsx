@@ -4,7 +4,7 @@ import { KEEP_PAGE_OPEN } from '../../../entities/job/transfers.js';
 import { Sheet } from '../../../shared/ui/overlays/sheet.js';
 import { Dropzone } from './dropzone.js';
 import { FileProgress } from './file-progress.js';
-import { Stages } from './stages.js';
+import { UploadStages } from './upload-stages.js';
 import { useSendFiles } from './use-send-files.js';
 
 export interface UploadSheetProps {
@@ -23,7 +23,7 @@ export function UploadSheet({ isOpen, onOpenChange, onPreview }: UploadSheetProp
       onOpenChange={onOpenChange}
       title="Upload data"
       description="Several files at once are several data sources."
-      aside={<Stages current={uploads.length > 0 ? 1 : 0} />}
+      aside={<UploadStages current={uploads.length > 0 ? 1 : 0} />}
       width="wide"
       className="p-4 md:p-8"
     >

@@ -2,23 +2,21 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import type { AccessClaims } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
-import { TestClient } from './test-client.js';
-import type { TestEnvironment } from './test-ingestion.js';
+import type { TestEnvironment } from './test-service.js';
 
-const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
-
-/** The service in a process of its own, from its built main, to be killed. */
-export interface IngestionProcess {
+/** A service in a process of its own, from its built main, to be killed. */
+export interface ServiceProcess<Client> {
   pid: number;
   url: string;
-  client(claims?: Partial<AccessClaims>): Promise<TestClient>;
+  client(claims?: Partial<AccessClaims>): Promise<Client>;
   /** Resolves with the signal that ended it. */
   gone: Promise<NodeJS.Signals | null>;
   kill(): Promise<void>;
 }
+
+type ClientType<Client> = new (url: string, token: string) => Client;
 
 /** Serves what auth publishes: keys, and no revocations. */
 export async function serveIdentity(environment: TestEnvironment): Promise<{ url: string; server: Server }> {
@@ -32,12 +30,16 @@ export async function serveIdentity(environment: TestEnvironment): Promise<{ url
 }
 
 /** Starts the process and waits until it answers. `faultPoint` names where it kills itself. */
-export async function startProcess(
-  environment: TestEnvironment,
-  jwksUrl: string,
+export async function startProcess<Client>(
+  {
+    main,
+    Caller,
+    environment,
+    jwksUrl,
+  }: { main: string; Caller: ClientType<Client>; environment: TestEnvironment; jwksUrl: string },
   settings: { faultPoint?: string; role?: string } = {},
-): Promise<IngestionProcess> {
-  const child = spawn(process.execPath, [MAIN], {
+): Promise<ServiceProcess<Client>> {
+  const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -60,7 +62,7 @@ export async function startProcess(
   return {
     pid: child.pid ?? 0,
     url,
-    client: async (claims) => new TestClient(url, await environment.identity.sign(claims)),
+    client: async (claims) => new Caller(url, await environment.identity.sign(claims)),
     gone,
     kill: async () => {
       child.kill('SIGKILL');

@@ -1,16 +1,20 @@
 import { Check, ChevronRight } from 'lucide-react';
 import { cn } from '../../../shared/lib/cn.js';
 
-const STAGES = ['Choose', 'Send and read', 'Preview'] as const;
+interface StagesProps {
+  names: readonly string[];
+  /** The place of the one that somebody is at. */
+  current: number;
+}
 
-/** Where one is between choosing a file and having a data source. */
-export function Stages({ current }: { current: 0 | 1 | 2 }) {
+/** The steps to a data source in their order: what is done, and where one is. */
+export function Stages({ names, current }: StagesProps) {
   return (
     <ol
       aria-label="Progress"
       className="flex h-8 items-center gap-2 text-label font-normal text-text3 max-md:hidden"
     >
-      {STAGES.map((stage, index) => (
+      {names.map((stage, index) => (
         <li
           key={stage}
           aria-current={index === current ? 'step' : undefined}
