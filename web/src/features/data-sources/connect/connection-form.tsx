@@ -54,7 +54,7 @@ function PartTitle({ title, note }: { title: string; note: string }) {
 function Place({ fields, errors, set }: PartProps) {
   return (
     <section className="flex flex-col gap-3">
-      <PartTitle title="Where it is" note="Private addresses need an administrator’s permission" />
+      <PartTitle title="Where it is" note="Private addresses only where the operator allows them" />
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_7rem]">
         <Field
           label="Host"
