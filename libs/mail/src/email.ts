@@ -4,7 +4,46 @@ export type EmailPart =
   /** The one thing to do; its address is also written out, for clients that show no buttons. */
   | { kind: 'action'; label: string; url: string }
   | { kind: 'code'; code: string }
-  | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] };
+  | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] }
+  | ReportPart;
+
+/** A part of an email that shows what a report holds. */
+export type ReportPart =
+  | { kind: 'heading'; text: string }
+  | { kind: 'item'; text: string }
+  | { kind: 'figures'; figures: readonly EmailFigure[] }
+  | EmailPicture
+  | EmailTable;
+
+/** A number under its name, with what changed. */
+export interface EmailFigure {
+  name: string;
+  value: string;
+  change?: { words: string; tone: 'good' | 'bad' | 'neutral' } | undefined;
+}
+
+/** A picture that comes with the mail: an attachment of the same `cid`. Whoever is shown none reads `alt`. */
+export interface EmailPicture {
+  kind: 'picture';
+  cid: string;
+  title: string;
+  subtitle?: string | undefined;
+  alt: string;
+  /** In CSS px. */
+  width: number;
+  height: number;
+}
+
+/** Rows as they are printed. */
+export interface EmailTable {
+  kind: 'table';
+  title: string;
+  header: readonly string[];
+  aligns: readonly ('left' | 'right')[];
+  rows: readonly (readonly string[])[];
+  /** Rows that are left out. */
+  more: number;
+}
 
 /** What an email says, apart from how it looks. Text is plain: whatever stands in it is shown as it is. */
 export interface Email {

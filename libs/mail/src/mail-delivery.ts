@@ -1,5 +1,5 @@
 import type { FieldSeal } from '@plumbline/database';
-import { BackgroundLoop, type Logger, throttle } from '@plumbline/server';
+import { BackgroundLoop, faultPoint, type Logger, throttle } from '@plumbline/server';
 import type { DataSource } from 'typeorm';
 import type { EmailTemplates } from './email.js';
 import {
@@ -116,10 +116,12 @@ export class MailDelivery {
       const { to, data, attachments } = JSON.parse(this.seal.open(mail.sealed)) as SealedMail;
       const email = renderEmail(template(data), this.supportEmail);
       const files = await this.read(attachments);
+      faultPoint('mail.read');
       const response = await transport.deliver({
         ...{ id, to, ...email, date: mail.created_at },
         ...(files.length > 0 && { attachments: files }),
       });
+      faultPoint('mail.accepted');
       await this.finish(id, 'sent', response);
     } catch (failure) {
       this.logger.warn({ mailId: id, kind, tries: mail.tries, err: failure }, 'a mail was not sent');
@@ -133,7 +135,7 @@ export class MailDelivery {
     if (attachments.length === 0) return [];
     if (!readAttachment) throw new Error('nothing says where attached files are');
     return Promise.all(
-      attachments.map(async ({ key, name }) => ({ name, content: await readAttachment(key) })),
+      attachments.map(async ({ key, name, cid }) => ({ name, cid, content: await readAttachment(key) })),
     );
   }
 

@@ -17,12 +17,15 @@ export interface OutgoingMail {
 export interface MailAttachment {
   name: string;
   content: Buffer;
+  /** Of a picture that stands in the mail itself. */
+  cid?: string | undefined;
 }
 
 /** The same, as it is written down until the mail leaves and the file is read. */
 export interface StoredAttachment {
   key: string;
   name: string;
+  cid?: string | undefined;
 }
 
 /** What carries mails: a mail server, or the mailbox of a machine without one. */

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@plumbline/contracts';
 import type { KeptMail } from './mailbox.js';
-import { escapeHtml } from './render-email.js';
+import { escapeHtml } from './escape-html.js';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 15px/24px system-ui, sans-serif; color: #1A1E27; background: #F9FAFC }
@@ -46,7 +46,7 @@ export function mailboxPage(mails: readonly KeptMail[]): string {
 }
 
 /** One mail, as a client with HTML shows it and as one without does. */
-export function mailPage({ to, subject, text, html, date, attached = [] }: KeptMail): string {
+export function mailPage({ to, subject, text, date, attached = [] }: KeptMail, html: string): string {
   return page(
     subject,
     `<p><a href="/">Mailbox</a></p><h1>${escapeHtml(subject)}</h1>

@@ -11,7 +11,7 @@ const HEADERS: [string, string][] = [
   ['Cache-Control', 'no-store'],
   [
     'Content-Security-Policy',
-    "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'self'",
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'self'",
   ],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
   // Not no-referrer: with that a browser does not name the origin of a form either.
@@ -69,7 +69,7 @@ async function answer(
   const mail = mailbox.messages.find((candidate) => candidate.id === id);
   if (path === '/') send(response, 200, 'text/html', mailboxPage(mailbox.messages));
   else if (path === '/messages') send(response, 200, 'application/json', JSON.stringify(mailbox.messages));
-  else if (mail) send(response, 200, 'text/html', mailPage(mail));
+  else if (mail) send(response, 200, 'text/html', mailPage(mail, mailbox.htmlOf(mail)));
   else send(response, 404, 'text/plain', 'There is no such mail here.\n');
 }
 

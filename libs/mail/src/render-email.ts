@@ -1,5 +1,9 @@
 import { COMPANY_NAME, PRODUCT_NAME, SUPPORT_EMAIL } from '@plumbline/contracts';
 import type { Email, EmailPart } from './email.js';
+import { FAINT, FONT, INK } from './email-style.js';
+import { escapeHtml } from './escape-html.js';
+import { isReportPart, reportPartToHtml, reportPartToText } from './render-report.js';
+import { wrap } from './wrap-words.js';
 
 /** An email as clients show it: whoever shows no HTML shows the text, which says the same. */
 export interface RenderedEmail {
@@ -9,11 +13,7 @@ export interface RenderedEmail {
   unsubscribeUrl?: string;
 }
 
-const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-const INK = '#1A1E27';
-const FAINT = '#5B606B';
 const ACCENT = '#4252D1';
-const LINE_LENGTH = 76;
 const UNSUBSCRIBE = 'Get no more of these';
 
 /** Writes an email as text and as HTML. @param support the address that helps */
@@ -34,6 +34,7 @@ function toText({ parts, reason, unsubscribeUrl }: Email, support: string): stri
 }
 
 function partToText(part: EmailPart): string {
+  if (isReportPart(part)) return reportPartToText(part);
   switch (part.kind) {
     case 'text':
       return wrap(part.text);
@@ -44,25 +45,6 @@ function partToText(part: EmailPart): string {
     case 'facts':
       return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
   }
-}
-
-function wrap(words: string): string {
-  return words
-    .split('\n')
-    .map((line) => {
-      const lines: string[] = [];
-      let last = '';
-      for (const word of line.split(' ')) {
-        if (last === '') last = word;
-        else if (last.length + 1 + word.length <= LINE_LENGTH) last = `${last} ${word}`;
-        else {
-          lines.push(last);
-          last = word;
-        }
-      }
-      return [...lines, last].join('\n');
-    })
-    .join('\n');
 }
 
 /** Tables and inline styles: what Outlook and web mail understand. Nothing is loaded from anywhere. */
@@ -85,6 +67,9 @@ function toHtml({ subject, parts, reason, unsubscribeUrl }: Email, support: stri
   .ink { color: #EEF0F4 !important }
   .faint { color: #A5A9B2 !important }
   .code { background: #1D2128 !important }
+  .rule { border-color: #2F333C !important }
+  .good { color: #5CC48A !important }
+  .bad { color: #F2777A !important }
 }
 </style>
 </head>
@@ -105,6 +90,7 @@ ${parts.map(partToHtml).join('\n')}
 }
 
 function partToHtml(part: EmailPart): string {
+  if (isReportPart(part)) return reportPartToHtml(part);
   const paragraph = `${FONT};font-size:15px;line-height:24px;color:${INK};margin:0 0 16px`;
   switch (part.kind) {
     case 'text':
@@ -124,17 +110,4 @@ function factToHtml([name, value]: readonly [string, string]): string {
   const cell = `${FONT};font-size:15px;line-height:24px;vertical-align:top`;
   return `<tr><th class="faint" scope="row" align="left" style="${cell};font-weight:400;color:${FAINT};padding:0 16px 0 0">${escapeHtml(name)}</th>
 <td class="ink" style="${cell};color:${INK};word-break:break-word">${escapeHtml(value)}</td></tr>`;
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as it may stand in HTML, in an attribute too. */
-export function escapeHtml(words: string): string {
-  return words.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -11,6 +11,23 @@ export interface SettledMail {
   at: Date;
 }
 
+/** What became of a mail so far that a server has deferred, or that none could be told of. */
+export interface DeferredMail {
+  id: string;
+  tries: number;
+  /** The server's words, or what went wrong. */
+  response: string;
+}
+
+/** Those of these mails that were tried and will be tried again. */
+export function deferredMails(tx: EntityManager, ids: readonly string[]): Promise<DeferredMail[]> {
+  return tx.query(
+    `SELECT id, tries, response FROM mails
+     WHERE id = ANY($1) AND finished_at IS NULL AND response IS NOT NULL`,
+    [ids],
+  );
+}
+
 /** Those of these mails that will not be tried again. */
 export function settledMails(tx: EntityManager, ids: readonly string[]): Promise<SettledMail[]> {
   return tx.query(

@@ -27,7 +27,10 @@ export function openSmtp(url: string, from: { name: string; address: string }): 
           text,
           html,
           date,
-          attachments: attachments.map(({ name: filename, content }) => ({ filename, content })),
+          attachments: attachments.map(({ name: filename, content, cid }) => ({
+            ...{ filename, content },
+            ...(cid !== undefined && { cid }),
+          })),
           messageId: `<${id}@${domain}>`,
           headers: {
             'Auto-Submitted': 'auto-generated',

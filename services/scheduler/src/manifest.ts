@@ -16,16 +16,20 @@ import { ScheduleRunRow } from './catalog/schedule-run.entity.js';
 import { SCHEDULER_CONFIG, schedulerSettings } from './config.js';
 import { DataExportQueries } from './data-export/data-export.queries.js';
 import { DeliverService } from './deliveries/deliver.service.js';
+import { ResendService } from './deliveries/resend.service.js';
 import { ScheduleAddresses } from './deliveries/schedule-addresses.js';
 import { scheduleEmails } from './deliveries/schedule-emails.js';
+import { ScheduleMails } from './deliveries/schedule-mails.service.js';
 import { SettleService } from './deliveries/settle.service.js';
 import { ScheduleUnsubscribeController } from './deliveries/unsubscribe.controller.js';
 import { RunEndsHandler } from './endings/run-ends.handler.js';
 import { FiringService } from './firing/firing.service.js';
 import { Scheduler1700000000160 } from './migrations/1700000000160-scheduler.js';
+import { Sending1700000000181 } from './migrations/1700000000181-sending.js';
 import { ObjectsHandler } from './objects/objects.handler.js';
 import { ObjectsService } from './objects/objects.service.js';
 import { RunsQueries } from './runs/runs.queries.js';
+import { TestRunsService } from './runs/test-runs.service.js';
 import { NextTimesQueries } from './schedules/next-times.queries.js';
 import { ScheduleUsage } from './schedules/schedule-usage.queries.js';
 import { SchedulesController } from './schedules/schedules.controller.js';
@@ -39,7 +43,7 @@ export const schedulerService = defineService({
   settings: schedulerSettings,
   config: SCHEDULER_CONFIG,
   entities: [ScheduleRow, ScheduleRunRow, ScheduleDeliveryRow, KnownObjectRow],
-  migrations: [Scheduler1700000000160],
+  migrations: [Scheduler1700000000160, Sending1700000000181],
   events: [
     DashboardCreated,
     DashboardChanged,
@@ -59,6 +63,9 @@ export const schedulerService = defineService({
     ObjectsService,
     RunEndsHandler,
     DeliverService,
+    ResendService,
+    ScheduleMails,
+    TestRunsService,
     ScheduleAddresses,
     SettleService,
     FiringService,

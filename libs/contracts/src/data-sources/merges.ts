@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_COLUMNS } from '../common/limits.js';
 import { cellValue } from '../query-plans/query-plan.js';
 import { COLUMN_TYPES, columnFormat } from './columns.js';
 import { readWarning } from './reading.js';
@@ -25,13 +26,25 @@ export type MergeKey = z.infer<typeof mergeKey>;
 export const MERGE_REPEATS = ['keep', 'newest'] as const;
 export type MergeRepeats = (typeof MERGE_REPEATS)[number];
 
+/** Pairs of columns by which rows of a join may meet. */
+export const MAX_JOIN_KEYS = 8;
+
+/** What a column of the result is called, by its name in the first table, or in the second where only that one has it. */
+export const mergeRename = z.strictObject({
+  side: z.enum(['left', 'right']),
+  column: columnName,
+  name: z.string().trim().min(1).max(200),
+});
+export type MergeRename = z.infer<typeof mergeRename>;
+
 /** For `append` the keys are columns that become one; without any, columns of the same name do. */
 export const mergeDefinition = z.strictObject({
   left: z.uuid(),
   right: z.uuid(),
-  keys: z.array(mergeKey).max(8),
+  keys: z.array(mergeKey).max(MAX_COLUMNS),
   kind: z.enum(MERGE_KINDS),
   repeats: z.enum(MERGE_REPEATS).optional(),
+  renames: z.array(mergeRename).max(MAX_COLUMNS).optional(),
 });
 export type MergeDefinition = z.infer<typeof mergeDefinition>;
 
@@ -149,6 +162,7 @@ export const mergeState = z.object({
   kind: z.enum(MERGE_KINDS),
   keys: z.array(mergeKey),
   repeats: z.enum(MERGE_REPEATS).optional(),
+  renames: z.array(mergeRename).optional(),
   parents: z.array(
     z.object({
       side: z.enum(['left', 'right']),

@@ -8,6 +8,8 @@ export type ColumnPair = z.infer<typeof columnPair>;
 export const reconcileBy = z.strictObject({
   keys: z.array(columnPair).min(1).max(3),
   amount: columnPair.optional(),
+  /** What is positive here is negative there, such as what is owed and what was paid. */
+  isOpposite: z.boolean().optional(),
   tolerance: z.number().min(0).max(1_000_000_000).default(0),
 });
 export type ReconcileBy = z.infer<typeof reconcileBy>;
@@ -18,7 +20,7 @@ export type Reconciled = (typeof RECONCILED)[number];
 
 export const MAX_RECONCILED_PAGE = 200;
 /** Keys that a file of a reconciliation may hold. */
-export const MAX_RECONCILED_FILE = 200_000;
+export const MAX_RECONCILED_FILE = 2_000_000;
 
 const by = z
   .string()
@@ -73,6 +75,8 @@ export const reconciliationProposal = z.object({
       pair: columnPair,
       /** Of the keys that both have by the first proposal, those with the same amount; null where there is none. */
       equal: z.number().nullable(),
+      /** Whether they are equal with the sign of one of them turned. */
+      isOpposite: z.boolean(),
     }),
   ),
 });
@@ -95,7 +99,7 @@ export const reconciledKey = z.object({
   key: z.array(z.string()),
   here: reconciledRows.nullable(),
   there: reconciledRows.nullable(),
-  /** Here less there; null where an amount is missing. */
+  /** Here less there, or their sum where their signs are opposite; null where an amount is missing. */
   difference: z.number().nullable(),
 });
 export type ReconciledKey = z.infer<typeof reconciledKey>;

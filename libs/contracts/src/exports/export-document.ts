@@ -40,6 +40,8 @@ const paragraph = z.object({
 });
 
 const keyFigure = z.object({
+  /** Of a dashboard: which of its tiles it is. */
+  tile: z.string().optional(),
   title: z.string(),
   /** A number, written in its format; or words that are written already. */
   value: cellValue,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { dashboardFilter } from '../dashboards/dashboard-filter.js';
 import { defineEvent, envelope } from '../event-definition.js';
 import { EXPORT_FORMATS, exportError } from '../exports/exports.js';
 import { PLANS } from '../plans/plans.js';
-import { filter } from '../query-plans/query-plan.js';
+import { mailBody } from './mail-body.js';
 import { SCHEDULE_KINDS } from './schedules.js';
 
 /**
@@ -22,7 +23,7 @@ export const ScheduleFired = defineEvent({
     kind: z.enum(SCHEDULE_KINDS),
     target: z.uuid(),
     format: z.enum(EXPORT_FORMATS),
-    filters: z.array(filter),
+    filters: z.array(dashboardFilter),
     /** Whose schedule it is, and the calendar it follows. */
     userId: z.uuid(),
     username: z.string(),
@@ -67,6 +68,8 @@ export const ScheduledFileMade = defineEvent({
         pages: z.number().int().optional(),
         dataVersion: z.number().int().optional(),
         dataState: z.string().optional(),
+        /** What the mail shows of it. */
+        mail: mailBody.optional(),
       }),
       z.object({ error: exportError, isPassing: z.boolean() }),
     ]),

@@ -108,6 +108,32 @@ export const runSchedule = operation({
   invalidates: LISTS,
 });
 
+export const testSchedule = operation({
+  method: 'POST',
+  path: '/api/schedules/{id}/test',
+  owner: 'scheduler',
+  access: 'session',
+  status: 202,
+  idempotency: 'by-key',
+  summary: 'Sends the mail and file of a schedule to one address as a test, whatever its condition says.',
+  body: schedules.oneRecipientBody,
+  response: schedules.scheduleRun,
+  invalidates: LISTS,
+});
+
+export const resendDelivery = operation({
+  method: 'POST',
+  path: '/api/schedules/runs/{id}/resend',
+  owner: 'scheduler',
+  access: 'session',
+  status: 202,
+  idempotency: 'by-key',
+  summary: 'Sends the file of a run again to one of its recipients, while the file is kept.',
+  body: schedules.oneRecipientBody,
+  response: schedules.scheduleRun,
+  invalidates: LISTS,
+});
+
 export const pauseSchedule = operation({
   method: 'POST',
   path: '/api/schedules/{id}/pause',

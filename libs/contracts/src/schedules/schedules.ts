@@ -1,16 +1,33 @@
 import { z } from 'zod';
-import { EXPORT_FORMATS, type ExportFormat } from '../exports/exports.js';
-import { filter } from '../query-plans/query-plan.js';
+import { dashboardFilter } from '../dashboards/dashboard-filter.js';
+import { EXPORT_FORMATS, type ExportFormat, type ExportObject } from '../exports/exports.js';
 import { when } from './when.js';
 
 /** What a schedule can do in this version. */
-export const SCHEDULE_KINDS = ['insights', 'prediction', 'dashboard', 'summary'] as const;
+export const SCHEDULE_KINDS = [
+  'insights',
+  'prediction',
+  'dashboard',
+  'summary',
+  'answer',
+  'export',
+] as const;
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
 
 /** Those that send a file by mail, with what it can be. */
 export const SENT_FORMATS: Partial<Record<ScheduleKind, readonly ExportFormat[]>> = {
-  dashboard: ['pdf', 'docx', 'xlsx'],
+  dashboard: ['pdf', 'docx', 'xlsx', 'csv'],
   summary: ['pdf', 'docx'],
+  answer: ['pdf', 'docx', 'xlsx', 'csv'],
+  export: ['xlsx', 'csv'],
+};
+
+/** Of what the file of a kind is made; `export` sends the rows of a data source. */
+export const SENT_OBJECTS: Partial<Record<ScheduleKind, ExportObject>> = {
+  dashboard: 'dashboard',
+  summary: 'summary',
+  answer: 'answer',
+  export: 'data-source',
 };
 
 /** Whether a kind sends mails. */
@@ -27,8 +44,19 @@ export const MISSED_AFTER_MINUTES = 5;
 export const MAX_ATTACHED_BYTES = 15 * 1_048_576;
 
 export const MISSED_RULES = ['run_once', 'skip'] as const;
-/** When a file is sent: each time, or only when a version of its data came since the last one. */
-export const SEND_CONDITIONS = ['always', 'changed'] as const;
+/** When a file is sent: each time, only when a version of its data came since the last one, or only when a key figure is beyond a threshold. */
+export const SEND_CONDITIONS = ['always', 'changed', 'value'] as const;
+
+export const THRESHOLD_SIDES = ['below', 'above'] as const;
+/** A key figure of a dashboard, and beyond which value it is worth a mail: the value itself is not beyond. */
+export const sendThreshold = z.strictObject({
+  tile: z.string().min(1).max(60),
+  /** The figure's name when it was chosen. */
+  title: z.string().min(1).max(200),
+  side: z.enum(THRESHOLD_SIDES),
+  value: z.number(),
+});
+export type SendThreshold = z.infer<typeof sendThreshold>;
 
 const recipients = z.array(z.email().max(254)).max(MAX_RECIPIENTS);
 
@@ -42,8 +70,10 @@ const scheduleFields = {
   recipients: recipients.default([]),
   format: z.enum(EXPORT_FORMATS).default('pdf'),
   /** Of a dashboard: its own, instead of those that somebody looks through. */
-  filters: z.array(filter).max(50).default([]),
+  filters: z.array(dashboardFilter).max(50).default([]),
   condition: z.enum(SEND_CONDITIONS).default('always'),
+  /** Of the condition `value`. */
+  threshold: sendThreshold.optional(),
 };
 
 export const createScheduleBody = z.strictObject(scheduleFields);
@@ -58,8 +88,9 @@ export const updateScheduleBody = z.strictObject({
   missed: z.enum(MISSED_RULES).optional(),
   recipients: recipients.optional(),
   format: z.enum(EXPORT_FORMATS).optional(),
-  filters: z.array(filter).max(50).optional(),
+  filters: z.array(dashboardFilter).max(50).optional(),
   condition: z.enum(SEND_CONDITIONS).optional(),
+  threshold: sendThreshold.optional(),
 });
 export type UpdateScheduleBody = z.infer<typeof updateScheduleBody>;
 
@@ -80,6 +111,9 @@ export const RUN_STATUSES = [
 ] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 
+/** Who gets one mail: of a test, or again. */
+export const oneRecipientBody = z.strictObject({ address: z.email().max(254) });
+
 export const DELIVERY_STATES = ['queued', 'sent', 'refused', 'bounced', 'held'] as const;
 
 /** What became of one mail to one address, in the words of the server that answered. */
@@ -96,8 +130,8 @@ export const scheduleRun = z.object({
   scheduleId: z.uuid(),
   scheduleName: z.string(),
   kind: z.enum(SCHEDULE_KINDS),
-  /** Whether its time came, or somebody asked. */
-  cause: z.enum(['time', 'person']),
+  /** Whether its time came, or somebody asked; a test goes to one address alone and changes nothing. */
+  cause: z.enum(['time', 'person', 'test']),
   scheduledFor: z.iso.datetime(),
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().optional(),

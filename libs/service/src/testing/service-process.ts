@@ -29,17 +29,19 @@ export async function serveIdentity(environment: TestEnvironment): Promise<{ url
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks.json`, server };
 }
 
-/** Starts the process and waits until it answers. `faultPoint` names where it kills itself. */
-export async function startProcess<Client>(
-  {
-    main,
-    Caller,
-    environment,
-    jwksUrl,
-  }: { main: string; Caller: ClientType<Client>; environment: TestEnvironment; jwksUrl: string },
-  settings: { faultPoint?: string; role?: string } = {},
-): Promise<ServiceProcess<Client>> {
-  const child = spawn(process.execPath, [main], {
+interface Started {
+  main: string;
+  environment: TestEnvironment;
+  jwksUrl: string;
+}
+
+interface ProcessSettings {
+  faultPoint?: string;
+  role?: string;
+}
+
+function spawnService({ main, environment, jwksUrl }: Started, settings: ProcessSettings): ChildProcess {
+  return spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -50,6 +52,23 @@ export async function startProcess<Client>(
       ...(settings.faultPoint && { FAULT_POINT: settings.faultPoint }),
     },
   });
+}
+
+/** Starts a process that comes to this point by itself, and kills itself there. @returns the signal that ended it */
+export async function dieAt(started: Started, faultPoint: string): Promise<NodeJS.Signals | null> {
+  const child = spawnService(started, { faultPoint });
+  child.stdout?.resume();
+  const [, signal] = await once(child, 'exit');
+  return signal as NodeJS.Signals | null;
+}
+
+/** Starts the process and waits until it answers. `faultPoint` names where it kills itself. */
+export async function startProcess<Client>(
+  { Caller, ...started }: Started & { Caller: ClientType<Client> },
+  settings: ProcessSettings = {},
+): Promise<ServiceProcess<Client>> {
+  const { environment } = started;
+  const child = spawnService(started, settings);
   const gone = once(child, 'exit').then(([, signal]) => signal as NodeJS.Signals | null);
   const url = await listening(child);
   await eventually('the service is ready', async () => {

@@ -18,13 +18,15 @@ export class AnswerContent {
 
   /** @throws ContentRefused */
   async write(
-    { workspaceId: wid, userId: sub, objectId, zone }: ExportRequest,
+    { workspaceId: wid, userId: sub, objectId, zone, options }: ExportRequest,
     signal: AbortSignal,
   ): Promise<ExportDocument> {
     const claims = { wid, sub, zone } as AccessClaims;
     const answer = await this.questions.again(claims, objectId, signal).catch(refuse);
     if (!answer.answered) throw new ContentRefused({ code: 'conflict', message: answer.message });
     const { question, dataSourceId, dataVersion, plan, factIds } = answer;
+    if (options.refusesEmpty && answer.rows.every((row) => row.every((cell) => cell === null)))
+      throw new ContentRefused({ code: 'tile_empty', message: `“${question}” has no rows to answer with.` });
     const book = await FactBook.open(this.database.manager, wid, factIds);
     return {
       ...{ formatVersion: 1, title: question, zone, filters: plan.filters },

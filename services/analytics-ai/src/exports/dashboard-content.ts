@@ -193,7 +193,7 @@ function figureOf(kpi: Kpi, { shown, facts, list }: ChartParts): ExportKeyFigure
   const comparison = tile.stated ? tile.stated.comparison : kpi.comparison;
   const fact = factOf(tile, facts, { label: title, row: 0, column });
   return {
-    ...{ title, value: cell(column) },
+    ...{ tile: kpi.id, title, value: cell(column) },
     ...(kpi.format && { format: kpi.format }),
     ...(fact && { fact: list.refer(fact) }),
     ...(comparison && { change: { base: cell(`${column}_base`), ...comparison } }),

@@ -34,7 +34,10 @@ serveTask<ExportTask | PagesTask | RowsTask, WrittenFile | DrawnPages, never>({
     const content = exportDocument.parse(JSON.parse(await readFile(task.contentPath, 'utf8')));
     if (!('format' in task)) return (await import('./preview/draw-pages.js')).drawPages(content, task);
     const write = await WRITERS[task.format]();
-    return write(content, task);
+    const written = await write(content, task);
+    if (!task.isMailed) return written;
+    const { writeMail } = await import('./mail/write-mail.js');
+    return { ...written, mail: await writeMail(content, task) };
   },
   toFailure: (error) => (error instanceof NotPrintable ? error.message : undefined),
 });

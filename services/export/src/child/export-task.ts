@@ -1,4 +1,4 @@
-import type { Column, ExportFormat, ExportOptions } from '@plumbline/contracts';
+import type { Column, ExportFormat, ExportOptions, MailBody } from '@plumbline/contracts';
 
 /** What the process that writes files is told: everything lies in files on this machine. */
 export interface ExportTask {
@@ -13,10 +13,12 @@ export interface ExportTask {
   assets: string;
   /** Where the file is to be. */
   outPath: string;
+  /** Of a file that goes out by mail: what the mail shows of it is drawn, too. */
+  isMailed?: boolean;
 }
 
 /** Pages of a document that become pictures beside `outPath`. */
-export interface PagesTask extends Omit<ExportTask, 'format'> {
+export interface PagesTask extends Omit<ExportTask, 'format' | 'isMailed'> {
   /** From 1. */
   from: number;
   count: number;
@@ -44,6 +46,8 @@ export interface WrittenFile {
   pages?: number;
   /** Where the format is several files in one. */
   ending?: 'zip';
+  /** Its pictures lie beside the file, as `writeMail` says. */
+  mail?: MailBody;
 }
 
 /** What cannot be put on paper, in words for whoever asked. */

@@ -1,4 +1,4 @@
-import { type ExportError, ScheduledFileMade } from '@plumbline/contracts';
+import { type ExportError, type MailBody, ScheduledFileMade } from '@plumbline/contracts';
 import { publish } from '@plumbline/events';
 import type { EntityManager } from 'typeorm';
 import type { ExportRow, ScheduleRunOf } from './export.entity.js';
@@ -7,7 +7,11 @@ import type { ExportRow, ScheduleRunOf } from './export.entity.js';
 const PASSING: readonly string[] = ['busy', 'internal', 'timeout', 'worker_crashed', 'unavailable'];
 
 /** Tells the schedule that waits for the file that it is stored. Nothing happens where nobody waits. */
-export async function announceMade(tx: EntityManager, row: ExportRow): Promise<void> {
+export async function announceMade(
+  tx: EntityManager,
+  row: ExportRow,
+  mail: MailBody | undefined,
+): Promise<void> {
   const { scheduleRun, fileKey: key, fileName: name, bytes } = row;
   if (!scheduleRun || key === null || name === null || bytes === null) return;
   await publish(tx, ScheduledFileMade, {
@@ -17,6 +21,7 @@ export async function announceMade(tx: EntityManager, row: ExportRow): Promise<v
       ...(row.pages !== null && { pages: row.pages }),
       ...(row.dataVersion !== null && { dataVersion: row.dataVersion }),
       ...(row.dataState !== null && { dataState: row.dataState }),
+      ...(mail && { mail }),
     },
   });
 }

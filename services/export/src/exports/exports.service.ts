@@ -12,6 +12,7 @@ import {
   type PageQuery,
   type Plan,
   type ScheduleFired,
+  SENT_OBJECTS,
 } from '@plumbline/contracts';
 import { afterCommit, idempotently } from '@plumbline/database';
 import { LiveBus, publish } from '@plumbline/events';
@@ -78,9 +79,10 @@ export class ExportsService {
    */
   async createScheduled(tx: EntityManager, fired: EventPayload<typeof ScheduleFired>): Promise<void> {
     const { workspaceId, userId, username: createdBy, zone, format, filters, plan } = fired;
-    if (fired.kind !== 'dashboard' && fired.kind !== 'summary') return;
+    const { kind, target: objectId } = fired;
+    const objectType = SENT_OBJECTS[kind];
+    if (!objectType) return;
     refuseByPlan(plan, format);
-    const { kind: objectType, target: objectId } = fired;
     const name = await this.objects.nameOf(tx, workspaceId, { objectType, objectId });
     const row: ExportRow = {
       ...{ id: randomUUID(), workspaceId, userId, createdBy, zone, objectType, objectId, name, format },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject } from '@nestjs/common';
-import { EXPORT_DAYS, type JobErrorCode } from '@plumbline/contracts';
+import { EXPORT_DAYS, type JobErrorCode, type MailBody } from '@plumbline/contracts';
 import { LiveBus } from '@plumbline/events';
 import {
   type Ended,
@@ -22,6 +22,7 @@ import { ExportFiles } from '../files/export-files.service.js';
 import { fileNameOf } from '../files/file-names.js';
 import { RowFiles } from '../files/row-files.service.js';
 import { fileKey } from '../files/storage-keys.js';
+import { mailOfRows, storeMail } from '../files/store-mail.js';
 import { announceMade, announceNotMade } from './announce-made.js';
 import { ExportRow } from './export.entity.js';
 import { broadcastExport, makeExportJob, needsContent } from './make-queue.js';
@@ -37,6 +38,8 @@ interface MadeFile {
   pages?: number | undefined;
   rows?: number;
   dataVersion?: number;
+  dataState?: string;
+  mail?: MailBody | undefined;
 }
 
 /** Makes one file. Comes in: an export whose content is there, or whose rows are stored; leaves: the file, or the reason. */
@@ -59,10 +62,12 @@ export class MakeExport implements Job<typeof makeExportJob> {
       const { size: bytes } = await stat(made.path);
       const key = fileKey(row.workspaceId, row.id, `${row.request}-${randomUUID()}.${made.ending}`);
       await this.storage.putFile(key, made.path);
+      const mail = made.mail && (await storeMail(this.storage, made.mail, { path: made.path, key }));
       faultPoint('export.stored');
       return {
         result: { type: 'export', id: row.id },
-        save: (tx) => this.save(tx, row, { made, bytes, key }),
+        save: (tx) => this.save(tx, row, { made: { ...made, mail }, bytes, key }),
+        // Pictures of its mail are swept with what no row names.
         discard: () => this.storage.remove(key),
       };
     });
@@ -97,15 +102,21 @@ export class MakeExport implements Job<typeof makeExportJob> {
     step(needsContent(row) ? 1 : 0);
     if (!needsContent(row)) {
       const written = await this.rowFiles.write(row, path, signal);
-      return { path, ending: row.format, ...written };
+      if (row.options.refusesEmpty && written.rows === 0)
+        throw new JobError('tile_empty', `“${row.name}” is empty: no rows are left by its filters.`);
+      const dataState = `${row.objectId}:${written.dataVersion}`;
+      const mail = row.scheduleRun ? mailOfRows(row.name, written) : undefined;
+      return { path, ending: row.format, ...written, dataState, mail };
     }
     if (row.contentKey === null) throw new Error('an export was begun before its content was there');
     const contentPath = await this.storage.localPath(row.contentKey);
     const { format, options } = row;
     const zone = options.zone ?? row.zone;
-    const task = { contentPath, format, options, zone, madeAt: new Date().toISOString(), outPath: path };
-    const { pages, ending } = await this.files.write(task, signal);
-    return { path, ending: ending ?? format, pages };
+    const isMailed = row.scheduleRun !== null;
+    const madeAt = new Date().toISOString();
+    const task = { contentPath, format, options, zone, madeAt, outPath: path, isMailed };
+    const { pages, ending, mail } = await this.files.write(task, signal);
+    return { path, ending: ending ?? format, pages, mail };
   }
 
   private async save(
@@ -127,10 +138,11 @@ export class MakeExport implements Job<typeof makeExportJob> {
         pages: made.pages ?? null,
         rows: made.rows ?? null,
       },
-      ...{ fileName: fileNameOf(row.name, made.ending), dataVersion: made.dataVersion ?? row.dataVersion },
+      fileName: fileNameOf(row.name, made.ending),
+      ...{ dataVersion: made.dataVersion ?? row.dataVersion, dataState: made.dataState ?? row.dataState },
       expiresAt: new Date(Date.now() + EXPORT_DAYS * DAY_MS),
     });
-    await announceMade(tx, row);
+    await announceMade(tx, row, made.mail);
     await tx.save(Object.assign(row, { scheduleRun: null }));
     broadcastExport(tx, this.live, row);
   }

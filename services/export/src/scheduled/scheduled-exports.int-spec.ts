@@ -8,6 +8,7 @@ import {
 } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
 import { sampleDocument } from '../benchmarks/sample-document.js';
+import { SweeperService } from '../sweeping/sweeper.service.js';
 import { type Person, RunningExport } from '../testing/running-export.js';
 import { ScheduledExportsHandler } from './scheduled-exports.handler.js';
 
@@ -69,9 +70,42 @@ describe('a file that a schedule wants (SCHED-001)', () => {
           name: expect.stringMatching(/\.xlsx$/),
         },
         ...{ bytes: expect.any(Number), dataVersion: 3 },
+        mail: expect.objectContaining({ title: 'Sales by channel', left: 0 }),
       },
     });
     await maria.until(view, 'ready');
+  });
+
+  it('F.5 comes with pictures of its charts for the mail, which are kept as long as the file', async () => {
+    const fired = await fire({ format: 'csv' });
+    await service.answer(await newest(), sampleDocument());
+    const { made } = await told(fired);
+    if ('error' in made) throw new Error(made.error.message);
+    const keys = (made.mail?.blocks ?? []).flatMap((block) => (block.kind === 'picture' ? [block.key] : []));
+    expect(keys).toEqual([`${made.key}.1.png`, `${made.key}.2.png`]);
+    const sweeper = service.app.get(SweeperService);
+    expect(await sweeper.sweepOrphans(0)).toBe(0);
+    await service.database.query(`UPDATE exports SET expires_at = now() - interval '1 hour' WHERE file_key = $1`, [
+      made.key,
+    ]);
+    await sweeper.expire(new Date());
+    expect(await sweeper.sweepOrphans(0)).toBe(2);
+  });
+
+  it('F.5 of a data source is its rows, and tells which version they are; without any it is not sent', async () => {
+    const rows: [string, number][] = [
+      ['Austin', 10],
+      ['Boston', 20],
+    ];
+    const target = await service.tellSource(maria.wid, rows);
+    const { made } = await told(await fire({ kind: 'export', target, format: 'csv' }));
+    expect(made).toMatchObject({
+      ...{ name: expect.stringMatching(/\.csv$/), dataVersion: 1, dataState: `${target}:1` },
+      mail: { origin: '2 rows of version 1.', blocks: [] },
+    });
+    const filters = [{ column: 'city', op: 'in' as const, values: ['Chicago'] }];
+    const none = await told(await fire({ kind: 'export', target, format: 'csv', filters }));
+    expect(none.made).toMatchObject({ error: { code: 'tile_empty' }, isPassing: false });
   });
 
   it('F.5 that is not made because a tile fails says so, for good', async () => {

@@ -8,7 +8,7 @@ import { DataSource, In, LessThan } from 'typeorm';
 import { EXPORT_CONFIG, type ExportConfig, STORAGE, writingFolder } from '../config.js';
 import { ExportRow } from '../exports/export.entity.js';
 import { broadcastExport } from '../exports/make-queue.js';
-import { ROOT } from '../files/storage-keys.js';
+import { fileOf, ROOT } from '../files/storage-keys.js';
 import { PreviewContents } from '../previews/preview-contents.service.js';
 
 const EVERY_MS = 600_000;
@@ -74,7 +74,7 @@ export class SweeperService implements OnApplicationBootstrap, OnApplicationShut
     return rows.length;
   }
 
-  /** Stored files that no row names. */
+  /** Stored files that no row names, and pictures of such. */
   async sweepOrphans(olderThanMs: number): Promise<number> {
     let removed = 0;
     const old: string[] = [];
@@ -83,11 +83,11 @@ export class SweeperService implements OnApplicationBootstrap, OnApplicationShut
     for (let at = 0; at < old.length; at += BATCH) {
       const batch = old.slice(at, at + BATCH);
       const rows = await this.database.manager.find(ExportRow, {
-        where: { fileKey: In(batch) },
+        where: { fileKey: In(batch.map(fileOf)) },
         select: { fileKey: true },
       });
       const known = new Set(rows.map(({ fileKey }) => fileKey));
-      for (const key of batch.filter((each) => !known.has(each))) {
+      for (const key of batch.filter((each) => !known.has(fileOf(each)))) {
         await this.storage.remove(key);
         removed += 1;
       }

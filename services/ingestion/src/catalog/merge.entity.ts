@@ -20,7 +20,7 @@ export class MergeRow {
   rightId!: string;
 
   @Column('jsonb')
-  definition!: Pick<MergeDefinition, 'keys' | 'kind' | 'repeats'>;
+  definition!: Pick<MergeDefinition, 'keys' | 'kind' | 'repeats' | 'renames'>;
 
   /** The versions that were merged last, whether or not that went well. */
   @Column('jsonb')

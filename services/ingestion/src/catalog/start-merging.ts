@@ -42,7 +42,7 @@ export async function startMerging(
 ): Promise<UploadAccepted> {
   const parents = await shownVersions(tx, source.workspaceId, merge);
   if (!parents) throw conflict('One of the data sources that this was merged from is gone.');
-  const definition = { ...merge.definition, keys: await renamedKeys(tx, merge, parents) };
+  const definition = { ...merge.definition, ...(await followedNames(tx, merge, parents)) };
   await tx.update(MergeRow, { dataSourceId: source.id }, { attempted: parents, definition });
   return startVersion(tx, live, reader, source, {
     job: mergeSources,
@@ -70,8 +70,12 @@ export async function followParents(tx: EntityManager, live: LiveBus, id: string
   await startMerging(tx, live, reader, source, merge);
 }
 
-/** The keys by what their columns are called now: a person may have renamed them since they were merged last. */
-async function renamedKeys(tx: EntityManager, merge: MergeRow, parents: MergedVersions): Promise<MergeKey[]> {
+/** Keys and renames by what their columns are called now: a person may have renamed them since they were merged last. */
+async function followedNames(
+  tx: EntityManager,
+  merge: MergeRow,
+  parents: MergedVersions,
+): Promise<Pick<MergeRow['definition'], 'keys' | 'renames'>> {
   const renamed = async (side: 'left' | 'right') => {
     const dataSourceId = merge[`${side}Id`];
     const [before, after] = await Promise.all(
@@ -82,11 +86,21 @@ async function renamedKeys(tx: EntityManager, merge: MergeRow, parents: MergedVe
     return renamedColumns(before?.columns ?? [], after?.columns ?? []);
   };
   const [left, right] = [await renamed('left'), await renamed('right')];
-  return merge.definition.keys.map((key) => ({
-    ...key,
-    left: left.get(key.left) ?? key.left,
-    right: right.get(key.right) ?? key.right,
-  }));
+  const { keys, renames } = merge.definition;
+  const now = { left, right };
+  return {
+    keys: keys.map((key) => ({
+      ...key,
+      left: left.get(key.left) ?? key.left,
+      right: right.get(key.right) ?? key.right,
+    })),
+    ...(renames && {
+      renames: renames.map((rename) => ({
+        ...rename,
+        column: now[rename.side].get(rename.column) ?? rename.column,
+      })),
+    }),
+  };
 }
 
 /** A parent that was only renamed holds the same rows. */

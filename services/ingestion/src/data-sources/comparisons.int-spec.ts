@@ -200,7 +200,7 @@ describe('two data sources against each other (EXT-001)', () => {
     );
     expect(proposed.body).toMatchObject({
       keys: [{ pair: ['row', 'k'], shared: 0.667 }],
-      amounts: [{ pair: ['a"b', "it's"], equal: 0.5 }],
+      amounts: [{ pair: ['a"b', "it's"], equal: 0.5, isOpposite: false }],
     });
     const by = JSON.stringify({ keys: [['row', 'k']], amount: ['a"b', "it's"] });
     const { body } = await client.get<Reconciliation>(reconciliation(here.id, '', { other, by }));

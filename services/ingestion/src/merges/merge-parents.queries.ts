@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AccessClaims, MergeDefinition } from '@plumbline/contracts';
+import { type AccessClaims, MAX_JOIN_KEYS, type MergeDefinition } from '@plumbline/contracts';
 import { malformed } from '@plumbline/server';
 import type { DataSourceRow } from '../catalog/data-source.entity.js';
 import type { DataSourceVersionRow } from '../catalog/data-source-version.entity.js';
 import { DataSourcesQueries } from '../data-sources/data-sources.queries.js';
+import { isColumnName } from '../data-sources/given-names.js';
 import type { MergeParent } from './compute/merge-tables.js';
 
 /** The versions that are merged, as they are computed with. */
@@ -38,14 +39,25 @@ export class MergeParentsQueries {
 }
 
 /** @throws AppError `malformed` */
-function refuseUnclear({ left, right, keys, kind }: MergeDefinition): void {
+function refuseUnclear({ left, right, keys, kind, renames = [] }: MergeDefinition): void {
   if (left === right) throw malformed('right: choose another data source than the first one.');
   if (kind !== 'append' && keys.length === 0)
     throw malformed('keys: choose at least one pair of columns by which rows meet.');
+  if (kind !== 'append' && keys.length > MAX_JOIN_KEYS)
+    throw malformed(`keys: rows meet by at most ${MAX_JOIN_KEYS} pairs of columns.`);
+  refuseNames(renames.map(({ name }) => name));
   for (const side of ['left', 'right'] as const) {
     const names = keys.map((key) => key[side]);
     const isTwice = new Set(names).size < names.length;
     if (kind === 'append' && isTwice)
       throw malformed(`keys: a column of the ${side} data source goes with one of the other.`);
   }
+}
+
+/** @throws AppError `malformed` for a name that cannot be seen, that the product needs, or that is given twice */
+function refuseNames(names: readonly string[]): void {
+  const bad = names.find((name) => !isColumnName(name));
+  if (bad !== undefined) throw malformed(`renames: a column cannot be called “${bad}”.`);
+  if (new Set(names.map((name) => name.toLowerCase())).size < names.length)
+    throw malformed('renames: two columns cannot have the same name.');
 }

@@ -171,6 +171,28 @@ describe('a merge', () => {
     expect(next.recordCount).toBe(made.recordCount);
   });
 
+  it('keeps the names that its columns were given, when it is made again and when a parent calls them otherwise', async () => {
+    const { definition, accounts, orders } = await parents();
+    const renames = [
+      { side: 'right', column: 'manager', name: 'Account manager' },
+      { side: 'left', column: 'amount', name: 'Revenue' },
+    ];
+    const made = await merge({ ...definition, renames });
+    const names = ['order_id', 'customer', 'Revenue', 'name', 'Account manager'];
+    expect(made.columns.map(({ name }) => name)).toEqual(names);
+    await client.post(path(orders.id, '/reparse'), { names: { amount: 'net' } });
+    const next = await eventually('it is made again', async () => {
+      const now = await detail(made.id);
+      return now.version === 2 ? now : undefined;
+    });
+    expect(next.columns.map(({ name }) => name)).toEqual(names);
+    expect(next.merge?.renames).toContainEqual({ side: 'left', column: 'net', name: 'Revenue' });
+    const twice = [renames[0], { side: 'left', column: 'amount', name: 'account MANAGER' }];
+    for (const refused of [twice, [{ side: 'left', column: 'amount', name: '__line' }]])
+      expect((await client.post('/api/data-sources/merge', { ...definition, renames: refused })).status).toBe(400);
+    expect((await detail(accounts.id)).columns.map(({ name }) => name)).toEqual(['name', 'manager']);
+  });
+
   it('outlives its parents, and says that one is gone', async () => {
     const { definition, orders } = await parents();
     const made = await merge(definition);

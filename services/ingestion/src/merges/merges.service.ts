@@ -45,7 +45,7 @@ export class MergesService {
       definition.keys.map((each) => each.right),
     );
     const name = cleanName(typed ?? '') || cleanName(usualName(left, right, definition.kind));
-    const { keys, kind, repeats } = definition;
+    const { keys, kind, repeats, renames } = definition;
     const id = randomUUID();
     const stored = fileKey({ workspaceId: claims.wid, id });
     const call = { userId: claims.sub, route: 'POST /api/data-sources/merge', key, request: body };
@@ -60,7 +60,7 @@ export class MergesService {
             dataSourceId: id,
             leftId: left.id,
             rightId: right.id,
-            definition: { keys, kind, ...(repeats && { repeats }) },
+            definition: { keys, kind, ...(repeats && { repeats }), ...(renames && { renames }) },
             attempted: { left: versionOf(left), right: versionOf(right) },
             problem: null,
           };

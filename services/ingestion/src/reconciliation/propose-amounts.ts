@@ -19,9 +19,13 @@ export async function proposeAmounts(
   const [here, there] = [numbersOf(pair.here, key?.[0]), numbersOf(pair.there, key?.[1])];
   const pairs = here.flatMap((a) => there.map((b): ColumnPair => [a.name, b.name]));
   if (pairs.length === 0) return [];
-  const equal = key ? await equalShares(session, pair, key, { here, there }) : undefined;
+  const shares = key ? await equalShares(session, pair, key, { here, there }) : undefined;
   return pairs
-    .map((each, at) => ({ pair: each, equal: equal?.[at] ?? null }))
+    .map((each, at): AmountProposal => {
+      const [same = null, turned = null] = shares?.[at] ?? [];
+      const isOpposite = (turned ?? 0) > (same ?? 0);
+      return { pair: each, equal: isOpposite ? turned : same, isOpposite };
+    })
     .sort((a, b) => scoreOf(b) - scoreOf(a))
     .slice(0, MAX_PROPOSED);
 }
@@ -38,23 +42,29 @@ function numbersOf({ columns }: PairSide, key: string | undefined): Column[] {
     .slice(0, MAX_COLUMNS);
 }
 
-/** Of the keys that both sources have, those whose rows come to the same; pair by pair. */
+/** Of the keys that both sources have, those whose rows come to the same, and those with the sign of one turned; pair by pair. */
 async function equalShares(
   session: Session,
   pair: SourcePair,
   key: ColumnPair,
   { here, there }: { here: readonly Column[]; there: readonly Column[] },
-): Promise<number[]> {
+): Promise<[same: number, turned: number][]> {
   const keys = keySql(pair, key);
   const sums = (side: PairSide, sql: string, columns: readonly Column[]) =>
     `(SELECT ${sql} AS k, ${columns.map(({ name }, at) => `${sumSql(side, name)} AS s${at}`).join(', ')}
       FROM ${parquetSql(side)} GROUP BY 1 HAVING ${sql} IS NOT NULL)`;
   const equal = here.flatMap((_, a) =>
-    there.map((__, b) => `count(*) FILTER (abs(h.s${a} - t.s${b}) <= ${HALF_A_CENT}) / nullif(count(*), 0)`),
+    there.flatMap((__, b) =>
+      // A zero says nothing about signs.
+      [`abs(h.s${a} - t.s${b}) <= ${HALF_A_CENT}`, `abs(h.s${a} + t.s${b}) <= ${HALF_A_CENT} AND h.s${a} <> 0`].map(
+        (condition) => `count(*) FILTER (${condition}) / nullif(count(*), 0)`,
+      ),
+    ),
   );
   const { rows } = await session.run(
     `SELECT ${equal.join(', ')} FROM ${sums(pair.here, keys.here, here)} h
      JOIN ${sums(pair.there, keys.there, there)} t ON h.k = t.k`,
   );
-  return equal.map((_, at) => Math.round(Number(rows[0]?.[at] ?? 0) * 1_000) / 1_000);
+  const shareAt = (at: number) => Math.round(Number(rows[0]?.[at] ?? 0) * 1_000) / 1_000;
+  return Array.from({ length: equal.length / 2 }, (_, at) => [shareAt(2 * at), shareAt(2 * at + 1)]);
 }

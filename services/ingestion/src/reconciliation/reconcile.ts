@@ -25,7 +25,7 @@ export interface KeysPage {
  * Every key of two sources as rows of SQL: `status`, both sums and how many rows, their first lines and where the first
  * one was read from. Rows of a key are added up on each side before they are compared.
  */
-export function reconciledSql(pair: SourcePair, { keys, amount, tolerance }: ReconcileBy): string {
+export function reconciledSql(pair: SourcePair, { keys, amount, tolerance, isOpposite }: ReconcileBy): string {
   const values = keys.map((key) => keySql(pair, key));
   const side = (of: 'here' | 'there') => {
     const at = of === 'here' ? 0 : 1;
@@ -46,12 +46,13 @@ export function reconciledSql(pair: SourcePair, { keys, amount, tolerance }: Rec
       FROM (SELECT ${columns.join(', ')} FROM ${parquetSql(pair[of])})
       WHERE ${groups.map((group) => `${group} IS NOT NULL`).join(' AND ')} GROUP BY ${groups.join(', ')})`;
   };
-  const differs = `(h.amount IS NULL) <> (t.amount IS NULL) OR coalesce(abs(round(h.amount - t.amount, 6)) > ${tolerance}, false)`;
+  const difference = `round(h.amount ${isOpposite ? '+' : '-'} t.amount, 6)`;
+  const differs = `(h.amount IS NULL) <> (t.amount IS NULL) OR coalesce(abs(${difference}) > ${tolerance}, false)`;
   return `SELECT CASE WHEN t.rows IS NULL THEN 'only_here' WHEN h.rows IS NULL THEN 'only_there'
         WHEN ${differs} THEN 'different' ELSE 'matched' END AS status,
       ${keys.map((_, index) => `coalesce(h.t${index}, t.t${index}) AS key${index}`).join(', ')},
       ${['h', 't'].flatMap((of) => SIDE.map((name) => `${of}.${name} AS ${of}_${name}`)).join(', ')},
-      round(h.amount - t.amount, 6) AS difference
+      ${difference} AS difference
     FROM ${side('here')} h FULL JOIN ${side('there')} t
       ON ${keys.map((_, index) => `h.k${index} = t.k${index}`).join(' AND ')}`;
 }

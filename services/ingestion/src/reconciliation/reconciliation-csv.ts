@@ -1,3 +1,4 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { MAX_RECONCILED_FILE, type ReconcileBy, type Reconciled } from '@plumbline/contracts';
 import { ResultTooLarge, type Session } from '@plumbline/datasets';
 import { orderSql } from './reconcile.js';
@@ -12,37 +13,47 @@ const STATUS_WORDS: Record<Reconciled, string> = {
   matched: 'Matched',
 };
 
-/** A reconciliation as CSV (RFC 4180): a line for each key, with the proofs of both sides. @throws ResultTooLarge */
+/**
+ * Writes a reconciliation as CSV (RFC 4180) to a file: a line for each key, with the proofs of both sides. What is read of it at
+ * once is one chunk of the engine.
+ * @throws ResultTooLarge
+ */
 export async function reconciliationCsv(
   session: Session,
   sql: string,
-  { keys }: ReconcileBy,
-  { status, here, there }: { status: Reconciled | undefined; here: string; there: string },
-): Promise<Buffer> {
+  { keys, isOpposite }: ReconcileBy,
+  { status, here, there, path }: { status: Reconciled | undefined; here: string; there: string; path: string },
+): Promise<void> {
   const sideColumns = (name: string) =>
     ['Rows', 'Lines', 'Amount', 'Document', 'Place'].map((column) => `${column} in ${name}`);
   const header = [
     'Result',
     ...keys.map(([a, b]) => (a === b ? a : `${a} / ${b}`)),
     ...[here, there].flatMap(sideColumns),
-    'Difference',
+    isOpposite ? 'Sum' : 'Difference',
   ];
-  const lines = [csvLine(header)];
-  await session.scan(
-    `SELECT COLUMNS(*)::VARCHAR FROM (${sql}) ${status ? `WHERE status = '${status}'` : ''}
-     ORDER BY status, ${orderSql(keys.length)} LIMIT ${MAX_RECONCILED_FILE + 1}`,
-    [],
-    (chunk) => {
-      if (lines.length + chunk.rowCount > MAX_RECONCILED_FILE + 1)
-        throw new ResultTooLarge(`There are more than ${MAX_RECONCILED_FILE} keys.`);
-      for (let row = 0; row < chunk.rowCount; row += 1) {
-        const cells = header.map((_, column) => String(chunk.cell(column, row) ?? ''));
-        const [known] = cells;
-        lines.push(csvLine([STATUS_WORDS[known as Reconciled], ...cells.slice(1)]));
-      }
-    },
-  );
-  return Buffer.from(lines.join(''));
+  const file = openSync(path, 'w');
+  let written = 0;
+  try {
+    writeSync(file, csvLine(header));
+    await session.scan(
+      `SELECT COLUMNS(*)::VARCHAR FROM (${sql}) ${status ? `WHERE status = '${status}'` : ''}
+       ORDER BY status, ${orderSql(keys.length)} LIMIT ${MAX_RECONCILED_FILE + 1}`,
+      [],
+      (chunk) => {
+        written += chunk.rowCount;
+        if (written > MAX_RECONCILED_FILE)
+          throw new ResultTooLarge(`There are more than ${MAX_RECONCILED_FILE} keys.`);
+        const lines = Array.from({ length: chunk.rowCount }, (_, row) => {
+          const [known, ...cells] = header.map((__, column) => String(chunk.cell(column, row) ?? ''));
+          return csvLine([STATUS_WORDS[known as Reconciled], ...cells]);
+        });
+        writeSync(file, lines.join(''));
+      },
+    );
+  } finally {
+    closeSync(file);
+  }
 }
 
 const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;

@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { Controller, Inject, StreamableFile } from '@nestjs/common';
 import {
   type AccessClaims,
@@ -41,7 +43,9 @@ export class ReconciliationController {
     @Session() claims: AccessClaims,
     @CallerGone() gone: AbortSignal,
   ): Promise<StreamableFile> {
-    const { name, bytes } = await this.queries.file(claims, id, query, gone);
+    const { name, folder, path } = await this.queries.file(claims, id, query, gone);
+    const bytes = createReadStream(path);
+    bytes.once('close', () => void rm(folder, { recursive: true, force: true }));
     return new StreamableFile(bytes, { type: 'text/csv; charset=utf-8', disposition: attachment(name) });
   }
 }

@@ -1,3 +1,5 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   type AccessClaims,
@@ -11,6 +13,7 @@ import { type Engine, PlanError, QueryTimeout, ResultTooLarge, type Session } fr
 import { AppError, malformed, unusable } from '@plumbline/server';
 import type { DataSourceRow } from '../catalog/data-source.entity.js';
 import type { DataSourceVersionRow } from '../catalog/data-source-version.entity.js';
+import { INGESTION_CONFIG, type IngestionConfig, parsingFolder } from '../config.js';
 import { DataSourcesQueries } from '../data-sources/data-sources.queries.js';
 import { ENGINE } from '../shared-parts.js';
 import { proposeAmounts } from './propose-amounts.js';
@@ -20,6 +23,8 @@ import { reconciliationCsv } from './reconciliation-csv.js';
 import { openPair, type SourcePair } from './source-pair.js';
 
 const DEADLINE_MS = 20_000;
+/** Whoever saves millions of keys waits longer than whoever looks. */
+const FILE_DEADLINE_MS = 60_000;
 
 interface OpenSource {
   source: DataSourceRow;
@@ -37,6 +42,7 @@ interface OpenSources {
 export class ReconciliationQueries {
   constructor(
     @Inject(ENGINE) private readonly engine: Engine,
+    @Inject(INGESTION_CONFIG) private readonly config: IngestionConfig,
     @Inject(DataSourcesQueries) private readonly sources: DataSourcesQueries,
   ) {}
 
@@ -76,18 +82,31 @@ export class ReconciliationQueries {
     });
   }
 
-  /** As CSV. @throws AppError as `reconcile`, and `unusable` where there are too many keys for a file */
+  /**
+   * As CSV, in a folder of its own, which the caller removes.
+   * @throws AppError as `reconcile`, and `unusable` where there are too many keys for a file
+   */
   file(
     claims: AccessClaims,
     id: string,
     { other, by, status }: { other: string; by: ReconcileBy; status?: Reconciled | undefined },
     signal: AbortSignal,
-  ): Promise<{ name: string; bytes: Buffer }> {
-    return this.work(claims, [id, other], signal, async (session, { here, there, pair }) => {
+  ): Promise<{ name: string; folder: string; path: string }> {
+    const parent = parsingFolder(this.config);
+    await mkdir(parent, { recursive: true });
+    const folder = await mkdtemp(join(parent, 'reconciled-'));
+    const path = join(folder, 'keys.csv');
+    const write = async (session: Session, { here, there, pair }: OpenSources) => {
       const names = { here: here.source.name, there: there.source.name };
-      const bytes = await reconciliationCsv(session, reconciledSql(pair, by), by, { status, ...names });
-      return { name: `${names.here} and ${names.there}.csv`, bytes };
-    });
+      await reconciliationCsv(session, reconciledSql(pair, by), by, { status, ...names, path });
+      return { name: `${names.here} and ${names.there}.csv`, folder, path };
+    };
+    try {
+      return await this.work(claims, [id, other], signal, write, FILE_DEADLINE_MS);
+    } catch (failure) {
+      await rm(folder, { recursive: true, force: true });
+      throw failure;
+    }
   }
 
   private async work<Result>(
@@ -95,13 +114,14 @@ export class ReconciliationQueries {
     [id, other]: readonly [string, string],
     signal: AbortSignal,
     work: (session: Session, sources: OpenSources) => Promise<Result>,
+    deadlineMs = DEADLINE_MS,
   ): Promise<Result> {
     const [here, there] = [await this.open(claims, id), await this.open(claims, other)];
     const datasets = [
       await this.sources.dataset(here.version),
       await this.sources.dataset(there.version),
     ] as const;
-    const limits = { deadlineMs: DEADLINE_MS, signal };
+    const limits = { deadlineMs, signal };
     try {
       const pair = await openPair(this.engine, ...datasets);
       return await this.engine.session((session) => work(session, { here, there, pair }), limits);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -108,9 +108,53 @@ describe('two sources against each other (EXT-001)', () => {
       ...{ pair: ['Invoice number', 'doc_no'], shared: 0.75, distinctHere: 1, distinctThere: 0.8 },
     });
     const amounts = await proposeAmounts(engine, pair, keys[0]?.pair);
-    expect(amounts[0]).toEqual({ pair: ['Total', 'amount'], equal: 0.667 });
+    expect(amounts[0]).toEqual({ pair: ['Total', 'amount'], equal: 0.667, isOpposite: false });
     expect(nameLikeness('invoice_no', 'Invoice number')).toBe(1);
     expect(nameLikeness('Total', 'booked_by')).toBe(0);
+  });
+
+  it('proposes and compares amounts whose signs are opposite', async () => {
+    const owed = await dataset(
+      'owed',
+      [text('no'), decimal('due')],
+      `('A-1', 100.10::DECIMAL(9,2)), ('A-2', 200.00), ('A-3', 0.00), ('A-4', 50.00)`,
+    );
+    const paid = await dataset(
+      'paid',
+      [text('no'), decimal('booked')],
+      `('A-1', -100.10::DECIMAL(9,2)), ('A-2', -150.00), ('A-2', -50.00), ('A-3', 0.00), ('A-4', -49.00)`,
+    );
+    const signed = await openPair(engine, owed, paid);
+    const [amount] = await proposeAmounts(engine, signed, ['no', 'no']);
+    expect(amount).toEqual({ pair: ['due', 'booked'], equal: 0.5, isOpposite: true });
+    const keys = { keys: [['no', 'no']], amount: ['due', 'booked'] };
+    const turned = reconcileBy.parse({ ...keys, isOpposite: true });
+    const counts = await countReconciled(engine, reconciledSql(signed, turned));
+    expect(counts.map(({ keys: count }) => count)).toEqual([1, 0, 0, 3]);
+    const page = { status: 'different' as const, offset: 0, limit: 50 };
+    const [different] = await listReconciled(engine, reconciledSql(signed, turned), turned, page);
+    expect(different).toMatchObject({ key: ['A-4'], difference: 1 });
+    const asIs = reconcileBy.parse(keys);
+    const apart = await countReconciled(engine, reconciledSql(signed, asIs));
+    expect(apart.map(({ keys: count }) => count)).toEqual([3, 0, 0, 1]);
+  });
+
+  it('writes more keys than a process would want to hold, a chunk at a time', async () => {
+    const many = 300_000;
+    const key = { ...text('no') };
+    const parquetPath = join(folder, 'many.parquet');
+    await engine.exec(
+      `COPY (SELECT 'N' || range AS no, range + 2 AS "__line" FROM range(${many})) TO '${parquetPath}' (FORMAT parquet)`,
+    );
+    const same = { parquetPath, columns: [key] };
+    const alone = reconcileBy.parse({ keys: [['no', 'no']] });
+    const wide = await openPair(engine, same, same);
+    const path = join(folder, 'many.csv');
+    await reconciliationCsv(engine, reconciledSql(wide, alone), alone, {
+      ...{ status: 'matched', here: 'a', there: 'b', path },
+    });
+    expect((await stat(path)).size).toBeGreaterThan(many * 20);
+    expect((await readFile(path, 'utf8')).split('\r\n')).toHaveLength(many + 2);
   });
 
   it('refuses a column that is not there, and one that holds no numbers', () => {
@@ -123,10 +167,11 @@ describe('two sources against each other (EXT-001)', () => {
   });
 
   it('T-15 is written as CSV with the proofs, in which nothing begins like a formula', async () => {
-    const bytes = await reconciliationCsv(engine, reconciledSql(pair, by()), by(), {
-      ...{ status: undefined, here: '=invoices', there: 'ledger' },
+    const path = join(folder, 'keys.csv');
+    await reconciliationCsv(engine, reconciledSql(pair, by()), by(), {
+      ...{ status: undefined, here: '=invoices', there: 'ledger', path },
     });
-    const [header, ...lines] = bytes.toString().trimEnd().split('\r\n');
+    const [header, ...lines] = (await readFile(path, 'utf8')).trimEnd().split('\r\n');
     expect(header).toBe(
       'Result,Invoice number / doc_no,Rows in =invoices,Lines in =invoices,Amount in =invoices,Document in =invoices,Place in =invoices,Rows in ledger,Lines in ledger,Amount in ledger,Document in ledger,Place in ledger,Difference',
     );

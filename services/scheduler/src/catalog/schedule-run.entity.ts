@@ -1,14 +1,18 @@
-import type { RunStatus } from '@plumbline/contracts';
+import type { MailBody, RunStatus } from '@plumbline/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The file of a run, and how its data stood. */
 export interface RunFile {
   exportId: string;
+  /** Where it lies; absent in runs of versions that did not keep it. */
+  key?: string | undefined;
   name: string;
   bytes: number;
   pages?: number | undefined;
   dataVersion?: number | undefined;
   dataState?: string | undefined;
+  /** What its mail shows. */
+  mail?: MailBody | undefined;
 }
 
 /** One time that a schedule ran, or should have. */
@@ -24,7 +28,11 @@ export class ScheduleRunRow {
   workspaceId!: string;
 
   @Column('text')
-  cause!: 'time' | 'person';
+  cause!: 'time' | 'person' | 'test';
+
+  /** Who alone gets a test. */
+  @Column('text', { name: 'test_address', nullable: true })
+  testAddress!: string | null;
 
   @Column('timestamptz', { name: 'scheduled_for' })
   scheduledFor!: Date;

@@ -1,9 +1,10 @@
 import type {
+  DashboardFilter,
   ExportFormat,
-  Filter,
   MISSED_RULES,
   ScheduleKind,
   SEND_CONDITIONS,
+  SendThreshold,
   When,
 } from '@plumbline/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
@@ -45,10 +46,14 @@ export class ScheduleRow {
   format!: ExportFormat;
 
   @Column('jsonb')
-  filters!: Filter[];
+  filters!: DashboardFilter[];
 
   @Column('text')
   condition!: (typeof SEND_CONDITIONS)[number];
+
+  /** Of the condition `value`. */
+  @Column('jsonb', { nullable: true })
+  threshold!: SendThreshold | null;
 
   /** While it is paused, when it would have run first. */
   @Column('timestamptz', { name: 'next_at' })

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@plumbline/contracts';
-import { action, type Email, text } from '@plumbline/mail';
+import { action, type Email, type EmailPart, text } from '@plumbline/mail';
 
 /** Every email that this service sends, by its kind. */
 export const scheduleEmails = {
@@ -12,14 +12,24 @@ export const scheduleEmails = {
     made: string;
     url: string;
     unsubscribeUrl: string;
+    /** From which data; absent in mails that were written before they showed it. */
+    origin?: string;
+    parts?: readonly EmailPart[];
+    /** Pages with references to facts. */
+    hasFacts?: boolean;
+    isTest?: boolean;
   }): Email => ({
-    subject: data.name,
+    subject: data.isTest ? `Test: ${data.name}` : data.name,
     parts: [
       text(`“${data.name}” as it stood on ${data.made} is attached as ${data.file}.`),
-      text('Small figures in the file lead to the facts behind its numbers.'),
+      ...(data.origin ? [text(data.origin)] : []),
+      ...(data.parts ?? []),
+      ...(data.hasFacts ? [text('Small figures in the file lead to the facts behind its numbers.')] : []),
       action(`Open it in ${PRODUCT_NAME}`, data.url),
     ],
-    reason: `You get this because ${data.sender}, who uses ${PRODUCT_NAME}, sends it to you. ${data.when}.`,
+    reason: data.isTest
+      ? `You get this as a test that ${data.sender} asked for in ${PRODUCT_NAME}; nobody else gets it. ${data.when}.`
+      : `You get this because ${data.sender}, who uses ${PRODUCT_NAME}, sends it to you. ${data.when}.`,
     unsubscribeUrl: data.unsubscribeUrl,
   }),
 };

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Delivery } from '@plumbline/contracts';
 import { LiveBus } from '@plumbline/events';
-import { type SettledMail, settledMails } from '@plumbline/mail';
+import { deferredMails, type SettledMail, settledMails } from '@plumbline/mail';
 import { DataSource, type EntityManager } from 'typeorm';
 import { broadcastSchedule } from '../catalog/broadcast.js';
 import { databaseNow } from '../catalog/database-clock.js';
@@ -35,10 +35,9 @@ export class SettleService {
   private async settleRun(tx: EntityManager, run: ScheduleRunRow): Promise<void> {
     const receipts = await tx.findBy(ScheduleDeliveryRow, { runId: run.id });
     const waiting = receipts.filter(({ state }) => state === 'queued');
-    const mails = await settledMails(
-      tx,
-      waiting.flatMap(({ mailId }) => (mailId === null ? [] : [mailId])),
-    );
+    const ids = waiting.flatMap(({ mailId }) => (mailId === null ? [] : [mailId]));
+    const mails = await settledMails(tx, ids);
+    const isNews = await this.noteDeferred(tx, waiting);
     for (const receipt of waiting) {
       const mail = mails.find(({ id }) => id === receipt.mailId);
       if (!mail) continue;
@@ -48,8 +47,23 @@ export class SettleService {
     }
     if (receipts.every(({ state }) => state !== 'queued'))
       await endRun(tx, this.live, run, { ...endOf(receipts), now: await databaseNow(tx) });
-    else if (mails.length > 0)
+    else if (mails.length > 0 || isNews)
       broadcastSchedule(tx, this.live, { workspaceId: run.workspaceId, id: run.scheduleId });
+  }
+
+  /** What a server said that will be asked again stands on the receipt meanwhile. @returns whether anything is new */
+  private async noteDeferred(tx: EntityManager, waiting: readonly ScheduleDeliveryRow[]): Promise<boolean> {
+    const ids = waiting.flatMap(({ mailId }) => (mailId === null ? [] : [mailId]));
+    let isNews = false;
+    for (const { id, tries, response } of await deferredMails(tx, ids)) {
+      const receipt = waiting.find(({ mailId }) => mailId === id);
+      const detail = triedWords(tries, response);
+      if (!receipt || receipt.detail === detail) continue;
+      isNews = true;
+      const { runId, address } = Object.assign(receipt, { detail });
+      await tx.update(ScheduleDeliveryRow, { runId, address }, { detail });
+    }
+    return isNews;
   }
 }
 
@@ -57,9 +71,12 @@ const stateOf = ({ outcome }: SettledMail): Delivery['state'] => (outcome === 's
 
 function wordsOf({ outcome, response, tries }: SettledMail): string | null {
   if (outcome === 'sent') return response;
+  return outcome === 'expired' ? triedWords(tries, response) : response;
+}
+
+function triedWords(tries: number, response: string | null): string {
   const times = tries === 1 ? 'once' : `${tries} times`;
-  if (outcome === 'expired') return `Tried ${times}${response === null ? '' : `: ${response}`}`;
-  return response;
+  return `Tried ${times}${response === null ? '' : `: ${response}`}`;
 }
 
 /** Mails that nobody wanted count for neither side. */

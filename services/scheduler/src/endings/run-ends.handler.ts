@@ -47,8 +47,7 @@ export class RunEndsHandler {
     if (!run) return;
     if ('error' in made) return this.fail(tx, run, made);
     const schedule = await tx.findOneByOrFail(ScheduleRow, { id: run.scheduleId });
-    const { key, ...file } = made;
-    await this.deliveries.deliver(tx, { run, schedule, made: { key, file }, now: await databaseNow(tx) });
+    await this.deliveries.deliver(tx, { run, schedule, file: made, now: await databaseNow(tx) });
   }
 
   private async fail(

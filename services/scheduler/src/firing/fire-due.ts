@@ -1,4 +1,5 @@
 import { MISSED_AFTER_MINUTES } from '@plumbline/contracts';
+import { faultPoint } from '@plumbline/server';
 import { type EntityManager, IsNull, LessThanOrEqual, QueryFailedError } from 'typeorm';
 import { overLimitWords } from '../catalog/over-limit.js';
 import { ScheduleRow } from '../catalog/schedule.entity.js';
@@ -56,6 +57,7 @@ async function fire(tx: EntityManager, schedule: ScheduleRow, now: Date): Promis
   const run = newRun(schedule, start);
   if (isLate) run.note = RAN_LATER;
   if (await addRun(tx, run)) await announceRun(tx, schedule, run);
+  faultPoint('schedule.fired');
 }
 
 const NOTHING_RAN = 'Nothing could run then; it skips what it missed.';

@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { LiveBus } from '@plumbline/events';
-import { BackgroundLoop, LOGGER, type Logger, throttle } from '@plumbline/server';
+import { BackgroundLoop, faultPoint, LOGGER, type Logger, throttle } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import { broadcastSchedule } from '../catalog/broadcast.js';
 import { databaseNow } from '../catalog/database-clock.js';
@@ -48,6 +48,7 @@ export class FiringService implements OnApplicationBootstrap, BeforeApplicationS
       await endOverdue(tx, this.live, now);
       return due.length;
     });
+    if (fired > 0) faultPoint('schedule.committed');
     await this.deliveries.settle();
     if (Date.now() - this.sweptAt >= SWEEP_MS) {
       this.sweptAt = Date.now();

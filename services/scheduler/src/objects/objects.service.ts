@@ -12,6 +12,7 @@ const WAIT_STEP_MS = 50;
 const KNOWN_AS: Partial<Record<ScheduleKind, KnownObjectRow['type']>> = {
   dashboard: 'dashboard',
   insights: 'data-source',
+  export: 'data-source',
 };
 
 /** What schedules can be about, as this service knows it. A foreign object is answered like a missing one. */

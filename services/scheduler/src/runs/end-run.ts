@@ -18,7 +18,7 @@ const WENT_WELL: readonly RunEnd['status'][] = ['done', 'partly', 'unchanged'];
 
 /**
  * Ends a run that the caller has locked. Failures in a row pause its schedule; whoever made it is told of that, and of each mail
- * that was held.
+ * that was held. A test, and what is sent again after a run had ended, leave the schedule as it is.
  */
 export async function endRun(
   tx: EntityManager,
@@ -27,12 +27,14 @@ export async function endRun(
   { status, note, error, rows, now }: RunEnd & { now: Date },
 ): Promise<void> {
   const ended = { status, note: note ?? run.note, error: error ?? null, rows: rows ?? null };
-  await tx.update(ScheduleRunRow, { id: run.id }, { ...ended, retryAt: null, finishedAt: now });
+  const finishedAt = run.finishedAt ?? now;
+  await tx.update(ScheduleRunRow, { id: run.id }, { ...ended, retryAt: null, finishedAt });
   const schedule = await tx.findOneOrFail(ScheduleRow, {
     where: { id: run.scheduleId },
     lock: { mode: 'pessimistic_write' },
   });
   broadcastSchedule(tx, live, schedule);
+  if (run.cause === 'test' || run.finishedAt !== null) return;
   if (WENT_WELL.includes(status)) {
     const dataState = run.file?.dataState ?? schedule.dataState;
     await tx.update(ScheduleRow, { id: schedule.id }, { failures: 0, dataState });

@@ -16,7 +16,7 @@ export function newRun({ id: scheduleId, workspaceId }: ScheduleRow, start: RunS
   return {
     ...{ id: randomUUID(), scheduleId, workspaceId, cause, scheduledFor, missed },
     ...{ startedAt: now, triedAt: now, retryAt: null, finishedAt: null, status: 'queued', attempt: 1 },
-    ...{ rows: null, file: null, note: null, error: null },
+    ...{ testAddress: null, rows: null, file: null, note: null, error: null },
   };
 }
 

@@ -14,7 +14,7 @@ import type { EntityManager } from 'typeorm';
 import { CronProblem } from '../when/cron.js';
 import { checkTimes } from '../when/next-times.js';
 
-type Asked = Pick<CreateScheduleBody, 'kind' | 'format' | 'recipients' | 'filters' | 'condition'>;
+type Asked = Pick<CreateScheduleBody, 'kind' | 'format' | 'recipients' | 'condition' | 'threshold'>;
 
 /** @throws AppError `malformed` for a rule that says nothing, or runs never or too often */
 export function checkWhen(when: When, now: Date): void {
@@ -32,7 +32,7 @@ export function checkWhen(when: When, now: Date): void {
 export async function checkSending(
   tx: EntityManager,
   claims: AccessClaims,
-  { kind, format, recipients }: Asked,
+  { kind, format, recipients, condition, threshold }: Asked,
   domains: readonly string[],
 ): Promise<void> {
   if (!isSent(kind)) {
@@ -41,6 +41,10 @@ export async function checkSending(
   }
   if (!SENT_FORMATS[kind]?.includes(format))
     throw malformed(`format: there is no ${FORMAT_NAMES[format]} of this.`);
+  if (condition === 'value' && kind !== 'dashboard')
+    throw malformed('condition: only the key figures of a dashboard can be compared with a value.');
+  if (condition === 'value' && !threshold)
+    throw malformed('threshold: name a key figure and the value that it is compared with.');
   if (recipients.length === 0) throw malformed('recipients: name at least one address.');
   const foreign = recipients.find((address) => !isAllowed(address, domains));
   if (foreign !== undefined)

@@ -33,7 +33,8 @@ function pastOf(tx: EntityManager, ids: readonly string[], now: Date): Promise<P
   return tx.query(
     `SELECT schedule_id, scheduled_for AS at, status FROM (
        SELECT *, row_number() OVER (PARTITION BY schedule_id ORDER BY scheduled_for DESC) AS place
-       FROM schedule_runs WHERE schedule_id = ANY($1) AND scheduled_for > $2) AS runs
+       FROM schedule_runs
+       WHERE schedule_id = ANY($1) AND scheduled_for > $2 AND cause <> 'test') AS runs
      WHERE place <= ${MOST_PLANNED} ORDER BY scheduled_for`,
     [ids, new Date(now.getTime() - STRIP_MS)],
   );
@@ -45,7 +46,7 @@ function lastOf(tx: EntityManager, ids: readonly string[]): Promise<PastRow[]> {
        coalesce(runs.error, runs.note) AS words,
        (SELECT count(*)::int FROM schedule_deliveries WHERE run_id = runs.id AND state = 'sent') AS delivered,
        (SELECT count(*)::int FROM schedule_deliveries WHERE run_id = runs.id) AS addressed
-     FROM schedule_runs AS runs WHERE runs.schedule_id = ANY($1)
+     FROM schedule_runs AS runs WHERE runs.schedule_id = ANY($1) AND runs.cause <> 'test'
      ORDER BY runs.schedule_id, runs.started_at DESC, runs.id DESC`,
     [ids],
   );
@@ -59,10 +60,11 @@ function toAnswer(
   const times = new Times(row.when);
   const isoOf = (instants: readonly number[]) => instants.map((at) => new Date(at).toISOString());
   const latest = last.find(({ schedule_id }) => schedule_id === row.id);
-  const { id, name, kind, when, missed, recipients, format, filters, condition, createdBy } = row;
+  const { id, name, kind, when, missed, recipients, format, filters, condition, threshold } = row;
   return {
     ...{ id, name, kind, target: row.targetId, when, missed, recipients, format, filters, condition },
-    ...{ createdBy, createdAt: row.createdAt.toISOString(), paused: row.pausedAt !== null },
+    ...(threshold && { threshold }),
+    ...{ createdBy: row.createdBy, createdAt: row.createdAt.toISOString(), paused: row.pausedAt !== null },
     ...(row.pausedAt && row.pausedReason !== null && { pausedReason: row.pausedReason }),
     next: isoOf(times.list(now.getTime(), NEXT)),
     planned: isoOf(times.list(now.getTime(), MOST_PLANNED, now.getTime() + STRIP_MS)),

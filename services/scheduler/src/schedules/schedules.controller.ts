@@ -12,15 +12,19 @@ import {
   pauseSchedule,
   pauseSchedules,
   type ReceivedBy,
+  resendDelivery,
   resumeSchedule,
   runSchedule,
   type Schedule,
   type ScheduleRun,
+  testSchedule,
   updateSchedule,
 } from '@plumbline/contracts';
 import { Implements, Input, Session } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
+import { ResendService } from '../deliveries/resend.service.js';
 import { RunsQueries } from '../runs/runs.queries.js';
+import { TestRunsService } from '../runs/test-runs.service.js';
 import { NextTimesQueries } from './next-times.queries.js';
 import { SchedulesService } from './schedules.service.js';
 
@@ -31,6 +35,8 @@ export class SchedulesController {
     @Inject(SchedulesService) private readonly schedules: SchedulesService,
     @Inject(RunsQueries) private readonly runs: RunsQueries,
     @Inject(NextTimesQueries) private readonly times: NextTimesQueries,
+    @Inject(TestRunsService) private readonly tests: TestRunsService,
+    @Inject(ResendService) private readonly deliveries: ResendService,
   ) {}
 
   @Implements(listSchedules)
@@ -101,6 +107,22 @@ export class SchedulesController {
     @Session() claims: AccessClaims,
   ): Promise<ScheduleRun> {
     return this.schedules.run(claims, id, idempotencyKey);
+  }
+
+  @Implements(testSchedule)
+  test(
+    @Input() { id, body, idempotencyKey: key }: ReceivedBy<typeof testSchedule>,
+    @Session() claims: AccessClaims,
+  ): Promise<ScheduleRun> {
+    return this.tests.test(claims, id, { ...body, key });
+  }
+
+  @Implements(resendDelivery)
+  resend(
+    @Input() { id, body, idempotencyKey: key }: ReceivedBy<typeof resendDelivery>,
+    @Session() claims: AccessClaims,
+  ): Promise<ScheduleRun> {
+    return this.deliveries.resend(claims, id, { ...body, key });
   }
 
   @Implements(pauseSchedule)

@@ -64,7 +64,12 @@ export class RunningScheduler {
 
   /** As export tells that a file is stored, or why there is none. */
   async tellMade(workspaceId: string, { id: runId, attempt }: ScheduleRun, made: Made): Promise<void> {
-    if ('key' in made) await this.app.get<Storage>(STORAGE).putText(made.key, 'four pages');
+    const storage = this.app.get<Storage>(STORAGE);
+    if ('key' in made) {
+      await storage.putText(made.key, 'four pages');
+      for (const block of made.mail?.blocks ?? [])
+        if (block.kind === 'picture') await storage.putText(block.key, 'a picture');
+    }
     const news = { workspaceId, aggregateVersion: attempt, runId, made };
     await this.database.transaction((tx) => this.app.get(RunEndsHandler).onScheduledFileMade(news, tx));
   }

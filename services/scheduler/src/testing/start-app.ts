@@ -9,7 +9,7 @@ import { schedulerService } from '../index.js';
 
 /** Its own schema and that of the transport, migrated. */
 export const template = {
-  name: 'scheduler',
+  name: 'scheduler-app',
   schemas: 2,
   fill: async (database: ClonedDatabase) => {
     const { app, root } = await startApp(database);

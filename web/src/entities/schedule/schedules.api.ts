@@ -8,8 +8,10 @@ import {
   nextScheduleTimes,
   pauseSchedule,
   pauseSchedules,
+  resendDelivery,
   resumeSchedule,
   runSchedule,
+  testSchedule,
   type UpdateScheduleBody,
   updateSchedule,
   type When,
@@ -100,6 +102,26 @@ export function useRunSchedule() {
   return useMutation({
     meta: { called: runSchedule },
     mutationFn: (id: string) => api.call(runSchedule, { id }),
+    onSuccess: useChanges(),
+  });
+}
+
+/** Sends what would be sent now to one address alone. */
+export function useTestSchedule() {
+  return useMutation({
+    meta: { called: testSchedule },
+    mutationFn: ({ id, address }: { id: string; address: string }) =>
+      api.call(testSchedule, { id, body: { address } }),
+    onSuccess: useChanges(),
+  });
+}
+
+/** Sends the file of a run again to one of its recipients. */
+export function useResendDelivery() {
+  return useMutation({
+    meta: { called: resendDelivery },
+    mutationFn: ({ id, address }: { id: string; address: string }) =>
+      api.call(resendDelivery, { id, body: { address } }),
     onSuccess: useChanges(),
   });
 }

@@ -47,6 +47,8 @@ const BODIES: Record<string, unknown> = {
     ...{ name: 'x', kind: 'prediction', target: '00000000-0000-4000-8000-000000000000' },
     when: { every: 'day', at: '08:00', zone: 'UTC' },
   },
+  'schedules test': { address: 'x@plumbline.example' },
+  'schedules resend': { address: 'x@plumbline.example' },
   'extractions batches': {
     documentIds: ['00000000-0000-4000-8000-000000000000'],
     template: '00000000-0000-4000-8000-000000000000',

@@ -13,7 +13,7 @@ export interface MergeParent {
 }
 
 /** How two tables are put together. */
-export type MergeRules = Pick<MergeDefinition, 'keys' | 'kind' | 'repeats'>;
+export type MergeRules = Pick<MergeDefinition, 'keys' | 'kind' | 'repeats' | 'renames'>;
 
 /** One of the two tables: what is known of it, and what its file really holds. */
 export interface MergeTable extends MergeParent {

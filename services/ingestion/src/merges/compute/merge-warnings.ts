@@ -38,7 +38,10 @@ function joinWarnings(
   const [a, b] = [quoted(left.name), quoted(right.name)];
   const { matched, multiplied, extraRows, leftOnly, rightOnly, leftOut } = counts;
   const isNewest = rules.repeats === 'newest';
-  const renamed = columns.filter(({ name, right: own }) => own !== undefined && own !== name);
+  const asked = new Set(rules.renames?.map(({ side, column }) => side === 'right' && column));
+  const renamed = columns.filter(
+    ({ name, right: own }) => own !== undefined && own !== name && !asked.has(own),
+  );
   const summed = columns.filter((column) => isAddedUp(right.known.get(column.right ?? '')));
   const isShared = matched > counts.right.rows - rightOnly && summed.length > 0;
   return [

@@ -4,6 +4,7 @@ import {
   type ColumnType,
   type MergedColumn,
   type MergeKey,
+  type MergeRename,
   shortNames,
 } from '@plumbline/contracts';
 import { wordsOf } from '../../parsing/columns/column-hints.js';
@@ -18,8 +19,28 @@ export interface ResultColumn extends MergedColumn {
 }
 
 /** All columns of both tables, those of the first before those of the second; for `append`, those that go together once. */
-export function resultColumns(tables: MergeTables, { kind, keys }: MergeRules): ResultColumn[] {
-  return kind === 'append' ? appended(tables, sharedColumns(tables, keys)) : joined(tables);
+export function resultColumns(tables: MergeTables, { kind, keys, renames = [] }: MergeRules): ResultColumn[] {
+  const columns = kind === 'append' ? appended(tables, sharedColumns(tables, keys)) : joined(tables);
+  return renames.length === 0 ? columns : renamed(columns, renames);
+}
+
+/** Under the names that somebody gave; where one is taken by now, the column that is renamed gets a number. */
+function renamed(columns: readonly ResultColumn[], renames: readonly MergeRename[]): ResultColumn[] {
+  const wanted = columns.map((column) => nameFor(column, renames));
+  const taken = new Set(
+    columns.filter((_, at) => wanted[at] === undefined).map(({ name }) => name.toLowerCase()),
+  );
+  return columns.map((column, at) => {
+    const asked = wanted[at];
+    if (asked === undefined) return column;
+    const { name, sourceName = name } = column;
+    return { ...column, name: firstFree(asked, taken), sourceName };
+  });
+}
+
+function nameFor({ left, right }: ResultColumn, renames: readonly MergeRename[]): string | undefined {
+  const [side, name] = left === undefined ? ['right', right] : ['left', left];
+  return renames.find((rename) => rename.side === side && rename.column === name)?.name;
 }
 
 function joined({ left, right }: MergeTables): ResultColumn[] {

@@ -46,7 +46,13 @@ export function KeyPart({ left, right, draft, nouns }: KeyPartProps) {
           <span className="text-text1">Other columns</span>
         </KeyRow>
       </RadioGroup.Root>
-      {key === 'own' && <OwnKeys leftId={left.id} rightId={right.id} draft={draft} nouns={nouns} />}
+      {key === 'own' && (
+        <OwnKeys
+          {...{ leftId: left.id, rightId: right.id, nouns, word: 'is' }}
+          first={draft.choices.own}
+          onChange={draft.setOwn}
+        />
+      )}
       <fieldset className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 text-label font-normal">
         <legend className="sr-only">What is ignored when keys are compared</legend>
         <span className="text-text2" aria-hidden="true">

@@ -36,7 +36,7 @@ export function MergeBody({ left, right, choices, onClose, onDone }: MergeBodyPr
       <div className="min-h-0 flex-1 overflow-y-auto p-4 md:px-8 md:py-5">
         <SourceRow {...{ left, right, choices, draft, nouns }} preview={shown} />
         {draft.choices.isAppend ? (
-          shown && <AppendPart preview={shown} names={{ left: left.name, right: right.name }} />
+          shown && <AppendPart {...{ left, right, draft, nouns }} preview={shown} />
         ) : (
           <KeyPart {...{ left, right, draft, nouns }} />
         )}
@@ -70,7 +70,7 @@ function Outcome({ draft, nouns, right, preview: { data, error, refetch } }: Out
   return (
     <>
       {!draft.choices.isAppend && <Meeting draft={draft} nouns={nouns} right={right} preview={data} />}
-      <ResultTable preview={data} nouns={nouns} kind={draft.definition.kind} />
+      <ResultTable preview={data} nouns={nouns} draft={draft} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useUsage } from '../../../entities/subscription/usage.api.js';
 import { plural } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { SheetFooter } from '../../../shared/ui/overlays/sheet-footer.js';
+import { takenTwice } from './column-names.js';
 import { placeWords, resultWords } from './merge-words.js';
 import type { MergeDraft } from './use-merge-draft.js';
 
@@ -24,10 +25,11 @@ interface MergeFooterProps {
 export function MergeFooter({ draft, preview, isStale, isOpen, onClose, onDone }: MergeFooterProps) {
   const merge = useMergeSources();
   const usage = useUsage('uploads');
+  const twice = preview && takenTwice(preview.columns, draft.choices.names);
   const tooMany = preview?.warnings.find(({ code }) => code === 'too_many_rows');
   const create = () => {
     if (isOpen) return focusDecision();
-    merge.mutate(draft.definition, {
+    merge.mutate(draft.body, {
       onSuccess: ({ id }) => onDone(`/data-sources/${id}`),
       onError: (error) => void showLimitOf(error),
     });
@@ -41,6 +43,11 @@ export function MergeFooter({ draft, preview, isStale, isOpen, onClose, onDone }
         <p className="text-caption text-text3 tabular-nums">
           Each row keeps both line numbers. {placeWords(usage)}
         </p>
+        {twice !== undefined && (
+          <p role="alert" className="text-label font-normal text-danger-text">
+            Two columns would be called “{twice}”. Give one of them another name.
+          </p>
+        )}
         {(tooMany ?? merge.error) && (
           <p role="alert" className="text-label font-normal text-danger-text">
             {(tooMany ?? merge.error)?.message}
@@ -60,7 +67,7 @@ export function MergeFooter({ draft, preview, isStale, isOpen, onClose, onDone }
         <Button onClick={onClose}>Cancel</Button>
         <Button
           variant="primary"
-          disabled={!preview || isStale || tooMany !== undefined}
+          disabled={!preview || isStale || tooMany !== undefined || twice !== undefined}
           isPending={merge.isPending}
           onClick={create}
         >

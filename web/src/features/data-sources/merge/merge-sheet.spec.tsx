@@ -5,6 +5,7 @@ import {
   type MergeCandidate,
   type MergeDefinition,
   type MergePreview,
+  getDataSource,
   mergeDataSources,
   previewMerge,
 } from '@plumbline/contracts';
@@ -90,6 +91,15 @@ function previewOf({ body }: ReceivedCall): MergePreview {
   };
 }
 
+const columnsOf = (id: string, ...names: string[]) => ({
+  operation: { ...getDataSource, path: `/api/data-sources/${id}` },
+  answer: () =>
+    Response.json({
+      ...source(id, 'x.csv', 1),
+      columns: names.map((name) => ({ name, type: 'text', role: 'dimension' })),
+    }),
+});
+
 async function openSheet(candidates = [candidate]) {
   const app = renderApp(`/data-sources?merge=${ORDERS}`, {
     session: userNamed('lena', { plan: 'premium' }),
@@ -98,6 +108,8 @@ async function openSheet(candidates = [candidate]) {
       answers(availableForMerge, candidates),
       answers(previewMerge, previewOf),
       answers(mergeDataSources, { id: JOB, name: 'orders with accounts', status: 'queued', jobId: JOB }),
+      columnsOf(ORDERS, 'customer', 'amount'),
+      columnsOf(ACCOUNTS, 'name', 'zip'),
       listed('/api/data-sources', [
         source(ORDERS, 'orders_2026.csv', 12_480),
         source(ACCOUNTS, 'crm_accounts.csv', 641),
@@ -163,6 +175,43 @@ describe('DATA-017 the merge of two data sources', () => {
     ]);
     await user.click(sheet.getByRole('button', { name: '34 accounts without one of orders' }));
     expect(rows()[1]?.textContent).toBe('–no matchno match9900000');
+  });
+
+  it('renames columns of the result, and does not make two of one name', async () => {
+    const { sheet, server, user } = await openSheet();
+    await user.click(await sheet.findByRole('radio', { name: /^Use customer and zip/ }));
+    await user.click(await sheet.findByRole('button', { name: 'Rename accounts.zip' }));
+    const name = sheet.getByRole('textbox', { name: 'Name of accounts.zip in the result' });
+    await user.clear(name);
+    await user.type(name, 'Customer{Enter}');
+    const create = () => sheet.getByRole('button', { name: 'Create data source' }) as HTMLButtonElement;
+    sheet.getByText(/Two columns would be called “Customer”/);
+    expect(create().disabled).toBe(true);
+    await user.click(sheet.getByRole('button', { name: 'Rename Customer' }));
+    const again = sheet.getByRole('textbox', { name: 'Name of accounts.zip in the result' });
+    await user.clear(again);
+    await user.type(again, 'Billing zip{Enter}');
+    await user.click(create());
+    expect(server.callsOf(mergeDataSources).map(({ body }) => body)).toMatchObject([
+      { renames: [{ side: 'right', column: 'zip', name: 'Billing zip' }] },
+    ]);
+    // Names change nothing that is counted.
+    expect(server.callsOf(previewMerge).some(({ body }) => JSON.stringify(body).includes('renames'))).toBe(false);
+  });
+
+  it('puts rows below each other by the pairs that somebody chooses', async () => {
+    const { sheet, server, user } = await openSheet();
+    await user.click(await sheet.findByRole('radio', { name: 'Below each other' }));
+    await user.click(await sheet.findByRole('button', { name: 'Choose which columns go together' }));
+    await user.click(sheet.getByRole('button', { name: /^Column of orders/ }));
+    await user.click(await screen.findByRole('option', { name: 'customer' }));
+    await user.click(sheet.getByRole('button', { name: /^Column of accounts/ }));
+    await user.click(await screen.findByRole('option', { name: 'name' }));
+    await sheet.findByText('Pair by the same names again');
+    await user.click(sheet.getByRole('button', { name: 'Create data source' }));
+    expect(server.callsOf(mergeDataSources).at(-1)?.body).toMatchObject({
+      ...{ kind: 'append', keys: [{ left: 'customer', right: 'name' }] },
+    });
   });
 
   it('compares columns that somebody chooses where nothing is proposed', async () => {

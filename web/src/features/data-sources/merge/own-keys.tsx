@@ -1,4 +1,4 @@
-import type { MergeKey } from '@plumbline/contracts';
+import { MAX_JOIN_KEYS, type MergeKey } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -7,29 +7,37 @@ import { BareIconButton } from '../../../shared/ui/buttons/bare-icon-button.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Select } from '../../../shared/ui/fields/select.js';
 import type { Nouns } from './merge-words.js';
-import type { MergeDraft } from './use-merge-draft.js';
-
-const MOST_KEYS = 8;
 
 interface OwnKeysProps {
   leftId: string;
   rightId: string;
-  draft: MergeDraft;
   nouns: Nouns;
+  /** What is chosen at first. */
+  first: readonly MergeKey[];
+  /** Between the two columns: "is". */
+  word: string;
+  most?: number;
+  onChange: (pairs: MergeKey[]) => void;
 }
 
 /** Pairs of columns that somebody chooses; a pair counts once both are chosen. */
-export function OwnKeys({ leftId, rightId, draft, nouns }: OwnKeysProps) {
+export function OwnKeys({
+  leftId,
+  rightId,
+  nouns,
+  first,
+  word,
+  most = MAX_JOIN_KEYS,
+  onChange,
+}: OwnKeysProps) {
   const left = useQuery(dataSourceQuery(leftId));
   const right = useQuery(dataSourceQuery(rightId));
-  const [pairs, setPairs] = useState<Partial<MergeKey>[]>(
-    draft.choices.own.length > 0 ? draft.choices.own : [{}],
-  );
+  const [pairs, setPairs] = useState<Partial<MergeKey>[]>(first.length > 0 ? [...first] : [{}]);
   const options = (source: typeof left) =>
     (source.data?.columns ?? []).map(({ name }) => ({ value: name, label: name }));
   const keep = (next: Partial<MergeKey>[]) => {
     setPairs(next);
-    draft.setOwn(next.flatMap(({ left: a, right: b }) => (a && b ? [{ left: a, right: b }] : [])));
+    onChange(next.flatMap(({ left: a, right: b }) => (a && b ? [{ left: a, right: b }] : [])));
   };
   const change = (at: number, side: Partial<MergeKey>) =>
     keep(pairs.map((pair, place) => (place === at ? { ...pair, ...side } : pair)));
@@ -44,7 +52,7 @@ export function OwnKeys({ leftId, rightId, draft, nouns }: OwnKeysProps) {
             onValueChange={(name) => change(at, { left: name })}
             options={options(left)}
           />
-          <span className="text-label font-normal text-text2">is</span>
+          <span className="text-label font-normal text-text2">{word}</span>
           <Select
             label={`Column of ${nouns.right}`}
             value={pair.right}
@@ -61,7 +69,7 @@ export function OwnKeys({ leftId, rightId, draft, nouns }: OwnKeysProps) {
           )}
         </li>
       ))}
-      {pairs.length < MOST_KEYS && (
+      {pairs.length < most && (
         <li>
           <Button variant="link" size="compact" onClick={() => setPairs([...pairs, {}])}>
             <Plus aria-hidden="true" />

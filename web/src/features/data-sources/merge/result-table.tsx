@@ -1,11 +1,14 @@
 import { formatCount, formatValue } from '@plumbline/charts';
-import type { CellValue, MergeCase, MergeDefinition, MergedColumn, MergePreview } from '@plumbline/contracts';
+import type { CellValue, MergeCase, MergedColumn, MergePreview } from '@plumbline/contracts';
 import { useState } from 'react';
 import { cn } from '../../../shared/lib/cn.js';
 import { plural } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
+import { ColumnName } from './column-name.js';
+import { nameIn } from './column-names.js';
 import type { Nouns } from './merge-words.js';
 import { casesOf, type SampleRow, shownSample } from './shown-sample.js';
+import type { MergeDraft } from './use-merge-draft.js';
 
 /** Columns of each side that are drawn. */
 const SHOWN_COLUMNS = 20;
@@ -13,11 +16,12 @@ const SHOWN_COLUMNS = 20;
 interface ResultTableProps {
   preview: MergePreview;
   nouns: Nouns;
-  kind: MergeDefinition['kind'];
+  draft: MergeDraft;
 }
 
 /** The first rows of the result, one of each case, with the line of both files. */
-export function ResultTable({ preview, nouns, kind }: ResultTableProps) {
+export function ResultTable({ preview, nouns, draft }: ResultTableProps) {
+  const { kind } = draft.definition;
   const [wanted, setWanted] = useState<MergeCase>();
   const cases = casesOf(preview, kind);
   const chosen = cases.some((each) => each.case === wanted) ? wanted : undefined;
@@ -62,6 +66,7 @@ export function ResultTable({ preview, nouns, kind }: ResultTableProps) {
                   columns={part.slice(0, SHOWN_COLUMNS).map(({ column }) => column)}
                   title={side === 0 ? `Line of ${nouns.left}` : `Line of ${nouns.right}`}
                   isSecond={side === 1}
+                  draft={draft}
                 />
               ))}
             </tr>
@@ -117,10 +122,12 @@ function SideHead({
   columns,
   title,
   isSecond,
+  draft,
 }: {
   columns: readonly MergedColumn[];
   title: string;
   isSecond: boolean;
+  draft: MergeDraft;
 }) {
   return (
     <>
@@ -132,13 +139,16 @@ function SideHead({
         <th
           key={column.name}
           scope="col"
-          title={column.name}
           className={cn(
-            'max-w-48 truncate border-b border-border px-3 py-2 text-left font-medium text-text2',
+            'max-w-48 border-b border-border px-3 py-2 text-left font-medium text-text2',
             isNumber(column) && 'text-right',
           )}
         >
-          {column.name}
+          <ColumnName
+            column={column}
+            name={nameIn(draft.choices.names, column)}
+            onRename={(name) => draft.rename(column, name)}
+          />
         </th>
       ))}
     </>

@@ -2,10 +2,12 @@ import type {
   KeyNormalisation,
   MergeCandidate,
   MergeDefinition,
+  MergedColumn,
   MergeKey,
   MergeRepeats,
 } from '@plumbline/contracts';
 import { useState } from 'react';
+import { renamedIn, renamesOf } from './column-names.js';
 import { overlookedIn } from './merge-words.js';
 
 export type JoinKind = 'inner' | 'left' | 'full';
@@ -17,11 +19,15 @@ interface Choices {
   /** A proposed key by its place, or own columns. */
   key: number | 'own';
   own: MergeKey[];
+  /** Columns that become one where rows stand below each other; without them those of the same name do. */
+  pairs?: MergeKey[] | undefined;
+  /** New names, by `renameKey` of a column. */
+  names: Readonly<Record<string, string>>;
   overlooked?: readonly KeyNormalisation[];
   repeats?: MergeRepeats;
 }
 
-const FIRST: Choices = { isAppend: false, kind: 'left', key: 0, own: [] };
+const FIRST: Choices = { isAppend: false, kind: 'left', key: 0, own: [], names: {} };
 
 /** A merge that is being put together, for two sources that do not change. */
 export function useMergeDraft(leftId: string, candidate: MergeCandidate) {
@@ -38,13 +44,15 @@ export function useMergeDraft(leftId: string, candidate: MergeCandidate) {
   const definition: MergeDefinition = {
     left: leftId,
     right: candidate.id,
-    keys: choices.isAppend ? [] : keys,
+    keys: choices.isAppend ? (choices.pairs ?? []) : keys,
     kind: choices.isAppend ? 'append' : choices.kind,
     ...(choices.repeats && !choices.isAppend && { repeats: choices.repeats }),
   };
   return {
     choices,
     definition,
+    /** With the names of columns, which change nothing that a preview counts. */
+    body: { ...definition, ...renamesOf(choices.names) },
     overlooked,
     isComplete: choices.isAppend || keys.length > 0,
     setAppend: (isAppend: boolean) => change({ isAppend }),
@@ -54,7 +62,18 @@ export function useMergeDraft(leftId: string, candidate: MergeCandidate) {
     setOwn: (own: MergeKey[]) => change({ own, repeats: undefined }),
     setOverlooked: (next: readonly KeyNormalisation[]) => change({ overlooked: next, repeats: undefined }),
     setRepeats: (repeats: MergeRepeats) => change({ repeats }),
+    /** One pair at least: without any, columns of the same name go together again. */
+    setPairs: (pairs: readonly MergeKey[] = []) => {
+      const apart = pairs.filter((pair, at) => isFirst(pairs, pair, at));
+      change({ pairs: apart.length === 0 ? undefined : apart });
+    },
+    rename: (column: MergedColumn, name: string) =>
+      change({ names: renamedIn(choices.names, column, name) }),
   };
 }
+
+/** A column goes with one of the other table only. */
+const isFirst = (pairs: readonly MergeKey[], { left, right }: MergeKey, at: number): boolean =>
+  pairs.findIndex((one) => one.left === left || one.right === right) === at;
 
 export type MergeDraft = ReturnType<typeof useMergeDraft>;

@@ -16,8 +16,17 @@ export function proposedBy({ keys, amounts }: ReconciliationProposal): Reconcile
   const [key] = keys;
   if (!key) return undefined;
   const [amount] = amounts;
-  return { keys: [key.pair], ...(amount && { amount: amount.pair }), tolerance: 0 };
+  return { keys: [key.pair], ...(amount && withAmount(amount)), tolerance: 0 };
 }
+
+/** An amount as it is proposed, with its sign turned where that is how it agrees. */
+export const withAmount = ({
+  pair: amount,
+  isOpposite,
+}: ReconciliationProposal['amounts'][number]): Pick<ReconcileBy, 'amount' | 'isOpposite'> => ({
+  amount,
+  ...(isOpposite && { isOpposite }),
+});
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
@@ -41,5 +50,7 @@ export function amountEvidence(
   pair: readonly [string, string] | undefined,
 ): string | undefined {
   const known = amounts.find((amount) => amount.pair[0] === pair?.[0] && amount.pair[1] === pair?.[1]);
-  return known?.equal == null ? undefined : `equal for ${percent(known.equal)} of the shared keys`;
+  if (known?.equal == null) return undefined;
+  const sign = known.isOpposite ? ' with opposite signs' : '';
+  return `equal${sign} for ${percent(known.equal)} of the shared keys`;
 }

@@ -3,10 +3,11 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { IconButton } from '../../../shared/ui/buttons/icon-button.js';
+import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { Field } from '../../../shared/ui/fields/field.js';
 import { Input } from '../../../shared/ui/fields/input.js';
 import { Select } from '../../../shared/ui/fields/select.js';
-import { amountEvidence, keyEvidence } from './chosen-columns.js';
+import { amountEvidence, keyEvidence, withAmount } from './chosen-columns.js';
 
 interface NamedColumns {
   name: string;
@@ -80,9 +81,16 @@ export function ReconcileForm({ here, there, proposal, by, onChange }: Reconcile
               pair={known.amount}
               what="Amount"
               note={amountEvidence(proposal, known.amount)}
-              onChange={(amount) => set({ amount })}
+              onChange={(amount) => set({ isOpposite: undefined, ...asProposed(proposal, amount) })}
               onRemove={() => onChange({ keys: known.keys, tolerance: known.tolerance })}
             />
+            <Checkbox
+              className="mt-3"
+              checked={known.isOpposite === true}
+              onCheckedChange={(isOn) => set({ isOpposite: isOn || undefined })}
+            >
+              Their signs are opposite: what is positive here is negative there
+            </Checkbox>
             <Tolerance
               key={known.tolerance}
               value={known.tolerance}
@@ -95,7 +103,7 @@ export function ReconcileForm({ here, there, proposal, by, onChange }: Reconcile
             {hereNumber !== undefined && thereNumber !== undefined && (
               <Button
                 size="compact"
-                onClick={() => set({ amount: proposal.amounts[0]?.pair ?? [hereNumber, thereNumber] })}
+                onClick={() => set(asProposed(proposal, proposal.amounts[0]?.pair ?? [hereNumber, thereNumber]))}
               >
                 Compare amounts, too
               </Button>
@@ -105,6 +113,12 @@ export function ReconcileForm({ here, there, proposal, by, onChange }: Reconcile
       </fieldset>
     </div>
   );
+}
+
+/** A pair of amounts as the proposal has it, where it has it. */
+function asProposed({ amounts }: ReconciliationProposal, pair: ColumnPair): Partial<ReconcileBy> {
+  const known = amounts.find((one) => one.pair[0] === pair[0] && one.pair[1] === pair[1]);
+  return known ? withAmount(known) : { amount: pair };
 }
 
 /** The likeliest pair that is no key yet. */

@@ -62,7 +62,7 @@ function open(address: string) {
       at(getDataSource, `/api/data-sources/${THERE}`, ledger),
       at(proposeReconciliation, `${path}/reconciliation/proposal`, {
         keys: [{ pair: ['Invoice number', 'doc_no'], shared: 0.98, distinctHere: 1, distinctThere: 0.8 }],
-        amounts: [{ pair: ['Total', 'amount'], equal: 0.92 }],
+        amounts: [{ pair: ['Total', 'amount'], equal: 0.92, isOpposite: false }],
       }),
       { operation: reconciling, answer: () => Response.json(result) },
       listed('/api/data-sources', [invoices, ledger]),

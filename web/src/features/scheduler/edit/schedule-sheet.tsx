@@ -9,11 +9,22 @@ import { Segmented } from '../../../shared/ui/fields/segmented.js';
 import { Sheet } from '../../../shared/ui/overlays/sheet.js';
 import { SlotSentence } from '../../../shared/ui/slot-sentence.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
-import { type Asked, bodyOf, type Draft, draftOf, formatFor, missingOf, newDraft } from '../model/draft.js';
+import {
+  type Asked,
+  bodyOf,
+  type Draft,
+  draftOf,
+  formatFor,
+  isChanged,
+  missingOf,
+  newDraft,
+} from '../model/draft.js';
 import { type Targets, useTargets } from '../model/use-targets.js';
 import { Labelled, Part } from './labelled.js';
 import { NextRuns } from './next-runs.js';
 import { RecipientsField } from './recipients-field.js';
+import { SendIf } from './send-if.js';
+import { SendTest } from './send-test.js';
 import { SentPages } from './sent-pages.js';
 import { sentenceOf } from './sentence.js';
 import { WhatFields } from './what-fields.js';
@@ -53,6 +64,9 @@ export function ScheduleSheet({ schedule, asked, onClose }: ScheduleSheetProps) 
       description={schedule ? undefined : <Places />}
       footer={
         <Footer missing={missing}>
+          {schedule && isSent(schedule.kind) && (
+            <SendTest schedule={schedule} isChanged={isChanged(schedule, draft)} />
+          )}
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
@@ -123,7 +137,7 @@ function Fields({ draft, targets, onChange }: FieldsProps) {
 function pagesOf({ kind, target, format }: Draft, isUnpaid: boolean) {
   const hasPages = PAID_FORMATS.includes(formatFor(kind, format));
   if (isUnpaid || !hasPages || target === undefined) return undefined;
-  return kind === 'dashboard' || kind === 'summary' ? { kind, target } : undefined;
+  return kind === 'dashboard' || kind === 'summary' || kind === 'answer' ? { kind, target } : undefined;
 }
 
 /** What the plan has room for, before anything is made (T-65). */
@@ -143,18 +157,7 @@ function Sending({ draft, onChange }: { draft: Draft; onChange: (change: Partial
         <RecipientsField recipients={draft.recipients} onChange={(recipients) => onChange({ recipients })} />
       </Part>
       <Part name="Send if">
-        <Segmented
-          label="Send if"
-          value={draft.condition}
-          onValueChange={(condition) => onChange({ condition })}
-          options={[
-            { value: 'always', label: 'Always' },
-            { value: 'changed', label: 'The data changed' },
-          ]}
-        />
-        <p className="text-caption text-text3">
-          If a tile fails or is empty, the mail is held and you are told.
-        </p>
+        <SendIf draft={draft} onChange={onChange} />
       </Part>
     </>
   );

@@ -5,7 +5,7 @@ import { usePreview } from '../../../entities/export/exports.api.js';
 import type { Draft } from '../model/draft.js';
 
 interface SentPagesProps {
-  kind: 'dashboard' | 'summary';
+  kind: 'dashboard' | 'summary' | 'answer';
   target: string;
   filters: Draft['filters'];
   zone: string;

@@ -111,11 +111,19 @@ const formatPart = ({ kind, format }: Draft): Part => ({
     : [],
 });
 
-const conditionPart = ({ condition }: Draft): Part => ({
-  text: condition === 'always' ? 'each time' : 'if its data changed',
+const conditionPart = ({ kind, condition, threshold: { title, side, value } }: Draft): Part => ({
+  ...(condition === 'value' && kind === 'dashboard'
+    ? thresholdWords(title, side, value)
+    : { text: condition === 'changed' ? 'if its data changed' : 'each time' }),
   slot: 'Send if',
   options: [
     { text: 'each time', change: { condition: 'always' } },
     { text: 'if its data changed', change: { condition: 'changed' } },
+    ...(kind === 'dashboard' ? [{ text: 'if a value…', change: { condition: 'value' as const } }] : []),
   ],
 });
+
+function thresholdWords(title: string | undefined, side: string, value: number | undefined) {
+  if (title === undefined || value === undefined) return { text: 'if a figure and its value', isOpen: true };
+  return { text: `if ${title} is ${side} ${value.toLocaleString('en-US', { maximumFractionDigits: 6 })}` };
+}

@@ -7,8 +7,6 @@ import {
   SENT_FORMATS,
 } from '@plumbline/contracts';
 import { useUser } from '../../../entities/session/session-state.js';
-import { plural } from '../../../shared/lib/format.js';
-import { Chip } from '../../../shared/ui/chip.js';
 import { FeatureOffer } from '../../../shared/ui/feature-offer.js';
 import { Field } from '../../../shared/ui/fields/field.js';
 import { Input } from '../../../shared/ui/fields/input.js';
@@ -18,6 +16,7 @@ import { type Draft, formatFor } from '../model/draft.js';
 import { KIND_NAMES } from '../model/schedule-words.js';
 import type { Targets } from '../model/use-targets.js';
 import { Labelled } from './labelled.js';
+import { OwnFilters } from './own-filters.js';
 
 interface WhatFieldsProps {
   draft: Draft;
@@ -30,6 +29,8 @@ const NOTHING: Record<Draft['kind'], string> = {
   prediction: 'There is no forecast yet: make one under Predict.',
   dashboard: 'There is no dashboard yet.',
   summary: 'There is no summary yet.',
+  answer: 'You have asked nothing yet: ask under Ask.',
+  export: 'There is no data source yet.',
 };
 
 /** What is done, with what, and what it is called. */
@@ -45,6 +46,7 @@ export function WhatFields({ draft, targets, onChange }: WhatFieldsProps) {
           onChange({ kind: next, target: targets[next][0]?.id, format: formatFor(next, format), filters: [] })
         }
         options={SCHEDULE_KINDS.map((value) => ({ value, label: KIND_NAMES[value] }))}
+        className="max-w-full flex-wrap"
       />
       {choices.length === 0 ? (
         <p className="text-label text-text2">{NOTHING[kind]}</p>
@@ -53,16 +55,17 @@ export function WhatFields({ draft, targets, onChange }: WhatFieldsProps) {
           label={KIND_NAMES[kind]}
           className="w-full max-w-md"
           value={target}
-          onValueChange={(next) => onChange({ target: next, filters: [] })}
+          onValueChange={(next) => onChange({ target: next, filters: [], threshold: { side: draft.threshold.side } })}
           options={choices.map(({ id, name: label }) => ({ value: id, label }))}
         />
       )}
-      {draft.filters.length > 0 && (
-        <div>
-          <Chip removeLabel="Send it without filters" onRemove={() => onChange({ filters: [] })}>
-            Under {plural(draft.filters.length, 'filter')} of its own
-          </Chip>
-        </div>
+      {kind === 'dashboard' && target !== undefined && (
+        <OwnFilters
+          key={target}
+          dashboardId={target}
+          filters={draft.filters}
+          onChange={(filters) => onChange({ filters })}
+        />
       )}
       <Field label="Name" className="w-full max-w-md">
         <Input value={name} maxLength={120} onChange={(event) => onChange({ name: event.target.value })} />

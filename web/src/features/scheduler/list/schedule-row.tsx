@@ -5,8 +5,10 @@ import {
   FileText,
   LayoutDashboard,
   Lightbulb,
+  MessageCircleQuestionMark,
   Minus,
   Pause,
+  Table2,
   TriangleAlert,
 } from 'lucide-react';
 import { useSwitchSchedule } from '../../../entities/schedule/schedules.api.js';
@@ -31,10 +33,19 @@ const ICONS: Record<ScheduleKind, typeof FileText> = {
   prediction: ChartLine,
   dashboard: LayoutDashboard,
   summary: FileText,
+  answer: MessageCircleQuestionMark,
+  export: Table2,
 };
 
+interface ScheduleRowProps {
+  schedule: Schedule;
+  targets: Targets;
+  /** Of its strip, on each side of now. */
+  days: number;
+}
+
 /** One schedule: what it does, when it runs next, how it went, and whether it is on. */
-export function ScheduleRow({ schedule, targets }: { schedule: Schedule; targets: Targets }) {
+export function ScheduleRow({ schedule, targets, days }: ScheduleRowProps) {
   const { set } = useAddress();
   const now = useNow(false);
   const turn = useSwitchSchedule();
@@ -56,8 +67,8 @@ export function ScheduleRow({ schedule, targets }: { schedule: Schedule; targets
         </div>
       </div>
       <NextRun schedule={schedule} now={now} />
-      <div className="max-lg:hidden">
-        <ScheduleStrip schedule={schedule} now={now} />
+      <div className="max-lg:order-last max-lg:col-span-3">
+        <ScheduleStrip schedule={schedule} now={now} days={days} />
       </div>
       <LastResult schedule={schedule} onOpen={() => set('runs', id)} />
       <Switch

@@ -5,6 +5,7 @@ import {
   type Schedule,
   type ScheduleKind,
   SENT_FORMATS,
+  type SendThreshold,
   type When,
 } from '@plumbline/contracts';
 
@@ -12,8 +13,10 @@ export const PACES = ['day', 'week', 'month', 'hour', 'cron'] as const;
 export type Pace = (typeof PACES)[number];
 
 /** A schedule as it is edited: what another pace needs is kept while one looks at this one. */
-export interface Draft extends Omit<CreateScheduleBody, 'target' | 'when'> {
+export interface Draft extends Omit<CreateScheduleBody, 'target' | 'when' | 'threshold'> {
   target: string | undefined;
+  /** Of the condition `value`, as far as it is chosen. */
+  threshold: Partial<SendThreshold> & Pick<SendThreshold, 'side'>;
   pace: Pace;
   at: string;
   days: number[];
@@ -25,6 +28,8 @@ export interface Draft extends Omit<CreateScheduleBody, 'target' | 'when'> {
 
 const RULE = { at: '08:00', days: [1], day: 1 as MonthDay, hours: 1 as const, cron: '0 8 * * 1-5' };
 
+const NO_THRESHOLD: Draft['threshold'] = { side: 'below' };
+
 /** What a screen asks to be sent: a dashboard, under the filters that are set there. */
 export interface Asked {
   dashboardId: string;
@@ -34,14 +39,14 @@ export interface Asked {
 export const newDraft = (zone: string, address: string, asked?: Asked): Draft => ({
   ...{ name: '', kind: asked ? 'dashboard' : 'insights', target: asked?.dashboardId, missed: 'run_once' },
   ...{ recipients: [address], format: 'pdf', filters: asked?.filters ?? [], condition: 'always' },
-  ...{ pace: 'week', zone },
+  ...{ pace: 'week', zone, threshold: NO_THRESHOLD },
   ...RULE,
 });
 
 export function draftOf({ name, kind, target, when, missed, ...rest }: Schedule): Draft {
-  const { recipients, format, filters, condition } = rest;
+  const { recipients, format, filters, condition, threshold = NO_THRESHOLD } = rest;
   return {
-    ...{ name, kind, target, missed, recipients, format, filters, condition, zone: when.zone },
+    ...{ name, kind, target, missed, recipients, format, filters, condition, threshold, zone: when.zone },
     ...RULE,
     ...('cron' in when ? { pace: 'cron' as const, cron: when.cron } : ruleOf(when)),
   };
@@ -73,17 +78,37 @@ export function formatFor(kind: ScheduleKind, format: Draft['format']): Draft['f
 }
 
 /** What is still missing, in a sentence; undefined where nothing is. */
-export function missingOf({ name, kind, target, recipients }: Draft): string | undefined {
+export function missingOf(draft: Draft): string | undefined {
+  const { name, kind, target, recipients } = draft;
   if (target === undefined) return 'Choose what it is about.';
   if (name.trim() === '') return 'Give it a name.';
   if (isSent(kind) && recipients.length === 0) return 'Name at least one recipient.';
+  if (conditionFor(draft) === 'value' && !thresholdOf(draft))
+    return 'Choose the key figure and the value that it is compared with.';
   return undefined;
 }
 
+/** Only dashboards have figures to compare. */
+const conditionFor = ({ kind, condition }: Draft): Draft['condition'] =>
+  condition === 'value' && kind !== 'dashboard' ? 'always' : condition;
+
+function thresholdOf({ threshold: { tile, title, side, value } }: Draft): SendThreshold | undefined {
+  return tile === undefined || title === undefined || value === undefined
+    ? undefined
+    : { tile, title, side, value };
+}
+
+/** Whether anything of a schedule was changed. */
+export const isChanged = (schedule: Schedule, draft: Draft): boolean =>
+  JSON.stringify(bodyOf(draftOf(schedule), schedule.target)) !== JSON.stringify(bodyOf(draft, draft.target ?? ''));
+
 export function bodyOf(draft: Draft, target: string): CreateScheduleBody {
-  const { name, kind, missed, recipients, format, filters, condition } = draft;
+  const { name, kind, missed, recipients, format, filters } = draft;
+  const condition = conditionFor(draft);
+  const threshold = condition === 'value' ? thresholdOf(draft) : undefined;
   return {
     ...{ name: name.trim(), kind, target, when: whenOf(draft), missed, condition },
     ...{ recipients: isSent(kind) ? recipients : [], format: formatFor(kind, format), filters },
+    ...(threshold && { threshold }),
   };
 }

@@ -6,6 +6,8 @@ export const KIND_NAMES: Record<ScheduleKind, string> = {
   prediction: 'Forecast',
   dashboard: 'Dashboard',
   summary: 'Summary',
+  answer: 'Answer',
+  export: 'Rows',
 };
 
 export const STATUS_NAMES: Record<RunStatus, string> = {
@@ -61,8 +63,9 @@ export function purposeWords(
 ): string {
   if (kind === 'insights') return `Search ${target} for insights`;
   if (kind === 'prediction') return `Forecast ${target} again`;
-  const file = { pdf: 'PDF', docx: 'Word', xlsx: 'Excel' }[format as string] ?? format;
-  return `${target} as ${file} to ${plural(recipients.length, 'person', 'people')}`;
+  const file = { pdf: 'PDF', docx: 'Word', xlsx: 'Excel', csv: 'CSV' }[format as string] ?? format;
+  const what = kind === 'export' ? `Rows of ${target}` : target;
+  return `${what} as ${file} to ${plural(recipients.length, 'person', 'people')}`;
 }
 
 /** "in 2 days", "in 3 hours". */

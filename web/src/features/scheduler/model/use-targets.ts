@@ -2,6 +2,7 @@ import { listPredictions, predictionTitle, type ScheduleKind } from '@plumbline/
 import { useQuery } from '@tanstack/react-query';
 import { dashboardsQuery } from '../../../entities/dashboard/dashboards.api.js';
 import { dataSourcesQuery } from '../../../entities/data-source/data-sources.api.js';
+import { questionsQuery } from '../../../entities/question/questions.api.js';
 import { summariesQuery } from '../../../entities/summary/summaries.api.js';
 import { listQuery } from '../../../shared/api/list-query.js';
 
@@ -16,9 +17,15 @@ export function useTargets(): Targets {
   const { data: dashboards = [] } = useQuery(dashboardsQuery());
   const { data: sources = [] } = useQuery(dataSourcesQuery());
   const { data: summaries = [] } = useQuery(summariesQuery());
+  const { data: questions = [] } = useQuery(questionsQuery());
   const { data: predictions = [] } = useQuery(listQuery(listPredictions));
+  const readable = sources.filter(({ version }) => version > 0);
   return {
-    insights: sources.filter(({ version }) => version > 0),
+    insights: readable,
+    export: readable,
+    answer: questions
+      .filter(({ outcome }) => outcome === 'answered')
+      .map(({ id, question }) => ({ id, name: question })),
     prediction: predictions
       .filter(({ status }) => status === 'ready')
       .map((one) => ({ id: one.id, name: predictionTitle(one) })),
@@ -38,4 +45,6 @@ const UNNAMED: Record<ScheduleKind, string> = {
   prediction: 'a forecast',
   dashboard: 'a dashboard',
   summary: 'a summary',
+  answer: 'an answer',
+  export: 'a data source',
 };

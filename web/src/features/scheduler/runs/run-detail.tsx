@@ -1,13 +1,19 @@
-import type { Delivery, ScheduleRun } from '@plumbline/contracts';
-import { Check, CircleX, Clock, Minus } from 'lucide-react';
+import type { Schedule, ScheduleRun } from '@plumbline/contracts';
 import { Link } from 'react-router-dom';
 import { formatBytes, plural } from '../../../shared/lib/format.js';
-import { formatDateTime, formatTime } from '../../../shared/lib/format-time.js';
+import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { runHeadline } from '../model/schedule-words.js';
+import { Receipt } from './receipt.js';
 import { RunIcon } from './run-list.js';
 
+const CAUSE_WORDS: Record<ScheduleRun['cause'], string> = {
+  time: 'Run of',
+  person: 'Asked for by hand,',
+  test: 'A test,',
+};
+
 /** One run: how it went, a receipt per recipient in the words of their server, and what was sent. */
-export function RunDetail({ run }: { run: ScheduleRun }) {
+export function RunDetail({ run, schedule }: { run: ScheduleRun; schedule: Schedule }) {
   const { scheduledFor, cause, recipients, note, error, attempt, missed } = run;
   const told = [
     ...(error === undefined ? [] : [error]),
@@ -18,7 +24,7 @@ export function RunDetail({ run }: { run: ScheduleRun }) {
   return (
     <section aria-label={`Run of ${formatDateTime(scheduledFor)}`}>
       <p className="text-caption text-text3">
-        {cause === 'time' ? 'Run of' : 'Asked for by hand,'} {formatDateTime(scheduledFor)}
+        {CAUSE_WORDS[cause]} {formatDateTime(scheduledFor)}
       </p>
       <div className="mt-1 flex items-start gap-2">
         <span className="mt-1">
@@ -36,45 +42,13 @@ export function RunDetail({ run }: { run: ScheduleRun }) {
       {recipients.length > 0 && (
         <ul aria-label="Receipts" className="mt-3 divide-y divide-border border-y border-border">
           {recipients.map((receipt) => (
-            <Receipt key={receipt.address} receipt={receipt} />
+            <Receipt key={receipt.address} receipt={receipt} run={run} schedule={schedule} />
           ))}
         </ul>
       )}
       <Sent run={run} />
     </section>
   );
-}
-
-const STATE_WORDS: Record<Delivery['state'], string> = {
-  queued: 'Waits for the mail server',
-  sent: 'Accepted',
-  refused: 'Refused',
-  bounced: 'Came back',
-  held: 'Held',
-};
-
-function Receipt({ receipt: { address, state, at, detail } }: { receipt: Delivery }) {
-  return (
-    <li className="flex items-start gap-2 py-2.5">
-      <StateIcon state={state} />
-      <div className="min-w-0 flex-1">
-        <p className="truncate text-label text-text1">{address}</p>
-        <p className="text-caption wrap-anywhere text-text3">
-          {STATE_WORDS[state]}
-          {detail !== undefined && `: ${detail}`}
-        </p>
-      </div>
-      <span className="text-caption text-text3 tabular-nums">{formatTime(at)}</span>
-    </li>
-  );
-}
-
-function StateIcon({ state }: { state: Delivery['state'] }) {
-  const place = 'mt-0.5 size-4 shrink-0';
-  if (state === 'sent') return <Check aria-hidden="true" className={`${place} text-success-text`} />;
-  if (state === 'queued') return <Clock aria-hidden="true" className={`${place} text-text3`} />;
-  if (state === 'held') return <Minus aria-hidden="true" className={`${place} text-text3`} />;
-  return <CircleX aria-hidden="true" className={`${place} text-danger-text`} />;
 }
 
 function Sent({ run: { file, rows, startedAt, finishedAt } }: { run: ScheduleRun }) {

@@ -23,7 +23,7 @@ export function RunsSheet({ schedule, onClose }: { schedule: Schedule; onClose: 
       footer={<RunAgain schedule={schedule} />}
     >
       <Loaded query={useQuery(runsQuery(schedule.id))} noun="runs">
-        {(runs) => (runs.length === 0 ? <NoRuns /> : <Runs runs={runs} />)}
+        {(runs) => (runs.length === 0 ? <NoRuns /> : <Runs runs={runs} schedule={schedule} />)}
       </Loaded>
     </Sheet>
   );
@@ -33,12 +33,12 @@ function NoRuns() {
   return <Empty title="Has not run yet">The first run stands here when its time has come.</Empty>;
 }
 
-function Runs({ runs }: { runs: readonly ScheduleRun[] }) {
+function Runs({ runs, schedule }: { runs: readonly ScheduleRun[]; schedule: Schedule }) {
   const [chosenId, setChosenId] = useState<string>();
   const chosen = runs.find(({ id }) => id === chosenId) ?? runs[0];
   return (
     <>
-      {chosen && <RunDetail run={chosen} />}
+      {chosen && <RunDetail run={chosen} schedule={schedule} />}
       <h3 className="mt-6 mb-2 text-h3">Runs</h3>
       <div className="-mx-4 md:-mx-8">
         <RunList runs={runs} chosen={chosen?.id} onOpen={({ id }) => setChosenId(id)} />
