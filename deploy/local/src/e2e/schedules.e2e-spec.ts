@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ExportView, InsightRun, Schedule, ScheduleRun } from '@plumbline/contracts';
 import { vouchFor } from './testing/addresses.js';
 import { type ApiClient, TEST_PASSWORD } from './testing/api-client.js';
-import { mailed } from './testing/mailbox.js';
+import { mailed, newestHtml } from './testing/mailbox.js';
 import { buildDashboard, installSample } from './testing/sample.js';
 import { useProductAlone } from './testing/use-product.js';
 
@@ -46,9 +46,13 @@ describe('schedules of the product (SCHED-001, SCHED-002)', () => {
       file: { name: expect.stringMatching(/\.pdf$/), pages: expect.any(Number) },
       recipients: [{ address: RECIPIENT, state: 'sent' }],
     });
+    const { product } = environment;
+    // Its charts stand in the mail as pictures with their words.
+    await mailed(product, RECIPIENT, /(Small figures in the file lead)/);
+    const html = await newestHtml(product, RECIPIENT);
+    expect(html).toMatch(/<img src="cid:picture-1@plumbline"[^>]*alt="[^"]{20,}/);
     const exports = (await person.get<ExportView[]>('/api/export')).body;
     expect(exports.map(({ id }) => id)).toContain(sent?.file?.exportId);
-    const { product } = environment;
     const way = await mailed(product, RECIPIENT, /(\/api\/schedules\/unsubscribe\/[\w-]+)/);
     expect((await product.client().post(way)).status).toBe(200);
     const again = await person.get<Schedule[]>('/api/schedules');

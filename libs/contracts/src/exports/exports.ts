@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dashboardFilter } from '../dashboards/dashboard-filter.js';
+import { mailBody } from '../schedules/mail-body.js';
 
 export const EXPORT_OBJECTS = [
   'dashboard',
@@ -99,6 +100,8 @@ export const previewExportBody = z.strictObject({
   from: z.number().int().min(1).default(1),
   /** Of an earlier preview: its content is set anew where the object, its filters and its tiles are still the same. */
   content: z.uuid().optional(),
+  /** Whether what a mail would show of the file is drawn, too. */
+  showsMail: z.boolean().optional(),
 });
 export type PreviewExportBody = z.infer<typeof previewExportBody>;
 
@@ -117,6 +120,8 @@ export const exportPreview = z.object({
   total: z.number().int(),
   bytes: z.number().int(),
   pages: z.array(previewPage),
+  /** With its pictures as PNG files in base64, by the keys that it names. */
+  mail: z.object({ body: mailBody, pictures: z.record(z.string(), z.string()) }).optional(),
 });
 export type ExportPreview = z.infer<typeof exportPreview>;
 

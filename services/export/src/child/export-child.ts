@@ -23,6 +23,13 @@ const WRITERS: Record<ExportTask['format'], () => Promise<Writer>> = {
   svg: async () => (await import('./picture/write-pictures.js')).writePictures,
 };
 
+const write: Writer = async (content, task) => (await WRITERS[task.format]())(content, task);
+
+async function draw(content: ExportDocument, task: PagesTask): Promise<DrawnPages> {
+  const { drawPages } = await import('./preview/draw-pages.js');
+  return drawPages(content, task);
+}
+
 /** Writes one file from the content of an object, or draws pages of it. In: a task; out: the file, or why it cannot be. */
 serveTask<ExportTask | PagesTask | RowsTask, WrittenFile | DrawnPages, never>({
   async run(task) {
@@ -32,12 +39,10 @@ serveTask<ExportTask | PagesTask | RowsTask, WrittenFile | DrawnPages, never>({
       return {};
     }
     const content = exportDocument.parse(JSON.parse(await readFile(task.contentPath, 'utf8')));
-    if (!('format' in task)) return (await import('./preview/draw-pages.js')).drawPages(content, task);
-    const write = await WRITERS[task.format]();
-    const written = await write(content, task);
-    if (!task.isMailed) return written;
+    const made = 'format' in task ? await write(content, task) : await draw(content, task);
+    if (!task.isMailed) return made;
     const { writeMail } = await import('./mail/write-mail.js');
-    return { ...written, mail: await writeMail(content, task) };
+    return { ...made, mail: await writeMail(content, task) };
   },
   toFailure: (error) => (error instanceof NotPrintable ? error.message : undefined),
 });

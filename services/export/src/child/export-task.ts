@@ -18,7 +18,7 @@ export interface ExportTask {
 }
 
 /** Pages of a document that become pictures beside `outPath`. */
-export interface PagesTask extends Omit<ExportTask, 'format' | 'isMailed'> {
+export interface PagesTask extends Omit<ExportTask, 'format'> {
   /** From 1. */
   from: number;
   count: number;
@@ -31,6 +31,7 @@ export interface DrawnPages {
   total: number;
   bytes: number;
   pages: { n: number; width: number; height: number; path: string }[];
+  mail?: MailBody;
 }
 
 /** Rows of a data source that become a workbook. */

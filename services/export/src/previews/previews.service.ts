@@ -5,6 +5,7 @@ import {
   type AccessClaims,
   type ExportPreview,
   FORMATS_OF,
+  type MailBody,
   PREVIEW,
   type PreviewExportBody,
 } from '@plumbline/contracts';
@@ -41,7 +42,7 @@ export class PreviewsService {
 
   private draw(
     { zone }: AccessClaims,
-    { options, from }: PreviewExportBody,
+    { options, from, showsMail = false }: PreviewExportBody,
     contentPath: string,
     signal: AbortSignal,
   ): Promise<Omit<ExportPreview, 'content'>> {
@@ -49,9 +50,13 @@ export class PreviewsService {
       const task = {
         ...{ contentPath, options, zone: options.zone ?? zone, madeAt: new Date().toISOString() },
         ...{ outPath: join(folder, 'page'), from, count: PREVIEW.pages, width: PREVIEW.width },
+        isMailed: showsMail,
       };
-      const { pages, ...whole } = await this.files.draw(task, signal).catch(inWords);
-      return { ...whole, pages: await Promise.all(pages.map(imageOf)) };
+      const { pages, mail, ...whole } = await this.files.draw(task, signal).catch(inWords);
+      return {
+        ...{ ...whole, pages: await Promise.all(pages.map(imageOf)) },
+        ...(mail && { mail: await withPictures(mail, task.outPath) }),
+      };
     });
   }
 }
@@ -60,6 +65,13 @@ const imageOf = async ({ path, ...page }: DrawnPages['pages'][number]) => ({
   ...page,
   image: await readFile(path, 'base64'),
 });
+
+/** The pictures of a mail lie beside the pages until then. */
+async function withPictures(body: MailBody, path: string): Promise<NonNullable<ExportPreview['mail']>> {
+  const keys = body.blocks.flatMap((block) => (block.kind === 'picture' ? [block.key] : []));
+  const read = keys.map(async (key) => [key, await readFile(`${path}.${key}`, 'base64')] as const);
+  return { body, pictures: Object.fromEntries(await Promise.all(read)) };
+}
 
 function inWords(error: unknown): never {
   if (error instanceof JobError) throw unusable(error.message);

@@ -145,13 +145,25 @@ describe('a schedule that is edited', () => {
       answer: ({ body }) => {
         asked = body as object;
         const pages = [{ n: 1, image: 'iVBORw0KGgo=', width: 850, height: 1_100 }];
-        return Response.json({ content: id(3), total: 6, bytes: 400_000, pages });
+        const figures = [{ title: 'Revenue', value: 58_053, words: '$58,053' }];
+        const blocks = [
+          { kind: 'figures', figures },
+          { kind: 'picture', key: '1.png', title: 'Share', alt: 'Bars', width: 496, height: 270 },
+        ];
+        const body = { title: 'Order desk', origin: 'From orders.csv', blocks, figures, left: 2 };
+        const mail = { body, pictures: { '1.png': 'iVBORw0KGgo=' } };
+        return Response.json({ content: id(3), total: 6, bytes: 400_000, pages, mail });
       },
     });
+    const mail = within(await screen.findByRole('region', { name: 'Mail' }));
+    expect(await mail.findByText('$58,053')).toBeTruthy();
+    expect(mail.getByRole('img', { name: 'Bars' }).getAttribute('src')).toBe('data:image/png;base64,iVBORw0KGgo=');
+    expect(mail.getByText('2 more charts and tables are in the file.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: 'PDF, 6 pages' }));
     const preview = within(await screen.findByRole('region', { name: 'Preview' }));
     expect(await preview.findByText('Page 1 of 6')).toBeTruthy();
     expect(asked).toMatchObject({
-      ...{ objectType: 'dashboard', objectId: id(9) },
+      ...{ objectType: 'dashboard', objectId: id(9), showsMail: true },
       options: { refusesEmpty: true, zone: 'America/Chicago' },
     });
   });

@@ -5,6 +5,7 @@ interface Mail {
   to: string;
   subject: string;
   text: string;
+  html: string;
 }
 
 async function mailsTo(product: Product, address: string): Promise<Mail[]> {
@@ -20,6 +21,13 @@ export function mailed(product: Product, address: string, pattern: RegExp, after
     const news = mails.slice(0, mails.length - after);
     return news.flatMap(({ text }) => pattern.exec(text)?.[1] ?? [])[0];
   });
+}
+
+/** Of the newest mail to an address, which has come. */
+export async function newestHtml(product: Product, address: string): Promise<string> {
+  const [newest] = await mailsTo(product, address);
+  if (!newest) throw new Error(`no mail to ${address}`);
+  return newest.html;
 }
 
 /** How many mails an address has been sent: what to name as `after`, so that only later ones count. */

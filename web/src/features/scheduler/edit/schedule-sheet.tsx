@@ -88,7 +88,7 @@ export function ScheduleSheet({ schedule, asked, onClose }: ScheduleSheetProps) 
             </p>
           )}
         </div>
-        {pages && <SentPages {...pages} filters={draft.filters} zone={draft.zone} />}
+        {pages && <SentPages {...pages} draft={draft} />}
       </div>
     </Sheet>
   );
