@@ -152,6 +152,8 @@ export const exportDocument = z.object({
   /** Rows of the source that the filters leave. */
   rowsLeft: z.number().int().optional(),
   zone: z.string(),
+  /** Tiles that fail or are empty, where the file is made all the same; they are notes among the blocks, too. */
+  problems: z.array(z.string()).optional(),
   blocks: z.array(exportBlock),
   facts: z.array(exportFact),
 });

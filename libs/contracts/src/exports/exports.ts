@@ -76,6 +76,8 @@ export const exportOptions = z.strictObject({
   context: z.boolean().default(true),
   /** There is no file with a tile that has no rows: nobody looks at it before it is sent. */
   refusesEmpty: z.boolean().default(false),
+  /** A tile that fails or is empty does not stop the file of a dashboard, which says so instead. */
+  marksProblems: z.boolean().optional(),
   /** Of the times printed; absent: the zone of whoever asks. */
   zone: z.string().max(100).optional(),
 });

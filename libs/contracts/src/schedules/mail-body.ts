@@ -57,6 +57,8 @@ export const mailBody = z.object({
   title: z.string(),
   /** From which data, under which filters. */
   origin: z.string(),
+  /** Tiles that fail or are empty, in words. */
+  problems: z.array(z.string()).optional(),
   blocks: z.array(mailBlock),
   /** Every key figure of the file, those too that the mail leaves out. */
   figures: z.array(mailFigure),

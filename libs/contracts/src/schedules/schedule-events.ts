@@ -4,7 +4,7 @@ import { defineEvent, envelope } from '../event-definition.js';
 import { EXPORT_FORMATS, exportError } from '../exports/exports.js';
 import { PLANS } from '../plans/plans.js';
 import { mailBody } from './mail-body.js';
-import { SCHEDULE_KINDS } from './schedules.js';
+import { PROBLEM_RULES, SCHEDULE_KINDS } from './schedules.js';
 
 /**
  * A schedule's time has come, or somebody wants it to run now: whichever service owns such work does it and tells its end. Its
@@ -24,6 +24,7 @@ export const ScheduleFired = defineEvent({
     target: z.uuid(),
     format: z.enum(EXPORT_FORMATS),
     filters: z.array(dashboardFilter),
+    onProblem: z.enum(PROBLEM_RULES).default('hold'),
     /** Whose schedule it is, and the calendar it follows. */
     userId: z.uuid(),
     username: z.string(),

@@ -47,6 +47,9 @@ export const MISSED_RULES = ['run_once', 'skip'] as const;
 /** When a file is sent: each time, only when a version of its data came since the last one, or only when a key figure is beyond a threshold. */
 export const SEND_CONDITIONS = ['always', 'changed', 'value'] as const;
 
+/** What becomes of a file with a tile that fails or is empty: nobody gets it, or everybody gets it with a word on that. */
+export const PROBLEM_RULES = ['hold', 'mark'] as const;
+
 export const THRESHOLD_SIDES = ['below', 'above'] as const;
 /** A key figure of a dashboard, and beyond which value it is worth a mail: the value itself is not beyond. */
 export const sendThreshold = z.strictObject({
@@ -74,6 +77,7 @@ const scheduleFields = {
   condition: z.enum(SEND_CONDITIONS).default('always'),
   /** Of the condition `value`. */
   threshold: sendThreshold.optional(),
+  onProblem: z.enum(PROBLEM_RULES).default('hold'),
 };
 
 export const createScheduleBody = z.strictObject(scheduleFields);
@@ -91,6 +95,7 @@ export const updateScheduleBody = z.strictObject({
   filters: z.array(dashboardFilter).max(50).optional(),
   condition: z.enum(SEND_CONDITIONS).optional(),
   threshold: sendThreshold.optional(),
+  onProblem: z.enum(PROBLEM_RULES).optional(),
 });
 export type UpdateScheduleBody = z.infer<typeof updateScheduleBody>;
 

@@ -38,15 +38,16 @@ export class DashboardContent {
     { workspaceId: wid, objectId, options }: ExportRequest,
     signal: AbortSignal,
   ): Promise<ExportDocument> {
-    const { filters, tiles, refusesEmpty } = options;
+    const { filters, tiles, refusesEmpty, marksProblems = false } = options;
     const answer = await this.queries.query({ wid }, objectId, { filters, tiles }, signal).catch(refuse);
     const dashboard = await this.dashboards.get({ wid }, objectId).catch(refuse);
     const { config, zone } = dashboard;
-    const isWanted = ({ id }: { id: string }) => tiles === undefined || tiles.includes(id);
     const shown: Shown = new Map(answer.tiles.map((tile) => [tile.id, tile]));
-    const drawn = [...config.kpis, ...config.charts].filter(isWanted);
-    refuseBroken(drawn, shown);
-    if (refusesEmpty) refuseEmpty(drawn, shown);
+    const isAsked = ({ id }: { id: string }) => tiles === undefined || tiles.includes(id);
+    const problems = problemsOf([...config.kpis, ...config.charts].filter(isAsked), shown);
+    refuseProblems(problems, { refusesEmpty, marksProblems });
+    const isWanted = (tile: { id: string }) => isAsked(tile) && !shown.get(tile.id)?.error;
+    const marked = marksProblems ? problems.map(({ message }) => message) : [];
     const row = await this.dashboards.find({ wid }, objectId).catch(refuse);
     const named = (config.forecasts ?? []).filter(isWanted).map(({ predictionId }) => predictionId);
     const forecasts = await shownForecasts(this.database.manager, row, named);
@@ -66,7 +67,9 @@ export class DashboardContent {
       formatVersion: 1,
       ...{ title: dashboard.name, filters, zone, rowsLeft: answer.rows.left },
       sources: await this.sourcesOf(wid, dashboard.dataSourceIds, facts),
-      ...{ blocks, facts: list.facts },
+      ...(marked.length > 0 && { problems: marked }),
+      blocks: [...marked.map((text) => ({ kind: 'note' as const, text })), ...blocks],
+      facts: list.facts,
     };
   }
 
@@ -86,29 +89,39 @@ export class DashboardContent {
   }
 }
 
-/** A file without one of its tiles would look complete. */
-function refuseBroken(tiles: readonly (Chart | Kpi)[], shown: Shown): void {
-  for (const { id, title } of tiles) {
-    const error = shown.get(id)?.error;
-    if (!error) continue;
-    const reason = error.message.charAt(0).toLowerCase() + error.message.slice(1);
-    throw new ContentRefused({
-      code: 'tile_failed',
-      message: `“${title}” cannot be drawn: ${reason}`,
-      tile: { id, title },
-    });
-  }
+interface TileProblem {
+  code: 'tile_failed' | 'tile_empty';
+  message: string;
+  tile: { id: string; title: string };
 }
 
-/** A file that is sent unseen would show nothing where a number is expected. */
-function refuseEmpty(tiles: readonly (Chart | Kpi)[], shown: Shown): void {
+/** What is wrong with tiles, in their order: those that cannot be drawn, then those that show nothing. */
+function problemsOf(tiles: readonly (Chart | Kpi)[], shown: Shown): TileProblem[] {
   const isBlank = ({ rows }: TileResult) => rows.every((row) => row.every((cell) => cell === null));
-  for (const { id, title } of tiles) {
+  const failed = tiles.flatMap(({ id, title }): TileProblem[] => {
+    const error = shown.get(id)?.error;
+    if (!error) return [];
+    const reason = error.message.charAt(0).toLowerCase() + error.message.slice(1);
+    const message = `“${title}” cannot be drawn: ${reason}`;
+    return [{ code: 'tile_failed', message, tile: { id, title } }];
+  });
+  const empty = tiles.flatMap(({ id, title }): TileProblem[] => {
     const tile = shown.get(id);
-    if (!tile || !isBlank(tile)) continue;
+    if (!tile || tile.error || !isBlank(tile)) return [];
     const message = `“${title}” is empty: no rows are left by its filters.`;
-    throw new ContentRefused({ code: 'tile_empty', message, tile: { id, title } });
-  }
+    return [{ code: 'tile_empty', message, tile: { id, title } }];
+  });
+  return [...failed, ...empty];
+}
+
+/** A file without one of its tiles would look complete; one that is sent unseen would show nothing where a number is expected. */
+function refuseProblems(
+  problems: readonly TileProblem[],
+  { refusesEmpty, marksProblems }: { refusesEmpty: boolean; marksProblems: boolean },
+): void {
+  if (marksProblems) return;
+  const problem = problems.find(({ code }) => code === 'tile_failed' || refusesEmpty);
+  if (problem) throw new ContentRefused(problem);
 }
 
 interface Tab {

@@ -149,6 +149,17 @@ describe('the content of a dashboard', () => {
         tile: { id: chart?.id, title: chart?.title },
       },
     });
+    const marked = await contentOf({ marksProblems: true });
+    const [problem = ''] = marked.problems ?? [];
+    expect(problem).toContain(`“${chart?.title}” cannot be drawn`);
+    expect(marked.blocks[0]).toEqual({ kind: 'note', text: problem });
+    expect(marked.blocks.filter(({ kind }) => kind === 'chart')).toHaveLength(dashboard.config.charts.length - 1);
+  });
+
+  it('names the tile of each key figure, so that a schedule can compare one with a value', async () => {
+    const { blocks } = await contentOf({ marksProblems: true });
+    const figures = blocks.flatMap((block) => (block.kind === 'key-figures' ? block.figures : []));
+    expect(figures.map(({ tile }) => tile)).toEqual(dashboard.config.kpis.map(({ id }) => id));
   });
 
   it('does not exist where the dashboard does not, or is another workspace’s', async () => {

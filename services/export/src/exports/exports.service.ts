@@ -78,7 +78,7 @@ export class ExportsService {
    * @throws AppError `plan_feature`, `not_found` for what is deleted, `busy`
    */
   async createScheduled(tx: EntityManager, fired: EventPayload<typeof ScheduleFired>): Promise<void> {
-    const { workspaceId, userId, username: createdBy, zone, format, filters, plan } = fired;
+    const { workspaceId, userId, username: createdBy, zone, format, plan } = fired;
     const { kind, target: objectId } = fired;
     const objectType = SENT_OBJECTS[kind];
     if (!objectType) return;
@@ -86,7 +86,7 @@ export class ExportsService {
     const name = await this.objects.nameOf(tx, workspaceId, { objectType, objectId });
     const row: ExportRow = {
       ...{ id: randomUUID(), workspaceId, userId, createdBy, zone, objectType, objectId, name, format },
-      options: exportOptions.parse({ filters, refusesEmpty: true, zone }),
+      options: scheduledOptions(fired),
       ...{ status: 'queued', jobId: randomUUID(), request: 1, contentKey: null, error: null },
       ...NO_FILE,
       scheduleRun: { id: fired.runId, attempt: fired.aggregateVersion },
@@ -187,3 +187,11 @@ export class ExportsService {
     return view;
   }
 }
+
+/** Nobody looks at a file before it is sent: it is refused where a tile shows nothing, or says so where its schedule wants that. */
+const scheduledOptions = ({ filters, zone, onProblem }: EventPayload<typeof ScheduleFired>) =>
+  exportOptions.parse(
+    onProblem === 'mark'
+      ? { filters, zone, marksProblems: true }
+      : { filters, zone, refusesEmpty: true },
+  );

@@ -29,6 +29,7 @@ async function fire(more: Partial<Fired> = {}): Promise<Fired> {
   const fired: Fired = {
     ...{ workspaceId: maria.wid, aggregateVersion: 1, runId: randomUUID(), scheduleId: randomUUID() },
     ...{ name: 'Weekly sales', kind: 'dashboard', target: await service.tellDashboard(maria.wid) },
+    onProblem: 'hold',
     ...{ format: 'xlsx', filters: [], userId: randomUUID(), username: 'maria', zone: 'UTC', plan: 'premium' },
     ...more,
   };

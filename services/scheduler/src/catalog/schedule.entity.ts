@@ -2,6 +2,7 @@ import type {
   DashboardFilter,
   ExportFormat,
   MISSED_RULES,
+  PROBLEM_RULES,
   ScheduleKind,
   SEND_CONDITIONS,
   SendThreshold,
@@ -54,6 +55,9 @@ export class ScheduleRow {
   /** Of the condition `value`. */
   @Column('jsonb', { nullable: true })
   threshold!: SendThreshold | null;
+
+  @Column('text', { name: 'on_problem' })
+  onProblem!: (typeof PROBLEM_RULES)[number];
 
   /** While it is paused, when it would have run first. */
   @Column('timestamptz', { name: 'next_at' })

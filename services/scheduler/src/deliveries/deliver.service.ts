@@ -21,8 +21,9 @@ export class DeliverService {
     tx: EntityManager,
     { run, schedule, file, now }: MailOfRun & { run: ScheduleRunRow },
   ): Promise<void> {
-    const withFile = { ...run, file };
-    await tx.update(ScheduleRunRow, { id: run.id }, { file });
+    const note = file.mail?.problems?.join(' ') ?? run.note;
+    await tx.update(ScheduleRunRow, { id: run.id }, { file, note });
+    const withFile = { ...run, file, note };
     const end = endWithoutMail(schedule, run, file);
     if (end) return endRun(tx, this.live, withFile, { ...end, now });
     const problem = this.mails.problemOf(file);

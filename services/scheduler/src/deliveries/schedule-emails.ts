@@ -14,14 +14,17 @@ export const scheduleEmails = {
     unsubscribeUrl: string;
     /** From which data; absent in mails that were written before they showed it. */
     origin?: string;
+    /** Tiles that fail or are empty. */
+    problems?: readonly string[];
     parts?: readonly EmailPart[];
     /** Pages with references to facts. */
     hasFacts?: boolean;
     isTest?: boolean;
   }): Email => ({
-    subject: data.isTest ? `Test: ${data.name}` : data.name,
+    subject: [data.isTest ? 'Test: ' : '', data.name, data.problems?.length ? ' (incomplete)' : ''].join(''),
     parts: [
       text(`“${data.name}” as it stood on ${data.made} is attached as ${data.file}.`),
+      ...(data.problems ?? []).map(text),
       ...(data.origin ? [text(data.origin)] : []),
       ...(data.parts ?? []),
       ...(data.hasFacts ? [text('Small figures in the file lead to the facts behind its numbers.')] : []),

@@ -93,7 +93,10 @@ export class ScheduleMails implements OnApplicationBootstrap {
   }
 }
 
-const shownOf = (mail: MailBody) => ({ origin: mail.origin, parts: mailParts(mail) });
+const shownOf = (mail: MailBody) => ({
+  ...{ origin: mail.origin, parts: mailParts(mail) },
+  ...(mail.problems && { problems: mail.problems }),
+});
 
 /** The screen of what was sent; answers have none of their own. */
 const screenOf = ({ kind, targetId }: ScheduleRow): string => {

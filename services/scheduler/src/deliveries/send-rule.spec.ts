@@ -40,7 +40,7 @@ describe('F.5 a file that is sent only if a value is beyond its threshold (SCHED
 
   it('is held where its figure is gone or has no value', () => {
     expect(endWithoutMail(rule(), byTime, fileWith())).toMatchObject({
-      ...{ status: 'held', error: expect.stringContaining('on the dashboard no more') },
+      ...{ status: 'held', error: expect.stringContaining('removed from the dashboard') },
     });
     expect(endWithoutMail(rule(), byTime, fileWith(revenue(null, '–')))?.status).toBe('held');
   });

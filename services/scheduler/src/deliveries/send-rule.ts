@@ -28,7 +28,7 @@ function endByThreshold(threshold: SendThreshold, figures: readonly MailFigure[]
   if (!figure)
     return {
       status: 'held',
-      error: `“${title}” is on the dashboard no more, so nobody can say whether it is ${side} its value. Choose another figure.`,
+      error: `“${title}” is not in the file: it was removed from the dashboard or cannot be computed. So nobody can say whether it is ${side} its value.`,
     };
   if (figure.value === null) return { status: 'held', error: `“${figure.title}” has no value to compare.` };
   const isBeyond = side === 'below' ? figure.value < value : figure.value > value;

@@ -91,6 +91,22 @@ describe('a mail that a schedule sends (SCHED-001)', () => {
       expect(shown).toContain(words);
   });
 
+  it('F.5 says which tiles fail where its schedule sends it all the same', async () => {
+    const schedule = await add(['dana@x.example'], { onProblem: 'mark' });
+    const fired = await run(schedule);
+    const problems = ['“Orders” is empty: no rows are left by its filters.'];
+    const mail = { ...mailWith(`export/${randomUUID()}.png`), problems };
+    await scheduler.tellMade(maria.wid, fired, fileOf({ mail }));
+    expect(await maria.until(schedule.id, 'done')).toMatchObject({ note: problems[0] });
+    const sent = decoded(smtp.received[0]?.text ?? '');
+    expect(sent).toContain('Subject: Weekly sales (incomplete)');
+    expect(sent).toContain(problems[0]);
+    const [told] = (await scheduler.announced<{ onProblem: string; runId: string }>('ScheduleFired')).filter(
+      ({ runId }) => runId === fired.id,
+    );
+    expect(told?.onProblem).toBe('mark');
+  });
+
   it('F.5 goes to one address alone as a test, whatever its condition says, and changes nothing', async () => {
     const threshold = { tile: 'revenue', title: 'Revenue', side: 'below', value: 10 };
     const schedule = await add(['dana@x.example', 'tom@y.example'], { condition: 'value', threshold });

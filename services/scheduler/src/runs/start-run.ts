@@ -40,8 +40,10 @@ export async function announceRun(
   { id: runId, attempt }: ScheduleRunRow,
 ): Promise<void> {
   const { id: scheduleId, workspaceId, name, kind, targetId: target, format, filters } = schedule;
+  const { onProblem } = schedule;
   await publish(tx, ScheduleFired, {
     ...{ workspaceId, aggregateVersion: attempt, runId, scheduleId, name, kind, target, format, filters },
+    onProblem,
     ...{ userId: schedule.userId, username: schedule.createdBy, zone: schedule.when.zone },
     plan: await planOf(tx, workspaceId),
   });

@@ -63,7 +63,7 @@ function toAnswer(
   const { id, name, kind, when, missed, recipients, format, filters, condition, threshold } = row;
   return {
     ...{ id, name, kind, target: row.targetId, when, missed, recipients, format, filters, condition },
-    ...(threshold && { threshold }),
+    ...{ onProblem: row.onProblem, ...(threshold && { threshold }) },
     ...{ createdBy: row.createdBy, createdAt: row.createdAt.toISOString(), paused: row.pausedAt !== null },
     ...(row.pausedAt && row.pausedReason !== null && { pausedReason: row.pausedReason }),
     next: isoOf(times.list(now.getTime(), NEXT)),

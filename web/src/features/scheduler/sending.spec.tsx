@@ -25,6 +25,7 @@ const schedule: Schedule = {
   ...{ id: id(1), name: 'Weekly sales report', kind: 'dashboard', target: id(9), missed: 'run_once' },
   when: { every: 'week', days: [1], at: '08:00', zone: 'America/Chicago' },
   ...{ recipients: ['dana@x.example', 'tom@x.example'], format: 'csv', filters: [], condition: 'always' },
+  onProblem: 'hold',
   ...{ createdBy: 'maria', createdAt: '2026-11-01T10:00:00.000Z', paused: false },
   ...{ next: ['2026-12-07T14:00:00.000Z'], planned: [], past: [] },
 };

@@ -52,6 +52,7 @@ export async function writeMail(
   const figures = content.blocks.flatMap((block) => (block.kind === 'key-figures' ? block.figures : []));
   return {
     ...{ title: content.title, origin: originWords(content, zone), blocks, left },
+    ...(content.problems && { problems: content.problems }),
     figures: figures.slice(0, MOST_FIGURES).map(figureOf),
   };
 }

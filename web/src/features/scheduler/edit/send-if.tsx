@@ -6,6 +6,7 @@ import { Input } from '../../../shared/ui/fields/input.js';
 import { Segmented } from '../../../shared/ui/fields/segmented.js';
 import { Select } from '../../../shared/ui/fields/select.js';
 import type { Draft } from '../model/draft.js';
+import { Labelled } from './labelled.js';
 
 interface SendIfProps {
   draft: Draft;
@@ -30,8 +31,22 @@ export function SendIf({ draft, onChange }: SendIfProps) {
       {condition === 'value' && kind === 'dashboard' && target !== undefined && (
         <Threshold dashboardId={target} draft={draft} onChange={onChange} />
       )}
+      {kind === 'dashboard' && (
+        <Labelled label="If a tile fails or is empty">
+          <Segmented
+            label="If a tile fails or is empty"
+            value={draft.onProblem}
+            onValueChange={(onProblem) => onChange({ onProblem })}
+            options={[
+              { value: 'hold', label: 'Hold and tell me' },
+              { value: 'mark', label: 'Send, marked' },
+            ]}
+          />
+        </Labelled>
+      )}
       <p className="text-caption text-text3">
-        If a tile fails or is empty, the mail is held and you are told. Run now and a test send it whatever stands here.
+        {draft.onProblem === 'hold' && 'Nobody gets a file that only looks complete. '}
+        Run now and a test are sent whatever the condition says.
       </p>
     </>
   );

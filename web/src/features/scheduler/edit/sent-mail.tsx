@@ -11,7 +11,7 @@ interface SentMailProps {
 export function SentMail({ draft: { name, recipients }, mail: { body, pictures } }: SentMailProps) {
   const head = [
     ['To', `${plural(recipients.length, 'person', 'people')}, one mail each`],
-    ['Subject', name || body.title],
+    ['Subject', `${name || body.title}${body.problems ? ' (incomplete)' : ''}`],
   ];
   return (
     <article className="rounded-md border border-border bg-surface">
@@ -24,6 +24,11 @@ export function SentMail({ draft: { name, recipients }, mail: { body, pictures }
         ))}
       </dl>
       <div className="flex flex-col gap-4 px-5 py-4">
+        {body.problems?.map((problem) => (
+          <p key={problem} className="text-body text-warning-text">
+            {problem}
+          </p>
+        ))}
         <p className="text-label font-normal wrap-anywhere text-text2">{body.origin}</p>
         {body.blocks.map((block, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts of a mail have no name and keep their order

@@ -16,11 +16,18 @@ interface SentPagesProps {
 
 /** The mail and the pages of its file as they would be sent now; where they would be held, why. */
 export function SentPages({ kind, target, draft }: SentPagesProps) {
-  const { filters, zone } = draft;
+  const { filters, zone, onProblem } = draft;
   const [page, setPage] = useState(1);
   const [shown, setShown] = useState<'mail' | 'file'>('mail');
   const from = page - ((page - 1) % PREVIEW.pages);
-  const options = useMemo(() => exportOptions.parse({ filters, zone, refusesEmpty: true }), [filters, zone]);
+  const options = useMemo(
+    () =>
+      exportOptions.parse({
+        ...{ filters, zone },
+        ...(onProblem === 'mark' ? { marksProblems: true } : { refusesEmpty: true }),
+      }),
+    [filters, zone, onProblem],
+  );
   const asked = useMemo(
     () => ({ objectType: kind, objectId: target, options, from, showsMail: true }),
     [kind, target, options, from],

@@ -38,15 +38,15 @@ export interface Asked {
 
 export const newDraft = (zone: string, address: string, asked?: Asked): Draft => ({
   ...{ name: '', kind: asked ? 'dashboard' : 'insights', target: asked?.dashboardId, missed: 'run_once' },
-  ...{ recipients: [address], format: 'pdf', filters: asked?.filters ?? [], condition: 'always' },
+  ...{ recipients: [address], format: 'pdf', filters: asked?.filters ?? [], condition: 'always', onProblem: 'hold' },
   ...{ pace: 'week', zone, threshold: NO_THRESHOLD },
   ...RULE,
 });
 
 export function draftOf({ name, kind, target, when, missed, ...rest }: Schedule): Draft {
-  const { recipients, format, filters, condition, threshold = NO_THRESHOLD } = rest;
+  const { recipients, format, filters, condition, onProblem, threshold = NO_THRESHOLD } = rest;
   return {
-    ...{ name, kind, target, missed, recipients, format, filters, condition, threshold, zone: when.zone },
+    ...{ name, kind, target, missed, recipients, format, filters, condition, onProblem, threshold, zone: when.zone },
     ...RULE,
     ...('cron' in when ? { pace: 'cron' as const, cron: when.cron } : ruleOf(when)),
   };
@@ -103,12 +103,13 @@ export const isChanged = (schedule: Schedule, draft: Draft): boolean =>
   JSON.stringify(bodyOf(draftOf(schedule), schedule.target)) !== JSON.stringify(bodyOf(draft, draft.target ?? ''));
 
 export function bodyOf(draft: Draft, target: string): CreateScheduleBody {
-  const { name, kind, missed, recipients, format, filters } = draft;
+  const { name, kind, missed, recipients, format, filters, onProblem } = draft;
   const condition = conditionFor(draft);
   const threshold = condition === 'value' ? thresholdOf(draft) : undefined;
   return {
     ...{ name: name.trim(), kind, target, when: whenOf(draft), missed, condition },
     ...{ recipients: isSent(kind) ? recipients : [], format: formatFor(kind, format), filters },
     ...(threshold && { threshold }),
+    onProblem: kind === 'dashboard' ? onProblem : 'hold',
   };
 }
