@@ -17,6 +17,7 @@ import { PageHeader } from '../../shared/ui/page-header.js';
 import { TabPanel, Tabs } from '../../shared/ui/tabs.js';
 import { toast } from '../../shared/ui/toasts/toast-store.js';
 import { ClockNote } from './list/clock-note.js';
+import { RecipientList, recipientsOf } from './list/recipient-list.js';
 import { ScheduleList } from './list/schedule-list.js';
 import type { Asked } from './model/draft.js';
 import { isTrouble } from './model/schedule-words.js';
@@ -118,9 +119,12 @@ function NoSchedules({ onNew }: { onNew: () => void }) {
   );
 }
 
+const TABS = ['schedules', 'runs', 'recipients'] as const;
+
 function Content({ schedules }: { schedules: readonly Schedule[] }) {
   const { params, set } = useAddress();
-  const tab = params.get('tab') === 'runs' ? 'runs' : 'schedules';
+  const tab = TABS.find((one) => one === params.get('tab')) ?? 'schedules';
+  const recipients = recipientsOf(schedules).length;
   return (
     <Tabs
       label="Scheduler"
@@ -136,6 +140,14 @@ function Content({ schedules }: { schedules: readonly Schedule[] }) {
           ),
         },
         { value: 'runs', label: 'Runs' },
+        {
+          value: 'recipients',
+          label: (
+            <>
+              Recipients <span className="font-normal tabular-nums">{recipients}</span>
+            </>
+          ),
+        },
       ]}
     >
       <TabPanel value="schedules" className="pt-4">
@@ -144,6 +156,9 @@ function Content({ schedules }: { schedules: readonly Schedule[] }) {
       </TabPanel>
       <TabPanel value="runs" className="pt-4">
         <AllRuns />
+      </TabPanel>
+      <TabPanel value="recipients" className="pt-4">
+        <RecipientList schedules={schedules} />
       </TabPanel>
     </Tabs>
   );

@@ -6,6 +6,7 @@ import {
   listFilterValues,
   listQuestions,
   listRunsOfSchedule,
+  listScheduleRuns,
   listSchedules,
   nextScheduleTimes,
   resendDelivery,
@@ -75,6 +76,7 @@ const open = (path: string) =>
       answers(listQuestions, [question]),
       answers(nextScheduleTimes, { times: schedule.next, words: 'Every Monday' }),
       answers(listRunsOfSchedule, [run]),
+      answers(listScheduleRuns, [run]),
       at(getDashboard, `/api/dashboards/${id(9)}`, dashboard),
       at(getDataSource, `/api/data-sources/${id(6)}`, source),
       at(listFilterValues, `/api/dashboards/${id(9)}/filter-values`, {
@@ -163,6 +165,16 @@ describe('what a schedule sends (SCHED-002)', () => {
       expect(server.callsOf(updateSchedule).at(-1)?.body).toEqual({ recipients: ['tom@x.example'] }),
     );
     expect(receipts.queryByRole('button', { name: /tom@x.example/ })).toBeNull();
+  });
+
+  it('F.5 is listed by who gets it, with what became of the last mail', async () => {
+    open('/scheduler?tab=recipients');
+    const recipients = within(await screen.findByRole('list', { name: 'Recipients' }));
+    const [dana] = recipients.getAllByRole('listitem');
+    expect(dana?.textContent).toContain('dana@x.example');
+    await recipients.findByText(/: refused, 552 mailbox full$/);
+    expect(recipients.getAllByRole('button', { name: 'Weekly sales report' })).toHaveLength(2);
+    screen.getByRole('tab', { name: 'Recipients 2' });
   });
 
   it('F.5 stands on a strip of a week or of four, whose ends name what lies beyond', async () => {

@@ -1,4 +1,4 @@
-import type { RunStatus, Schedule, ScheduleKind, ScheduleRun } from '@plumbline/contracts';
+import type { Delivery, RunStatus, Schedule, ScheduleKind, ScheduleRun } from '@plumbline/contracts';
 import { plural } from '../../../shared/lib/format.js';
 
 export const KIND_NAMES: Record<ScheduleKind, string> = {
@@ -19,6 +19,15 @@ export const STATUS_NAMES: Record<RunStatus, string> = {
   held: 'held',
   failed: 'failed',
   missed: 'missed',
+};
+
+/** What became of one mail. */
+export const DELIVERY_WORDS: Record<Delivery['state'], string> = {
+  queued: 'Waits for the mail server',
+  sent: 'Accepted',
+  refused: 'Refused',
+  bounced: 'Came back',
+  held: 'Held',
 };
 
 export type Tone = 'good' | 'mixed' | 'bad' | 'quiet';

@@ -4,14 +4,7 @@ import { useResendDelivery, useUpdateSchedule } from '../../../entities/schedule
 import { formatTime } from '../../../shared/lib/format-time.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
-
-const STATE_WORDS: Record<Delivery['state'], string> = {
-  queued: 'Waits for the mail server',
-  sent: 'Accepted',
-  refused: 'Refused',
-  bounced: 'Came back',
-  held: 'Held',
-};
+import { DELIVERY_WORDS } from '../model/schedule-words.js';
 
 interface ReceiptProps {
   receipt: Delivery;
@@ -28,7 +21,7 @@ export function Receipt({ receipt, run, schedule }: ReceiptProps) {
       <div className="min-w-0 flex-1">
         <p className="truncate text-label text-text1">{address}</p>
         <p className="text-caption wrap-anywhere text-text3">
-          {STATE_WORDS[state]}
+          {DELIVERY_WORDS[state]}
           {detail !== undefined && `: ${detail}`}
         </p>
         <ReceiptActions {...{ receipt, run, schedule }} />
