@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@plumbline/contracts';
-import type { KeptMail } from './mailbox.js';
 import { escapeHtml } from './escape-html.js';
+import type { KeptMail } from './mailbox.js';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 15px/24px system-ui, sans-serif; color: #1A1E27; background: #F9FAFC }

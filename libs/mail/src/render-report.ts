@@ -59,7 +59,10 @@ function figuresHtml(figures: readonly EmailFigure[]): string {
   );
   const width = `${Math.floor(100 / FIGURES_PER_ROW)}%`;
   const cells = (row: readonly EmailFigure[]) =>
-    row.map((figure) => `<td width="${width}" style="padding:0 16px 12px 0;vertical-align:top">${figureHtml(figure)}</td>`);
+    row.map(
+      (figure) =>
+        `<td width="${width}" style="padding:0 16px 12px 0;vertical-align:top">${figureHtml(figure)}</td>`,
+    );
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" role="presentation" style="margin:0 0 8px">
 ${rows.map((row) => `<tr>${cells(row).join('\n')}</tr>`).join('\n')}
 </table>`;
@@ -104,4 +107,6 @@ ${more ? captionHtml(more) : ''}`;
 }
 
 const moreOf = ({ more }: EmailTable): string[] =>
-  more === 0 ? [] : [`${more.toLocaleString('en-US')} more ${more === 1 ? 'row is' : 'rows are'} in the file.`];
+  more === 0
+    ? []
+    : [`${more.toLocaleString('en-US')} more ${more === 1 ? 'row is' : 'rows are'} in the file.`];

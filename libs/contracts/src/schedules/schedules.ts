@@ -4,14 +4,7 @@ import { EXPORT_FORMATS, type ExportFormat, type ExportObject } from '../exports
 import { when } from './when.js';
 
 /** What a schedule can do in this version. */
-export const SCHEDULE_KINDS = [
-  'insights',
-  'prediction',
-  'dashboard',
-  'summary',
-  'answer',
-  'export',
-] as const;
+export const SCHEDULE_KINDS = ['insights', 'prediction', 'dashboard', 'summary', 'answer', 'export'] as const;
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
 
 /** Those that send a file by mail, with what it can be. */

@@ -153,7 +153,9 @@ describe('the content of a dashboard', () => {
     const [problem = ''] = marked.problems ?? [];
     expect(problem).toContain(`“${chart?.title}” cannot be drawn`);
     expect(marked.blocks[0]).toEqual({ kind: 'note', text: problem });
-    expect(marked.blocks.filter(({ kind }) => kind === 'chart')).toHaveLength(dashboard.config.charts.length - 1);
+    expect(marked.blocks.filter(({ kind }) => kind === 'chart')).toHaveLength(
+      dashboard.config.charts.length - 1,
+    );
   });
 
   it('names the tile of each key figure, so that a schedule can compare one with a value', async () => {

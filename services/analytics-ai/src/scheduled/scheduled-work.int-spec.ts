@@ -53,7 +53,14 @@ run('what schedules want of analytics (SCHED-001; needs built code)', () => {
         runId: randomUUID(),
         scheduleId: randomUUID(),
       },
-      ...{ name: 'Nightly', kind: 'insights', target: sourceId, format: 'pdf', filters: [], onProblem: 'hold' },
+      ...{
+        name: 'Nightly',
+        kind: 'insights',
+        target: sourceId,
+        format: 'pdf',
+        filters: [],
+        onProblem: 'hold',
+      },
       ...{ userId: maria.claims.sub, username: 'maria', zone: 'UTC', plan: 'premium' },
       ...more,
     };

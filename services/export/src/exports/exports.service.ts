@@ -191,7 +191,5 @@ export class ExportsService {
 /** Nobody looks at a file before it is sent: it is refused where a tile shows nothing, or says so where its schedule wants that. */
 const scheduledOptions = ({ filters, zone, onProblem }: EventPayload<typeof ScheduleFired>) =>
   exportOptions.parse(
-    onProblem === 'mark'
-      ? { filters, zone, marksProblems: true }
-      : { filters, zone, refusesEmpty: true },
+    onProblem === 'mark' ? { filters, zone, marksProblems: true } : { filters, zone, refusesEmpty: true },
   );

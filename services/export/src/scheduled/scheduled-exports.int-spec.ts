@@ -86,9 +86,10 @@ describe('a file that a schedule wants (SCHED-001)', () => {
     expect(keys).toEqual([`${made.key}.1.png`, `${made.key}.2.png`]);
     const sweeper = service.app.get(SweeperService);
     expect(await sweeper.sweepOrphans(0)).toBe(0);
-    await service.database.query(`UPDATE exports SET expires_at = now() - interval '1 hour' WHERE file_key = $1`, [
-      made.key,
-    ]);
+    await service.database.query(
+      `UPDATE exports SET expires_at = now() - interval '1 hour' WHERE file_key = $1`,
+      [made.key],
+    );
     await sweeper.expire(new Date());
     expect(await sweeper.sweepOrphans(0)).toBe(2);
   });

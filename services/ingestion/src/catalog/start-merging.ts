@@ -1,4 +1,4 @@
-import type { MergeKey, UploadAccepted } from '@plumbline/contracts';
+import type { UploadAccepted } from '@plumbline/contracts';
 import { planOf } from '@plumbline/database';
 import { renamedColumns } from '@plumbline/datasets';
 import type { LiveBus } from '@plumbline/events';

@@ -14,8 +14,7 @@ export const isColumnName = (name: string): boolean => cleanName(name) === name 
  */
 export function refuseTakenNames({ names = {} }: ReadSettings, columns: readonly Column[]): void {
   for (const name of Object.values(names))
-    if (!isColumnName(name))
-      throw malformed(`names: a column cannot be called “${name}”.`);
+    if (!isColumnName(name)) throw malformed(`names: a column cannot be called “${name}”.`);
   const all = columns.map(({ name, sourceName = name }) => names[sourceName] ?? sourceName);
   const taken = all.find(
     (name, at) => all.findIndex((other) => other.toLowerCase() === name.toLowerCase()) < at,

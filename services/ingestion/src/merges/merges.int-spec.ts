@@ -189,7 +189,9 @@ describe('a merge', () => {
     expect(next.merge?.renames).toContainEqual({ side: 'left', column: 'net', name: 'Revenue' });
     const twice = [renames[0], { side: 'left', column: 'amount', name: 'account MANAGER' }];
     for (const refused of [twice, [{ side: 'left', column: 'amount', name: '__line' }]])
-      expect((await client.post('/api/data-sources/merge', { ...definition, renames: refused })).status).toBe(400);
+      expect((await client.post('/api/data-sources/merge', { ...definition, renames: refused })).status).toBe(
+        400,
+      );
     expect((await detail(accounts.id)).columns.map(({ name }) => name)).toEqual(['name', 'manager']);
   });
 

@@ -56,9 +56,10 @@ async function equalShares(
   const equal = here.flatMap((_, a) =>
     there.flatMap((__, b) =>
       // A zero says nothing about signs.
-      [`abs(h.s${a} - t.s${b}) <= ${HALF_A_CENT}`, `abs(h.s${a} + t.s${b}) <= ${HALF_A_CENT} AND h.s${a} <> 0`].map(
-        (condition) => `count(*) FILTER (${condition}) / nullif(count(*), 0)`,
-      ),
+      [
+        `abs(h.s${a} - t.s${b}) <= ${HALF_A_CENT}`,
+        `abs(h.s${a} + t.s${b}) <= ${HALF_A_CENT} AND h.s${a} <> 0`,
+      ].map((condition) => `count(*) FILTER (${condition}) / nullif(count(*), 0)`),
     ),
   );
   const { rows } = await session.run(

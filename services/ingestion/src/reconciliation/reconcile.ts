@@ -25,7 +25,10 @@ export interface KeysPage {
  * Every key of two sources as rows of SQL: `status`, both sums and how many rows, their first lines and where the first
  * one was read from. Rows of a key are added up on each side before they are compared.
  */
-export function reconciledSql(pair: SourcePair, { keys, amount, tolerance, isOpposite }: ReconcileBy): string {
+export function reconciledSql(
+  pair: SourcePair,
+  { keys, amount, tolerance, isOpposite }: ReconcileBy,
+): string {
   const values = keys.map((key) => keySql(pair, key));
   const side = (of: 'here' | 'there') => {
     const at = of === 'here' ? 0 : 1;

@@ -22,7 +22,12 @@ export async function reconciliationCsv(
   session: Session,
   sql: string,
   { keys, isOpposite }: ReconcileBy,
-  { status, here, there, path }: { status: Reconciled | undefined; here: string; there: string; path: string },
+  {
+    status,
+    here,
+    there,
+    path,
+  }: { status: Reconciled | undefined; here: string; there: string; path: string },
 ): Promise<void> {
   const sideColumns = (name: string) =>
     ['Rows', 'Lines', 'Amount', 'Document', 'Place'].map((column) => `${column} in ${name}`);

@@ -86,7 +86,7 @@ export class ReconciliationQueries {
    * As CSV, in a folder of its own, which the caller removes.
    * @throws AppError as `reconcile`, and `unusable` where there are too many keys for a file
    */
-  file(
+  async file(
     claims: AccessClaims,
     id: string,
     { other, by, status }: { other: string; by: ReconcileBy; status?: Reconciled | undefined },

@@ -57,7 +57,8 @@ const receipt = (id: string, state: Delivery['state'], words: RegExp): Promise<D
   });
 
 /** As if four hours had passed. */
-const expire = () => scheduler.database.query('UPDATE mails SET expires_at = now() WHERE finished_at IS NULL');
+const expire = () =>
+  scheduler.database.query('UPDATE mails SET expires_at = now() WHERE finished_at IS NULL');
 
 describe('F.5 a receipt has the words of the mail server (SCHED-001)', () => {
   it('that refuses for good: it is asked once', async () => {

@@ -72,7 +72,12 @@ export class ScheduleMails implements OnApplicationBootstrap {
     const receipt = { runId: run.id, address, at: now };
     const token = await this.addresses.admit(tx, schedule.id, address);
     if (token === undefined)
-      return { ...receipt, mailId: null, state: 'held', detail: 'Does not want mails of this schedule any more.' };
+      return {
+        ...receipt,
+        mailId: null,
+        state: 'held',
+        detail: 'Does not want mails of this schedule any more.',
+      };
     const { origin } = new URL(this.config.PUBLIC_URL);
     const mailId = await this.mailer.send(tx, {
       ...{ kind: 'scheduled-file', to: address, expiresInSeconds: TRIED_SECONDS },
@@ -84,10 +89,7 @@ export class ScheduleMails implements OnApplicationBootstrap {
         ...{ hasFacts: PAID_FORMATS.includes(schedule.format), isTest: run.cause === 'test' },
         ...(file.mail && shownOf(file.mail)),
       },
-      attachments: [
-        { key: file.key, name: file.name },
-        ...(file.mail ? mailPictures(file.mail) : []),
-      ],
+      attachments: [{ key: file.key, name: file.name }, ...(file.mail ? mailPictures(file.mail) : [])],
     });
     return { ...receipt, mailId, state: 'queued', detail: null };
   }

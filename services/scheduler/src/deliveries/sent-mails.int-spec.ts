@@ -87,7 +87,12 @@ describe('a mail that a schedule sends (SCHED-001)', () => {
     expect(shown).toContain(Buffer.from('a picture').toString('base64'));
     expect(shown).toContain('src="cid:picture-1@plumbline"');
     expect(shown).toContain('alt="Direct sales bring in 28%. Bars from 8% to 28%."');
-    for (const words of ['Revenue: $58,053 (+8.1% vs. Sep)', 'From orders.csv, version 3', '4 more rows', '2 more charts'])
+    for (const words of [
+      'Revenue: $58,053 (+8.1% vs. Sep)',
+      'From orders.csv, version 3',
+      '4 more rows',
+      '2 more charts',
+    ])
       expect(shown).toContain(words);
   });
 
@@ -111,7 +116,11 @@ describe('a mail that a schedule sends (SCHED-001)', () => {
     const threshold = { tile: 'revenue', title: 'Revenue', side: 'below', value: 10 };
     const schedule = await add(['dana@x.example', 'tom@y.example'], { condition: 'value', threshold });
     const asked = { address: 'maria@x.example' };
-    const { body, status } = await maria.call<ScheduleRun>('POST', `/api/schedules/${schedule.id}/test`, asked);
+    const { body, status } = await maria.call<ScheduleRun>(
+      'POST',
+      `/api/schedules/${schedule.id}/test`,
+      asked,
+    );
     expect([status, body.cause]).toEqual([202, 'test']);
     await scheduler.tellMade(maria.wid, body, fileOf({ mail: mailWith('export/x.png') }));
     const done = await maria.until(schedule.id, 'done');
@@ -159,7 +168,9 @@ describe('a mail that a schedule sends (SCHED-001)', () => {
     ]);
     expect(partly.finishedAt).toBe(failed.finishedAt);
     expect(smtp.received.map(({ to }) => to)).toEqual([['dana@x.example']]);
-    const [row] = await scheduler.database.query('SELECT failures FROM schedules WHERE id = $1', [schedule.id]);
+    const [row] = await scheduler.database.query('SELECT failures FROM schedules WHERE id = $1', [
+      schedule.id,
+    ]);
     expect(row.failures).toBe(1);
     expect((await maria.call('POST', path, { address: 'eve@x.example' })).status).toBe(400);
     const stranger = await scheduler.signIn();

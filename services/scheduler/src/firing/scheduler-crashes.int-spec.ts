@@ -150,7 +150,9 @@ suite('kill -9 of a scheduler (SCHED-001; needs built code)', () => {
     expect(done.recipients.map(({ address, state }) => [address, state])).toEqual(
       ADDRESSES.map((address) => [address, 'sent']),
     );
-    const mails = smtp.received.map(({ to: [to], text }) => `${to} ${/^Message-ID: (\S+)/im.exec(text)?.[1]}`);
+    const mails = smtp.received.map(
+      ({ to: [to], text }) => `${to} ${/^Message-ID: (\S+)/im.exec(text)?.[1]}`,
+    );
     expect(new Set(mails).size).toBe(ADDRESSES.length);
     expect(mails.length).toBeLessThanOrEqual(ADDRESSES.length + taken);
     for (const { text } of smtp.received) expect(text).toContain(Buffer.from(FILE).toString('base64'));

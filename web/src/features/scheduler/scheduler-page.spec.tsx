@@ -151,14 +151,16 @@ describe('a schedule that is edited', () => {
           { kind: 'figures', figures },
           { kind: 'picture', key: '1.png', title: 'Share', alt: 'Bars', width: 496, height: 270 },
         ];
-        const body = { title: 'Order desk', origin: 'From orders.csv', blocks, figures, left: 2 };
-        const mail = { body, pictures: { '1.png': 'iVBORw0KGgo=' } };
+        const shown = { title: 'Order desk', origin: 'From orders.csv', blocks, figures, left: 2 };
+        const mail = { body: shown, pictures: { '1.png': 'iVBORw0KGgo=' } };
         return Response.json({ content: id(3), total: 6, bytes: 400_000, pages, mail });
       },
     });
     const mail = within(await screen.findByRole('region', { name: 'Mail' }));
     expect(await mail.findByText('$58,053')).toBeTruthy();
-    expect(mail.getByRole('img', { name: 'Bars' }).getAttribute('src')).toBe('data:image/png;base64,iVBORw0KGgo=');
+    expect(mail.getByRole('img', { name: 'Bars' }).getAttribute('src')).toBe(
+      'data:image/png;base64,iVBORw0KGgo=',
+    );
     expect(mail.getByText('2 more charts and tables are in the file.')).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: 'PDF, 6 pages' }));
     const preview = within(await screen.findByRole('region', { name: 'Preview' }));

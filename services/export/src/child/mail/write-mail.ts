@@ -5,12 +5,12 @@ import {
   type ExportDocument,
   type ExportKeyFigure,
   type ExportTable,
-  type MailBlock,
-  type MailBody,
-  type MailFigure,
   MAX_MAIL_BLOCKS,
   MAX_MAIL_PICTURES,
   MAX_MAIL_ROWS,
+  type MailBlock,
+  type MailBody,
+  type MailFigure,
 } from '@plumbline/contracts';
 import type { ExportTask } from '../export-task.js';
 import { type ChartPicture, chartPicture, forecastPicture } from '../picture/chart-picture.js';
@@ -45,7 +45,9 @@ export async function writeMail(
   };
   for (const block of content.blocks) {
     const isFull = blocks.length >= MAX_MAIL_BLOCKS;
-    const part = isFull ? leftOf(block) : await partOf(block, pictures < MAX_MAIL_PICTURES ? draw : undefined);
+    const part = isFull
+      ? leftOf(block)
+      : await partOf(block, pictures < MAX_MAIL_PICTURES ? draw : undefined);
     if (part === 'left') left += 1;
     else if (part) blocks.push(part);
   }

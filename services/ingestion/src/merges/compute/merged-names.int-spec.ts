@@ -24,7 +24,11 @@ describe('DATA-017 columns of a merge', () => {
       { side: 'right', column: 'updated', name: 'AMOUNT' },
       { side: 'right', column: 'nothing', name: 'x' },
     ];
-    const { columns, page } = await merged(await orders(), await accounts(), { keys: byName, kind: 'inner', renames });
+    const { columns, page } = await merged(await orders(), await accounts(), {
+      keys: byName,
+      kind: 'inner',
+      renames,
+    });
     expect(columns.map(({ name }) => name)).toEqual([
       ...['Order number', 'customer', 'zip', 'amount', 'name', 'Billing zip', 'AMOUNT_2'],
     ]);

@@ -1,5 +1,10 @@
 import { formatCount } from '@plumbline/charts';
-import { type DataSourceSummary, MAX_COLUMNS, type MergeCandidate, type MergePreview } from '@plumbline/contracts';
+import {
+  type DataSourceSummary,
+  MAX_COLUMNS,
+  type MergeCandidate,
+  type MergePreview,
+} from '@plumbline/contracts';
 import { useState } from 'react';
 import { plural } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/buttons/button.js';

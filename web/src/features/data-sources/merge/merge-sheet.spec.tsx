@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   availableForMerge,
+  getDataSource,
   getUsage,
   type MergeCandidate,
   type MergeDefinition,
   type MergePreview,
-  getDataSource,
   mergeDataSources,
   previewMerge,
 } from '@plumbline/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { listed, QUIET } from '../../../testing/quiet-server.js';
 import { renderApp } from '../../../testing/render-app.js';
 import { answers, type ReceivedCall } from '../../../testing/test-server.js';
@@ -196,7 +196,9 @@ describe('DATA-017 the merge of two data sources', () => {
       { renames: [{ side: 'right', column: 'zip', name: 'Billing zip' }] },
     ]);
     // Names change nothing that is counted.
-    expect(server.callsOf(previewMerge).some(({ body }) => JSON.stringify(body).includes('renames'))).toBe(false);
+    expect(server.callsOf(previewMerge).some(({ body }) => JSON.stringify(body).includes('renames'))).toBe(
+      false,
+    );
   });
 
   it('puts rows below each other by the pairs that somebody chooses', async () => {
@@ -208,7 +210,9 @@ describe('DATA-017 the merge of two data sources', () => {
     await user.click(sheet.getByRole('button', { name: /^Column of accounts/ }));
     await user.click(await screen.findByRole('option', { name: 'name' }));
     await sheet.findByText('Pair by the same names again');
-    await user.click(sheet.getByRole('button', { name: 'Create data source' }));
+    const create = sheet.getByRole('button', { name: 'Create data source' }) as HTMLButtonElement;
+    await waitFor(() => expect(create.disabled).toBe(false));
+    await user.click(create);
     expect(server.callsOf(mergeDataSources).at(-1)?.body).toMatchObject({
       ...{ kind: 'append', keys: [{ left: 'customer', right: 'name' }] },
     });

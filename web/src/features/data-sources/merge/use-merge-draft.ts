@@ -67,8 +67,7 @@ export function useMergeDraft(leftId: string, candidate: MergeCandidate) {
       const apart = pairs.filter((pair, at) => isFirst(pairs, pair, at));
       change({ pairs: apart.length === 0 ? undefined : apart });
     },
-    rename: (column: MergedColumn, name: string) =>
-      change({ names: renamedIn(choices.names, column, name) }),
+    rename: (column: MergedColumn, name: string) => change({ names: renamedIn(choices.names, column, name) }),
   };
 }
 

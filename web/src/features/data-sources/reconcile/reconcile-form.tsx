@@ -103,7 +103,9 @@ export function ReconcileForm({ here, there, proposal, by, onChange }: Reconcile
             {hereNumber !== undefined && thereNumber !== undefined && (
               <Button
                 size="compact"
-                onClick={() => set(asProposed(proposal, proposal.amounts[0]?.pair ?? [hereNumber, thereNumber]))}
+                onClick={() =>
+                  set(asProposed(proposal, proposal.amounts[0]?.pair ?? [hereNumber, thereNumber]))
+                }
               >
                 Compare amounts, too
               </Button>

@@ -29,12 +29,14 @@ export function ReconciledTable({ question, result, keys }: ReconciledTableProps
               </th>
             ))}
             {hasAmounts &&
-              [result.here.name, result.there.name, by.isOpposite ? 'Sum' : 'Difference'].map((name, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: both sources may have one name
-                <th key={index} scope="col" className={`${HEAD} text-right`}>
-                  {name}
-                </th>
-              ))}
+              [result.here.name, result.there.name, by.isOpposite ? 'Sum' : 'Difference'].map(
+                (name, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: both sources may have one name
+                  <th key={index} scope="col" className={`${HEAD} text-right`}>
+                    {name}
+                  </th>
+                ),
+              )}
             {[result.here.name, result.there.name].map((name, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: both sources may have one name
               <th key={index} scope="col" className={HEAD}>

@@ -33,7 +33,11 @@ export function OwnFilters({ dashboardId, filters, onChange }: OwnFiltersProps) 
       {conditions.map(({ column, value }) => {
         const words = `${labelOf(column)}: ${value}`;
         return (
-          <Chip key={column} removeLabel={`Remove the filter ${words}`} onRemove={() => onChange(without(column))}>
+          <Chip
+            key={column}
+            removeLabel={`Remove the filter ${words}`}
+            onRemove={() => onChange(without(column))}
+          >
             <span className="block max-w-64 truncate">{words}</span>
           </Chip>
         );
@@ -159,7 +163,9 @@ function Values({ dashboardId, column, columns, own: [own], onSet }: ValuesProps
         {(data?.values ?? []).map(({ value }) => (
           <li key={String(value)} className="flex min-h-8 items-center px-1 pointer-coarse:min-h-11">
             <Checkbox checked={chosen.includes(value)} onCheckedChange={(isOn) => toggle(value, isOn)}>
-              {value === null ? `No ${labelOf(column.name).toLowerCase()}` : valueText(value, column.name, columns)}
+              {value === null
+                ? `No ${labelOf(column.name).toLowerCase()}`
+                : valueText(value, column.name, columns)}
             </Checkbox>
           </li>
         ))}

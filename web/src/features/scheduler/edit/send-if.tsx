@@ -97,7 +97,9 @@ interface ValueInputProps {
 /** A number as people write it; shares are typed in percent. */
 function ValueInput({ value, isPercent, onChange }: ValueInputProps) {
   const scale = isPercent ? 100 : 1;
-  const [text, setText] = useState(value === undefined ? '' : String(Number((value * scale).toPrecision(12))));
+  const [text, setText] = useState(
+    value === undefined ? '' : String(Number((value * scale).toPrecision(12))),
+  );
   const change = (next: string) => {
     setText(next);
     const plain = next.replaceAll(/[\s,_$€£%]/g, '').replace('\u2212', '-');

@@ -19,7 +19,10 @@ export function SendTest({ schedule: { id }, isChanged }: { schedule: Schedule; 
           { id, address },
           {
             onSuccess: () =>
-              toast({ variant: 'success', title: `A test is on its way to ${address}. Its receipt is among the runs.` }),
+              toast({
+                variant: 'success',
+                title: `A test is on its way to ${address}. Its receipt is among the runs.`,
+              }),
             onError: (error) => toast({ variant: 'destructive', title: error.message }),
           },
         )

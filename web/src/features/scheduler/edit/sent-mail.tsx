@@ -92,7 +92,11 @@ function Figures({ figures }: { figures: readonly MailFigure[] }) {
   );
 }
 
-function Rows({ table: { title, header, aligns, rows, more } }: { table: Extract<MailBlock, { kind: 'table' }> }) {
+function Rows({
+  table: { title, header, aligns, rows, more },
+}: {
+  table: Extract<MailBlock, { kind: 'table' }>;
+}) {
   const side = (at: number) => (aligns[at] === 'right' ? 'text-right' : 'text-left');
   return (
     <section tabIndex={0} aria-label={title} className="overflow-x-auto">

@@ -55,7 +55,8 @@ export function SentPages({ kind, target, draft }: SentPagesProps) {
               {error.message}
             </p>
           )}
-          {!error && (data?.mail ? <SentMail draft={draft} mail={data.mail} /> : <Skeleton className="h-96" />)}
+          {!error &&
+            (data?.mail ? <SentMail draft={draft} mail={data.mail} /> : <Skeleton className="h-96" />)}
         </section>
       )}
     </div>

@@ -55,7 +55,9 @@ export function WhatFields({ draft, targets, onChange }: WhatFieldsProps) {
           label={KIND_NAMES[kind]}
           className="w-full max-w-md"
           value={target}
-          onValueChange={(next) => onChange({ target: next, filters: [], threshold: { side: draft.threshold.side } })}
+          onValueChange={(next) =>
+            onChange({ target: next, filters: [], threshold: { side: draft.threshold.side } })
+          }
           options={choices.map(({ id, name: label }) => ({ value: id, label }))}
         />
       )}

@@ -38,7 +38,11 @@ export function RecipientList({ schedules }: { schedules: readonly Schedule[] })
     <Card>
       <ul aria-label="Recipients" className="divide-y divide-border">
         {recipients.map((recipient) => (
-          <RecipientRow key={recipient.address} recipient={recipient} last={lastOf(runs, recipient.address)} />
+          <RecipientRow
+            key={recipient.address}
+            recipient={recipient}
+            last={lastOf(runs, recipient.address)}
+          />
         ))}
       </ul>
     </Card>
@@ -59,7 +63,11 @@ function RecipientRow({ recipient: { address, schedules }, last }: RecipientRowP
         {schedules.map(({ id, name }, at) => (
           <span key={id}>
             {at > 0 && ', '}
-            <button type="button" className="text-accent-text hover:underline" onClick={() => set('edit', id)}>
+            <button
+              type="button"
+              className="text-accent-text hover:underline"
+              onClick={() => set('edit', id)}
+            >
               {name}
             </button>
           </span>

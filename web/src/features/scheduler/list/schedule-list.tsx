@@ -7,7 +7,7 @@ import { choicesOf, chosenOf, useAddress } from '../../../shared/ui/list/use-add
 import { isTrouble, KIND_NAMES } from '../model/schedule-words.js';
 import { useTargets } from '../model/use-targets.js';
 import { ScheduleRow } from './schedule-row.js';
-import { STRIPS, type StripLength, StripLegend } from './strip-legend.js';
+import { STRIPS, StripLegend, type StripLength } from './strip-legend.js';
 
 const KINDS: Record<ScheduleKind | 'all', string> = { all: 'All', ...KIND_NAMES };
 const STATES = { all: 'All', on: 'On', paused: 'Paused', trouble: 'To look at' };
@@ -90,8 +90,7 @@ const DAY_MS = 86_400_000;
 /** The ends of the strips by their dates, around now. */
 function StripHead({ days }: { days: number }) {
   const now = useNow(false);
-  const dayAt = (at: number) =>
-    new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
+  const dayAt = (at: number) => new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
   return (
     <span className="flex justify-between">
       <span>{dayAt(now - days * DAY_MS)}</span>

@@ -69,7 +69,10 @@ const dayWords = (iso: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' }).format(new Date(iso));
 
 /** "In 14 days 12 done, 1 missed; 14 to come". */
-function stripWords({ past, planned, paused }: Pick<Schedule, 'past' | 'planned' | 'paused'>, days: number): string {
+function stripWords(
+  { past, planned, paused }: Pick<Schedule, 'past' | 'planned' | 'paused'>,
+  days: number,
+): string {
   const counts = new Map<RunStatus, number>();
   for (const { status } of past) counts.set(status, (counts.get(status) ?? 0) + 1);
   const was = [...counts].map(([status, count]) => `${count} ${STATUS_NAMES[status]}`).join(', ');

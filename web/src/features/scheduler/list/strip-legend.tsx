@@ -16,7 +16,13 @@ const LEGEND = [
 ];
 
 /** How far a strip reaches, and what its marks mean. */
-export function StripLegend({ length, onLength }: { length: StripLength; onLength: (next: StripLength) => void }) {
+export function StripLegend({
+  length,
+  onLength,
+}: {
+  length: StripLength;
+  onLength: (next: StripLength) => void;
+}) {
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1">
       <Segmented

@@ -38,7 +38,13 @@ export interface Asked {
 
 export const newDraft = (zone: string, address: string, asked?: Asked): Draft => ({
   ...{ name: '', kind: asked ? 'dashboard' : 'insights', target: asked?.dashboardId, missed: 'run_once' },
-  ...{ recipients: [address], format: 'pdf', filters: asked?.filters ?? [], condition: 'always', onProblem: 'hold' },
+  ...{
+    recipients: [address],
+    format: 'pdf',
+    filters: asked?.filters ?? [],
+    condition: 'always',
+    onProblem: 'hold',
+  },
   ...{ pace: 'week', zone, threshold: NO_THRESHOLD },
   ...RULE,
 });
@@ -46,7 +52,19 @@ export const newDraft = (zone: string, address: string, asked?: Asked): Draft =>
 export function draftOf({ name, kind, target, when, missed, ...rest }: Schedule): Draft {
   const { recipients, format, filters, condition, onProblem, threshold = NO_THRESHOLD } = rest;
   return {
-    ...{ name, kind, target, missed, recipients, format, filters, condition, onProblem, threshold, zone: when.zone },
+    ...{
+      name,
+      kind,
+      target,
+      missed,
+      recipients,
+      format,
+      filters,
+      condition,
+      onProblem,
+      threshold,
+      zone: when.zone,
+    },
     ...RULE,
     ...('cron' in when ? { pace: 'cron' as const, cron: when.cron } : ruleOf(when)),
   };
@@ -100,7 +118,8 @@ function thresholdOf({ threshold: { tile, title, side, value } }: Draft): SendTh
 
 /** Whether anything of a schedule was changed. */
 export const isChanged = (schedule: Schedule, draft: Draft): boolean =>
-  JSON.stringify(bodyOf(draftOf(schedule), schedule.target)) !== JSON.stringify(bodyOf(draft, draft.target ?? ''));
+  JSON.stringify(bodyOf(draftOf(schedule), schedule.target)) !==
+  JSON.stringify(bodyOf(draft, draft.target ?? ''));
 
 export function bodyOf(draft: Draft, target: string): CreateScheduleBody {
   const { name, kind, missed, recipients, format, filters, onProblem } = draft;
