@@ -29,11 +29,11 @@ import { Sending1700000000181 } from './migrations/1700000000181-sending.js';
 import { ObjectsHandler } from './objects/objects.handler.js';
 import { ObjectsService } from './objects/objects.service.js';
 import { RunsQueries } from './runs/runs.queries.js';
-import { TestRunsService } from './runs/test-runs.service.js';
 import { NextTimesQueries } from './schedules/next-times.queries.js';
 import { ScheduleUsage } from './schedules/schedule-usage.queries.js';
 import { SchedulesController } from './schedules/schedules.controller.js';
 import { SchedulesService } from './schedules/schedules.service.js';
+import { TestRunsService } from './schedules/test-runs.service.js';
 import { SchedulesDeletion } from './user-deletion/schedules-deletion.service.js';
 
 /** The scheduler: tells when the time of something has come, keeps what became of it, and sends what was made by mail. */

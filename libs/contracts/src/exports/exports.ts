@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dashboardFilter } from '../dashboards/dashboard-filter.js';
-import { mailBody } from '../schedules/mail-body.js';
+import { mailBody } from './mail-body.js';
 
 export const EXPORT_OBJECTS = [
   'dashboard',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { dashboardFilter } from '../dashboards/dashboard-filter.js';
 import { defineEvent, envelope } from '../event-definition.js';
 import { EXPORT_FORMATS, exportError } from '../exports/exports.js';
+import { mailBody } from '../exports/mail-body.js';
 import { PLANS } from '../plans/plans.js';
-import { mailBody } from './mail-body.js';
 import { PROBLEM_RULES, SCHEDULE_KINDS } from './schedules.js';
 
 /**

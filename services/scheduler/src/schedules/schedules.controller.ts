@@ -24,9 +24,9 @@ import { Implements, Input, Session } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
 import { ResendService } from '../deliveries/resend.service.js';
 import { RunsQueries } from '../runs/runs.queries.js';
-import { TestRunsService } from '../runs/test-runs.service.js';
 import { NextTimesQueries } from './next-times.queries.js';
 import { SchedulesService } from './schedules.service.js';
+import { TestRunsService } from './test-runs.service.js';
 
 /** Schedules of the caller's workspace. In: what is to happen, and when; out: what comes next, and how each run ended. */
 @Controller()

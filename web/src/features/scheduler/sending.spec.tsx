@@ -66,7 +66,7 @@ const source = {
   ],
 };
 const question = {
-  ...{ id: id(31), question: 'Revenue by region?', outcome: 'answered', dataSourceId: id(6) },
+  ...{ id: id(31), question: 'Revenue by region?', outcome: 'answered' as const, dataSourceId: id(6) },
   ...{ dataSourceName: 'orders.csv', askedAt: '2026-11-01T10:00:00.000Z' },
 };
 

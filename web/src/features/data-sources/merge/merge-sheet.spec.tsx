@@ -45,7 +45,7 @@ const candidate: MergeCandidate = {
 /** By name 214 orders meet several accounts; by name and zip none does. */
 function previewOf({ body }: ReceivedCall): MergePreview {
   const { keys, kind, repeats } = body as MergeDefinition;
-  const isAlone = keys.length === 1;
+  const isAlone = keys.length === 1 && kind !== 'append';
   const [multiplied, leftOnly] = isAlone ? [214, 273] : [0, 285];
   const kinds = {
     keep: { inner: 12_421, left: 12_480 + multiplied, full: 12_728 },

@@ -8,9 +8,9 @@ import { broadcastSchedule } from '../catalog/broadcast.js';
 import { databaseNow } from '../catalog/database-clock.js';
 import { ScheduleRow } from '../catalog/schedule.entity.js';
 import { SCHEDULER_CONFIG, type SchedulerConfig } from '../config.js';
-import { checkSending } from '../schedules/check-schedule.js';
-import { toRunAnswers } from './run-view.js';
-import { addRun, announceRun, newRun } from './start-run.js';
+import { toRunAnswers } from '../runs/run-view.js';
+import { addRun, announceRun, newRun } from '../runs/start-run.js';
+import { checkSending } from './check-schedule.js';
 
 /** Sends one address what a schedule would send now: the same file and mail, and nobody else gets it. */
 @Injectable()
