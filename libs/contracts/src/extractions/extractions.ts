@@ -52,6 +52,20 @@ const placed = {
 export const fieldAlternative = z.object({ value: z.string(), ...placed, errorChance: z.number() });
 export type FieldAlternative = z.infer<typeof fieldAlternative>;
 
+/** What a person said of a field: who, when, and how it stood afterwards. */
+export const fieldChange = z.object({
+  by: z.uuid(),
+  /** As that person was called then. */
+  name: z.string(),
+  at: z.iso.datetime(),
+  state: z.enum(FIELD_STATES),
+  value: z.string().nullable(),
+});
+export type FieldChange = z.infer<typeof fieldChange>;
+
+/** Of a field the newest so many changes are kept. */
+export const MOST_FIELD_CHANGES = 20;
+
 export const extractionField = z.object({
   name: z.string(),
   type: z.enum(FIELD_TYPES),
@@ -75,6 +89,8 @@ export const extractionField = z.object({
   readPlace: z.object(placed).optional(),
   /** Counts changes: a change names the one that it was made from. */
   version: z.number().int(),
+  /** What people said of it, the newest last; absent where nobody has. */
+  history: z.array(fieldChange).max(MOST_FIELD_CHANGES).optional(),
 });
 export type ExtractionField = z.infer<typeof extractionField>;
 

@@ -27,11 +27,33 @@ export const placeAddress = (documentId: string, page: number, box?: readonly nu
 /** The fields of one document as one row. */
 export function fieldsRow(extraction: Extraction): ValueTable {
   const fields = extraction.fields.filter(({ type }) => type !== 'table');
+  const corrections = fieldCorrections(fields);
   return {
     name: extraction.documentName,
-    columns: [...fields.map(({ name, type }) => ({ name, type })), ...PLACE_COLUMNS],
-    rows: [[...fields.map(({ value }) => value), ...placeOfFields(extraction, fields)]],
+    columns: [
+      ...apart(fields.map(({ name, type }) => ({ name, type }))),
+      ...PLACE_COLUMNS,
+      ...(corrections ? [CORRECTED_COLUMN] : []),
+    ],
+    rows: [
+      [
+        ...fields.map(({ value }) => value),
+        ...placeOfFields(extraction, fields),
+        ...(corrections ? [corrections] : []),
+      ],
+    ],
   };
+}
+
+/** Who wrote or refused a field's value, and what was read; null where nobody did. */
+function fieldCorrections(fields: readonly ExtractionField[]): string | null {
+  const words = fields.flatMap(({ name, state, readValue, history = [] }) => {
+    const change = history.at(-1);
+    return change && (state === 'changed' || state === 'rejected') && readValue !== undefined
+      ? [`${change.name}: ${name}, read as ${readValue ?? 'nothing'}`]
+      : [];
+  });
+  return words.length === 0 ? null : words.join('; ');
 }
 
 function placeOfFields(
@@ -94,21 +116,22 @@ export function tableRows(
 /** The documents of a batch, a row each. */
 export function batchRows(batch: BatchDetail, extractions: readonly Extraction[]): ValueTable {
   const columns = batch.columns.filter(({ type }) => type !== 'table');
+  const documents = extractions
+    .filter(({ status }) => status === 'ready')
+    .map((extraction) => {
+      const cells = columns.map(({ name }) => extraction.fields.find((field) => field.name === name));
+      const fields = cells.filter((field) => field !== undefined);
+      return { extraction, cells, fields, corrections: fieldCorrections(fields) };
+    });
+  const tells = documents.some(({ corrections }) => corrections !== null);
   return {
     name: batch.name,
-    columns: [...apart(columns), ...PLACE_COLUMNS],
-    rows: extractions
-      .filter(({ status }) => status === 'ready')
-      .map((extraction) => {
-        const fields = columns.map(({ name }) => extraction.fields.find((field) => field.name === name));
-        return [
-          ...fields.map((field) => field?.value ?? null),
-          ...placeOfFields(
-            extraction,
-            fields.filter((field) => field !== undefined),
-          ),
-        ];
-      }),
+    columns: [...apart(columns), ...PLACE_COLUMNS, ...(tells ? [CORRECTED_COLUMN] : [])],
+    rows: documents.map(({ extraction, cells, fields, corrections }) => [
+      ...cells.map((field) => field?.value ?? null),
+      ...placeOfFields(extraction, fields),
+      ...(tells ? [corrections] : []),
+    ]),
   };
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { type Extraction, type ExtractionAccepted, extraction } from '@plumbline/contracts';
 import { type InvoiceSpec, invoiceFile } from '../testing/invoice-file.js';
@@ -164,6 +165,24 @@ describe('a field', () => {
       settledBy: 'person',
       version: 3,
     });
+  });
+
+  it('EXT-003 keeps who said what of it and when, and its files name who corrected it', async () => {
+    const wid = randomUUID();
+    const people = ['Maria', 'Jonas'].map((name) => ({ wid, name, sub: randomUUID() }));
+    const [maria, jonas] = await Promise.all(people.map((claims) => service.client(claims)));
+    if (!maria || !jonas) throw new Error('two people review');
+    const { id } = await extracted(maria);
+    await change(maria, id, 'Terms', { version: 0, state: 'changed', value: 'Net 30' });
+    const { body } = await change(jonas, id, 'Terms', { version: 1, state: 'changed', value: 'Net 45' });
+    const said = people.map(({ name, sub: by }, at) => ({
+      ...{ name, by, at: expect.any(String), state: 'changed', value: ['Net 30', 'Net 45'][at] },
+    }));
+    expect(fieldOf(body, 'Terms').history).toEqual(said);
+    expect(fieldOf(body, 'Total').history).toBeUndefined();
+    const csv = await (await jonas.fetch('GET', `/api/extractions/${id}/export?format=csv`)).text();
+    expect(csv.split('\n')[0]).toMatch(/,Place,Corrected by\r?$/);
+    expect(csv).toContain('Jonas: Terms, read as nothing');
   });
 
   it('that was looked for elsewhere stands where it was read when that is accepted after all', async () => {

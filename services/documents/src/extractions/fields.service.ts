@@ -3,6 +3,7 @@ import {
   type AccessClaims,
   type Extraction,
   type ExtractionField,
+  MOST_FIELD_CHANGES,
   type UpdateFieldBody,
 } from '@plumbline/contracts';
 import { LiveBus } from '@plumbline/events';
@@ -38,11 +39,8 @@ export class FieldsService {
       if (!field) throw notFound();
       if (field.version !== body.version)
         throw new AppError('version_conflict', 'Somebody else changed this field meanwhile.', { field });
-      const changed = changedField(
-        field,
-        { ...body, ...(shown && { value: body.value ?? shown.text }) },
-        shown,
-      );
+      const said = { ...body, ...(shown && { value: body.value ?? shown.text }) };
+      const changed = withHistory(field, changedField(field, said, shown), claims);
       const lessons = await lessonsOfChange(field, changed, (page) =>
         this.lessons.page(claims, row.documentId, page),
       );
@@ -84,6 +82,17 @@ export class FieldsService {
 }
 
 type Shown = { page: number; text: string; box: ExtractionField['box'] } | undefined;
+
+/** A changed field with who changed it, when and to what, behind the changes before. */
+function withHistory(
+  { history = [] }: ExtractionField,
+  changed: ExtractionField,
+  { sub: by, name }: AccessClaims,
+): ExtractionField {
+  const { state, value } = changed;
+  const change = { by, name, at: new Date().toISOString(), state, value };
+  return { ...changed, history: [...history, change].slice(-MOST_FIELD_CHANGES) };
+}
 
 /** A field after a change; what was read stays beside what a person says. */
 function changedField(

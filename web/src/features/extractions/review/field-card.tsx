@@ -8,6 +8,7 @@ import { Kbd } from '../../../shared/ui/buttons/kbd.js';
 import { CheckLines } from '../../../shared/ui/check-lines.js';
 import { FieldChoices } from './field-choices.js';
 import { FieldEditor } from './field-editor.js';
+import { FieldHistory } from './field-history.js';
 import { FieldRefused } from './field-refused.js';
 import { certaintyOf, placeWords } from './model/review-order.js';
 import type { Review } from './model/use-review.js';
@@ -64,6 +65,7 @@ export function FieldCard({ document, field, review, actions }: FieldCardProps) 
           <Decisions isAbsent={field.value === null} actions={actions} />
         </>
       )}
+      <FieldHistory field={field} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { ExtractionField } from '@plumbline/contracts';
 import { Ban, Check, Pencil, TriangleAlert } from 'lucide-react';
 import { fieldWords, valueWords } from '../../../entities/extraction/extraction-words.js';
+import { useUser } from '../../../entities/session/session-state.js';
 import { certaintyOf } from './model/review-order.js';
 
 interface FieldRowProps {
@@ -68,7 +69,9 @@ export function SettledRow({ field, isRefused, onSelect }: FieldRowProps) {
         </span>
       </span>
       <span className="flex items-center gap-2 text-caption text-text3">
-        <span className="max-sm:sr-only">{deciderOf(field)}</span>
+        <span className="max-sm:sr-only">
+          <Decider field={field} />
+        </span>
         {page !== undefined && (
           <span className="rounded-sm border border-accent-border px-1.5 text-accent-text tabular-nums">
             p{page}
@@ -92,8 +95,12 @@ function Reason({ field }: { field: ExtractionField }) {
   return (checks.find(({ ok }) => !ok) ?? checks[0])?.message ?? '';
 }
 
-function deciderOf(field: ExtractionField): string {
-  if (field.state === 'changed') return 'Changed by hand';
+/** Who decided: a person by name, or how sure the reading is. */
+function Decider({ field }: { field: ExtractionField }) {
+  const { id } = useUser();
+  const last = field.history?.at(-1);
+  const by = last ? (last.by === id ? 'by you' : `by ${last.name}`) : 'by hand';
+  if (field.state === 'changed') return `Changed ${by}`;
   if (field.settledBy === 'rule') return certaintyOf(field);
-  return field.state === 'rejected' ? 'Said to be absent' : 'Accepted by hand';
+  return field.state === 'rejected' ? `Said to be absent ${by}` : `Accepted ${by}`;
 }

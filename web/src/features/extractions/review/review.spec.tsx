@@ -2,13 +2,16 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   type Extraction,
+  type ExtractionField,
+  type FieldChange,
   getExtraction,
   type UpdateFieldBody,
   updateExtractionField,
 } from '@plumbline/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { extraction, ID, openExtractions } from '../../../testing/extractions.js';
+import { extraction, gives, ID, openExtractions } from '../../../testing/extractions.js';
 import type { Handler } from '../../../testing/test-server.js';
+import { userNamed } from '../../../testing/users.js';
 
 const REVIEW = `/extractions/${ID}`;
 const REVIEW_CALL = `/api/extractions/${ID}`;
@@ -135,6 +138,31 @@ describe('the review of an extraction (EXT-001, EXT-003)', () => {
         ],
       ]),
     );
+  });
+
+  it('names who changed a field and what each of them said of it', async () => {
+    const [you, jonas] = [userNamed('maria').id, userNamed('jonas').id];
+    const history: FieldChange[] = [
+      { by: jonas, name: 'Jonas', at: '2026-11-20T20:10:00.000Z', state: 'changed', value: 'PO-1' },
+      { by: you, name: 'Maria', at: '2026-11-20T20:14:00.000Z', state: 'changed', value: 'PO-77013' },
+    ];
+    const fields = extraction.fields.map((field): ExtractionField => {
+      if (field.name === 'Purchase order')
+        return { ...field, state: 'changed', settledBy: 'person', value: 'PO-77013', history };
+      if (field.name === 'Tax ID')
+        return { ...field, state: 'rejected', settledBy: 'person', history: history.slice(0, 1) };
+      return field;
+    });
+    const handler = gives({ ...getExtraction, path: REVIEW_CALL }, { ...extraction, fields });
+    const { user } = openExtractions(REVIEW, handler);
+    await user.click(await screen.findByRole('button', { name: /Purchase order.*Changed by you/ }));
+    screen.getByRole('button', { name: /Tax ID.*Said to be absent by Jonas/ });
+    const card = await screen.findByRole('region', { name: 'Purchase order' });
+    const said = [...card.querySelectorAll('details li')].map(({ textContent }) => textContent);
+    expect(said).toEqual([
+      expect.stringMatching(/^You changed it to PO-77013 Nov 20, 2026, 8:14/),
+      expect.stringMatching(/^Jonas changed it to PO-1 Nov 20, 2026, 8:10/),
+    ]);
   });
 
   it('shows both values where somebody else was first, and loses neither', async () => {
