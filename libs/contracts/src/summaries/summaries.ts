@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AI_PROVIDERS } from '../ai/providers.js';
 import { chart } from '../dashboards/tiles.js';
 import { overlay, phrase, sentence } from '../insights/insights.js';
 import { PREDICTION_PERIODS } from '../predictions/prediction-question.js';
@@ -40,6 +41,10 @@ export const SUMMARY_PART_WORDS: Record<SummaryPart, string> = {
 
 export const SUMMARY_STATUSES = ['queued', 'running', 'ready', 'failed', 'cancelled'] as const;
 export type SummaryStatus = (typeof SUMMARY_STATUSES)[number];
+
+/** Who words it: our own rules, or the model that the workspace chose, where it chose one and its sentences check. */
+export const SUMMARY_WORDINGS = ['built_in', 'model'] as const;
+export type SummaryWordedBy = (typeof SUMMARY_WORDINGS)[number];
 
 /** Stands between two paragraphs of a section. */
 export const PARAGRAPH = '\n\n';
@@ -105,6 +110,10 @@ export const summarySection = z.object({
   figures: z.array(summaryFigure).optional(),
   chart: summaryChart.optional(),
   forecast: summaryForecast.optional(),
+  /** Which model reworded it, and how many of its sentences; the others did not check and have our words. */
+  wording: z
+    .object({ engine: z.enum(AI_PROVIDERS), reworded: z.number().int(), total: z.number().int() })
+    .optional(),
   /** Whose words it has, where a person changed them. */
   editedBy: z.uuid().optional(),
 });
@@ -134,8 +143,14 @@ export const summary = z.object({
   length: z.enum(SUMMARY_LENGTHS),
   /** The parts that were asked for. */
   asked: z.array(z.enum(SUMMARY_PARTS)),
+  /** Who is to word it, when it is written. */
+  wordedBy: z.enum(SUMMARY_WORDINGS),
   /** Who worded it, and how many of its numbers were checked against their facts. */
-  wording: z.object({ engine: z.string(), checked: z.number().int(), total: z.number().int() }),
+  wording: z.object({
+    engine: z.enum(['built_in', ...AI_PROVIDERS]),
+    checked: z.number().int(),
+    total: z.number().int(),
+  }),
   /** Rises with each change. */
   version: z.number().int(),
   /** Of one at work, those that are written so far. */
@@ -168,6 +183,7 @@ export const summaryRequest = z
     audience: z.enum(SUMMARY_AUDIENCES).default('manager'),
     length: z.enum(SUMMARY_LENGTHS).default('page'),
     sections: asked.default([...SUMMARY_PARTS]),
+    wordedBy: z.enum(SUMMARY_WORDINGS).default('model'),
   })
   .refine(
     ({ dashboardId, dataSourceId, predictionId }) =>
@@ -206,6 +222,7 @@ export const regenerateSummaryBody = z.strictObject({
   audience: z.enum(SUMMARY_AUDIENCES).optional(),
   length: z.enum(SUMMARY_LENGTHS).optional(),
   sections: asked.optional(),
+  wordedBy: z.enum(SUMMARY_WORDINGS).optional(),
 });
 
 export type SummaryRegeneration = z.input<typeof regenerateSummaryBody>;

@@ -16,7 +16,7 @@ export interface ModelResult<Value> {
 /** Who a model is called for, and what for; both are counted. */
 export interface ModelCall {
   workspaceId: string;
-  purpose: 'question' | 'calculation';
+  purpose: 'question' | 'calculation' | 'summary';
 }
 
 /** Models for the features of this service. Each works without one, so whatever fails here only leaves it out. */

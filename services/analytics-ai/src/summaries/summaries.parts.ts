@@ -4,6 +4,7 @@ import { SummariesService } from './summaries.service.js';
 import { SummaryRow } from './summary.entity.js';
 import { SummaryMaterials } from './summary-materials.js';
 import { SummaryVersionRow } from './summary-version.entity.js';
+import { SummaryWording } from './wording/summary-wording.service.js';
 import { WriteSummary } from './write-summary.job.js';
 
 /** What the manifest lists of summaries. */
@@ -14,4 +15,5 @@ export const summaryProviders = [
   SummariesService,
   SummariesQueries,
   SummaryEdits,
+  SummaryWording,
 ];

@@ -21,6 +21,8 @@ export async function toAnswers(tx: EntityManager, rows: readonly SummaryRow[]):
       ...{ dataSourceId: row.sourceId, dataSourceName: names.get(row.sourceId) ?? '' },
       ...{ dataVersion: row.dataVersion, version: row.version },
       ...{ audience: request.audience, length: request.length, asked: request.sections },
+      // Those from before a model could word them wanted our words.
+      wordedBy: request.wordedBy ?? 'built_in',
       ...(error && { error }),
       ownStatements: phrasesOf(content.sections).filter(({ source }) => source === 'own').length,
       createdAt: row.createdAt.toISOString(),

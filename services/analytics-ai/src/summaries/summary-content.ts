@@ -3,10 +3,17 @@ import type { SummaryContent, SummaryRow } from './summary.entity.js';
 import { phrasesOf } from './summary-answer.js';
 import { SummaryVersionRow } from './summary-version.entity.js';
 
-/** How many numbers the words have, each of which was checked against its fact when it was stated or linked. */
-export function checkedWording({ titleParts, sections }: Pick<SummaryContent, 'titleParts' | 'sections'>) {
+/**
+ * Who worded it, and how many numbers the words have, each of which was checked against its fact when it was stated,
+ * reworded or linked.
+ */
+export function checkedWording({
+  titleParts,
+  sections,
+}: Pick<SummaryContent, 'titleParts' | 'sections'>): SummaryContent['wording'] {
   const numbers = [...titleParts, ...phrasesOf(sections)].filter(({ factId }) => factId !== undefined).length;
-  return { checked: numbers, total: numbers };
+  const [model] = sections.flatMap(({ wording }) => wording?.engine ?? []);
+  return { engine: model ?? 'built_in', checked: numbers, total: numbers };
 }
 
 /** Stores changed words as a version of their own; the one before stays. */

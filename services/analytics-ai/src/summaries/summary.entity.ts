@@ -31,8 +31,9 @@ export class SummaryRow {
   @Column('text')
   zone!: string;
 
+  /** What was asked for, as it was read then. */
   @Column('json')
-  request!: SummaryRequest;
+  request!: Omit<SummaryRequest, 'wordedBy'> & Partial<Pick<SummaryRequest, 'wordedBy'>>;
 
   @Column('text')
   status!: 'queued' | 'ready' | 'failed' | 'cancelled';

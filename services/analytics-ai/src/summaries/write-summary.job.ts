@@ -23,6 +23,7 @@ import { checkedWording, saveContent } from './summary-content.js';
 import { SummaryMaterials } from './summary-materials.js';
 import { broadcastSummary, writeSummaryJob } from './summary-queue.js';
 import { SummaryVersionRow } from './summary-version.entity.js';
+import { SummaryWording } from './wording/summary-wording.service.js';
 
 type Input = z.infer<typeof writeSummaryJob.schema>;
 
@@ -40,6 +41,7 @@ export class WriteSummary implements Job<typeof writeSummaryJob> {
     @Inject(SourcesService) private readonly sources: SourcesService,
     @Inject(AnalysisService) private readonly analysis: AnalysisService,
     @Inject(SummaryMaterials) private readonly materials: SummaryMaterials,
+    @Inject(SummaryWording) private readonly wording: SummaryWording,
     @Inject(FactRecorder) private readonly facts: FactRecorder,
     @Inject(LiveBus) private readonly live: LiveBus,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -54,7 +56,12 @@ export class WriteSummary implements Job<typeof writeSummaryJob> {
       .find(workspaceId, dataSourceId)
       .then((source) => this.sources.openVersion(source, version, row.zone))
       .catch(goneForJob);
-    const written = await this.write(open, { row, part: input.section }, context);
+    const written = await this.worded(
+      open,
+      row,
+      await this.write(open, { row, part: input.section }, context),
+      context.signal,
+    );
     return {
       result: { type: 'summary', id: summaryId },
       save: async (tx) => {
@@ -116,6 +123,19 @@ export class WriteSummary implements Job<typeof writeSummaryJob> {
     }
   }
 
+  /** In the words of the workspace's model, where it chose one and they are wanted. */
+  private async worded(
+    { shape }: OpenSource,
+    { workspaceId, request }: SummaryRow,
+    written: Written,
+    signal: AbortSignal,
+  ): Promise<Written> {
+    if (request.wordedBy !== 'model') return written;
+    const { columns } = shape;
+    const sections = await this.wording.reword(workspaceId, { sections: written.sections, columns }, signal);
+    return { ...written, sections };
+  }
+
   /** What is written so far, for who reads along. The whole follows anyway, so nothing fails for it. */
   private async show(
     open: OpenSource,
@@ -164,16 +184,12 @@ function contentOf(
       .slice(0, 300),
     titleParts: [...titleParts],
     sections,
-    wording: { engine: 'built_in', ...checkedWording({ titleParts: [...titleParts], sections }) },
+    wording: checkedWording({ titleParts: [...titleParts], sections }),
   };
 }
 
 /** The same with one section in the place of what it was. */
 function withSection(content: SummaryContent, { sections: [written] }: Written): SummaryContent {
   const sections = content.sections.map((section) => (section.kind === written?.kind ? written : section));
-  return {
-    ...content,
-    sections,
-    wording: { ...content.wording, ...checkedWording({ ...content, sections }) },
-  };
+  return { ...content, sections, wording: checkedWording({ ...content, sections }) };
 }

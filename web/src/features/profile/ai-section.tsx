@@ -19,7 +19,7 @@ export function AiSection() {
     <Section id="ai" title="Language models">
       <Matter
         title="Help from a model"
-        text="Everything works without one. With one, questions and calculations may be phrased more freely; what it proposes is checked against your columns, and every number is still computed here."
+        text="Everything works without one. With one, questions and calculations may be phrased more freely, and summaries read more varied; what it proposes is checked against your columns, and every number is still computed here."
       >
         {isKnown && (
           <Choice
@@ -57,7 +57,7 @@ function Choice({ available, current, onChoose }: ChoiceProps) {
       label="Model"
       hint={
         current
-          ? `Sent to ${current.host}: the words of a question, and names, types and roles of columns. Never rows.`
+          ? `Sent to ${current.host}: the words of a question, names, types and roles of columns, and sentences of summaries with marks in the place of every number, date and name. Never rows.`
           : 'Nothing is sent to anybody.'
       }
       className="max-w-md"

@@ -2,9 +2,12 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   createSummary,
+  getAiSettings,
+  getOpenaiStatus,
   getSummary,
   listSummaries,
   listSummaryVersions,
+  regenerateSummary,
   SUMMARY_PARTS,
   type Summary,
   updateSummary,
@@ -26,6 +29,7 @@ const ready: Summary = {
   titleParts: [{ text: 'Revenue rose ' }, { text: '8.1%', factId: FACT }, { text: ' in October 2026' }],
   ...{ dashboardId: null, predictionId: null, dataSourceId: SOURCE, dataSourceName: 'orders.csv' },
   ...{ dataVersion: 3, audience: 'board', length: 'page', asked: [...SUMMARY_PARTS], ownStatements: 0 },
+  wordedBy: 'model',
   wording: { engine: 'built_in', checked: 3, total: 3 },
   sections: [
     {
@@ -58,6 +62,7 @@ function open(path: string, ...handlers: Handler[]) {
       ...handlers,
       listed('/api/data-sources', [source]),
       answers(listSummaryVersions, []),
+      answers(getAiSettings, { provider: null }),
       ...QUIET,
     ],
   });
@@ -116,6 +121,36 @@ describe('one summary', () => {
     expect(screen.getByText('Orders').closest('div')?.textContent).toContain('558 → 632');
     fireEvent.click(screen.getByRole('button', { name: '$58.1K' }));
     await waitFor(() => expect(window.location.search).toContain(FACT));
+  });
+
+  it('AI-001 says who worded it, how far that was checked, and has it written anew in our own words', async () => {
+    const sections = ready.sections.map((section) => ({
+      ...section,
+      wording: { engine: 'openai' as const, reworded: 1, total: 2 },
+    }));
+    const summary: Summary = { ...ready, sections, wording: { ...ready.wording, engine: 'openai' } };
+    const status = {
+      name: 'openai' as const,
+      isAvailable: true,
+      isChosen: true,
+      model: 'm',
+      host: 'api.example',
+    };
+    const { server } = open(
+      `/summaries/${ID}`,
+      answers(getSummary, summary),
+      answers(getAiSettings, { provider: 'openai' }),
+      answers(getOpenaiStatus, status),
+      answers(regenerateSummary, { ...summary, status: 'queued', jobId: ID }),
+    );
+    expect(await screen.findByText(/Wording by OpenAI/)).toBeTruthy();
+    const model = await screen.findByRole<HTMLInputElement>('radio', { name: /OpenAI/ });
+    expect(model.checked).toBe(true);
+    expect(screen.getByText(/Numbers checked: 3 of 3\. 2 of 4 sentences reworded/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: /Built-in engine/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Write it anew' }));
+    await waitFor(() => expect(server.callsOf(regenerateSummary)).toHaveLength(1));
+    expect(server.callsOf(regenerateSummary)[0]?.body).toMatchObject({ wordedBy: 'built_in' });
   });
 
   it('keeps the links of numbers while words are typed among them', async () => {

@@ -57,7 +57,7 @@ export class SummaryEdits {
       const titleParts =
         body.title === undefined ? found.content.titleParts : linked(title, found.content.titleParts);
       const content = { ...found.content, title, titleParts, sections };
-      const whole = { ...content, wording: { ...content.wording, ...checkedWording(content) } };
+      const whole = { ...content, wording: checkedWording(content) };
       await saveContent(tx, found, { content: whole, made: 'edited', userId: claims.sub });
       return this.answer(tx, found);
     });
@@ -67,7 +67,7 @@ export class SummaryEdits {
   async regenerate(
     claims: AccessClaims,
     id: string,
-    { sectionId, audience, length, sections }: z.infer<typeof regenerateSummaryBody>,
+    { sectionId, audience, length, sections, wordedBy }: z.infer<typeof regenerateSummaryBody>,
   ): Promise<Summary & { jobId: string }> {
     return this.database.transaction(async (tx) => {
       const found = await this.lock(tx, claims, id);
@@ -81,6 +81,7 @@ export class SummaryEdits {
         ...(audience && { audience }),
         ...(length && { length }),
         ...(sections && { sections }),
+        ...(wordedBy && { wordedBy }),
       };
       const jobId = await enqueue(tx, writeSummaryJob, {
         input: {

@@ -1,4 +1,4 @@
-import type { Summary } from '@plumbline/contracts';
+import { AI_PROVIDER_NAMES, type Summary } from '@plumbline/contracts';
 import { CircleCheck, PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -67,8 +67,10 @@ function Marks({ summary: { wording, ownStatements, sections } }: { summary: Sum
   return (
     <div className="flex flex-wrap items-center gap-2 pb-4">
       <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
-        {wording.engine === 'built_in' ? 'Built-in wording' : `Wording by ${wording.engine}`} · numbers
-        checked: {wording.checked} of {wording.total}
+        {wording.engine === 'built_in'
+          ? 'Built-in wording'
+          : `Wording by ${AI_PROVIDER_NAMES[wording.engine]}`}{' '}
+        · numbers checked: {wording.checked} of {wording.total}
       </Badge>
       {ownStatements > 0 && (
         <Badge tone="warning" icon={<PenLine aria-hidden="true" />}>

@@ -3,6 +3,7 @@ import {
   type SummaryAudience,
   type SummaryLength,
   type SummaryPart,
+  type SummaryWordedBy,
 } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,6 +16,7 @@ import { Select } from '../../../shared/ui/fields/select.js';
 import { Dialog } from '../../../shared/ui/overlays/dialog.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
 import { Choices } from '../parts/choices.js';
+import { WordingChoice } from '../parts/wording-choice.js';
 
 /** What of, for whom, how long; then it is written while one reads. */
 export function NewSummary({ onClose }: { onClose: () => void }) {
@@ -34,11 +36,12 @@ export function NewSummary({ onClose }: { onClose: () => void }) {
   const [audience, setAudience] = useState<SummaryAudience>('manager');
   const [length, setLength] = useState<SummaryLength>('page');
   const [parts, setParts] = useState<readonly SummaryPart[]>(SUMMARY_PARTS);
+  const [wordedBy, setWordedBy] = useState<SummaryWordedBy>('model');
   const of = chosen ?? options[0]?.value;
   const write = () => {
     const [kind = '', id = ''] = (of ?? '').split(' ');
     create.mutate(
-      { [kind]: id, audience, length, sections: [...parts] },
+      { [kind]: id, audience, length, sections: [...parts], wordedBy },
       {
         onSuccess: (made) => navigate(`/summaries/${made.id}`),
         onError: (error) =>
@@ -51,7 +54,7 @@ export function NewSummary({ onClose }: { onClose: () => void }) {
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Write a summary"
-      description="Sentences are written by rules from your data. Nothing leaves this workspace."
+      description="Each number leads to the rows it comes from."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -76,6 +79,7 @@ export function NewSummary({ onClose }: { onClose: () => void }) {
           onLength={setLength}
           onParts={setParts}
         />
+        <WordingChoice wordedBy={wordedBy} onWordedBy={setWordedBy} />
       </div>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import {
   type SummaryAudience,
   type SummaryLength,
   type SummaryPart,
+  type SummaryWordedBy,
 } from '@plumbline/contracts';
 import { useState } from 'react';
 import { useUser } from '../../../entities/session/session-state.js';
@@ -12,6 +13,7 @@ import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
 import { Choices } from '../parts/choices.js';
+import { WordingChoice } from '../parts/wording-choice.js';
 import { Changed } from './changed.js';
 import { Versions } from './versions.js';
 
@@ -21,17 +23,10 @@ export function Settings({ summary }: { summary: Summary }) {
   return (
     <Card className="divide-y divide-border">
       <Wanted
-        key={`${summary.audience} ${summary.length} ${summary.asked.join()}`}
+        key={`${summary.audience} ${summary.length} ${summary.asked.join()} ${summary.wordedBy}`}
         summary={summary}
         isAtWork={isAtWork}
       />
-      <div className="p-4">
-        <h2 className="mb-1 text-h3">Wording</h2>
-        <p className="text-caption text-text2">
-          Sentences are written by rules. Nothing leaves this workspace, and the same data gives the same
-          text.
-        </p>
-      </div>
       <Changed summary={summary} />
       <Versions summary={summary} isAtWork={isAtWork} />
     </Card>
@@ -43,9 +38,13 @@ function Wanted({ summary, isAtWork }: { summary: Summary; isAtWork: boolean }) 
   const [audience, setAudience] = useState<SummaryAudience>(summary.audience);
   const [length, setLength] = useState<SummaryLength>(summary.length);
   const [parts, setParts] = useState<readonly SummaryPart[]>(summary.asked);
+  const [wordedBy, setWordedBy] = useState<SummaryWordedBy>(summary.wordedBy);
   const regenerate = useRegenerateSummary(summary.id);
   const isChanged =
-    audience !== summary.audience || length !== summary.length || parts.join() !== summary.asked.join();
+    audience !== summary.audience ||
+    length !== summary.length ||
+    wordedBy !== summary.wordedBy ||
+    parts.join() !== summary.asked.join();
   return (
     <div className="flex flex-col gap-3 p-4">
       <h2 className="text-h3">For whom, and how</h2>
@@ -57,6 +56,8 @@ function Wanted({ summary, isAtWork }: { summary: Summary; isAtWork: boolean }) 
         onLength={setLength}
         onParts={setParts}
       />
+      <h2 className="mt-1 text-h3">Wording</h2>
+      <WordingChoice wordedBy={wordedBy} onWordedBy={setWordedBy} summary={summary} />
       {hasFeature(plan, 'summaries') && (
         <>
           <Button
@@ -65,7 +66,7 @@ function Wanted({ summary, isAtWork }: { summary: Summary; isAtWork: boolean }) 
             isPending={regenerate.isPending}
             onClick={() =>
               regenerate.mutate(
-                { audience, length, sections: [...parts] },
+                { audience, length, sections: [...parts], wordedBy },
                 {
                   onError: (error) =>
                     toast({
