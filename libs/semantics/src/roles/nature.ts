@@ -37,6 +37,8 @@ export function natureOf(
   const parts = wordsOf(name);
   if (format?.percent) return 'rate';
   if (/^(minutes|hours|days) from .+ to /.test(name)) return 'averaged';
+  // How long each took is averaged: hours to resolve, days until delivery.
+  if (/^(seconds|minutes|hours|days) (to|until|since) /.test(parts.join(' '))) return 'averaged';
   if (/^(number|num|no|count|total) of /.test(parts.join(' '))) return 'additive';
   if (parts.some((part) => AVERAGE_MARKS.has(part))) return 'averaged';
   if (parts.some((part, at) => (part === 'unit' || part === 'list') && at < parts.length - 1)) return 'price';

@@ -26,7 +26,7 @@ export async function narrateWindow(analysis: AnalysisContext, window: Window): 
     analysis.compute(expectedLine, { reading }, [plan, drawn]),
     analysis.query([planner.plan({ measures: [planner.count], filters }), drawn]),
   ]);
-  const { name, effect, usually, when, observed, expected, distances, places, all, value } = wordsOf(
+  const { name, effect, usually, when, observed, per, expected, distances, places, all, value } = wordsOf(
     window,
     traced,
   );
@@ -37,10 +37,10 @@ export async function narrateWindow(analysis: AnalysisContext, window: Window): 
   const hasSeason = series.judged.seasons.length > 0;
   return {
     title: [`${name} `, ...effect, ' ', ...when, ...usually],
-    description: [observed, ', ', expected, ' expected'],
+    description: [observed, `${per}, `, expected, ' expected'],
     subtitle: `${name}, by ${placeNoun(clock, 1)}, ${period}`,
     saw: [
-      [`${name} came to `, observed, ' ', ...when, '; ', expected, ' would have been usual.'],
+      [`${name} came to `, observed, `${per} `, ...when, '; ', expected, ' would have been usual.'],
       [
         unusual.kind === 'spread'
           ? 'It is the distances from the expected course that differ: on average they are '

@@ -1,4 +1,4 @@
-import { capitalised, say, sayCount, sayShare, toNumber, verb } from '@plumbline/semantics';
+import { capitalised, say, sayCount, sayShare, toNumber, verb, withArticle } from '@plumbline/semantics';
 import { type CellReference, referenceTo, type TracedResult } from '../../facts/traced-result.js';
 import { placeOf, plain, spanOf, writing } from '../correlations/narration/phrases.js';
 import type { RichText, TextSpan } from '../engine/candidate.js';
@@ -16,6 +16,8 @@ interface WindowPhrases {
   /** "on Nov 24, 2025", "from Aug 4 to Aug 31, 2025". */
   when: RichText;
   observed: TextSpan;
+  /** " a day": of a run whose total is averaged over its moments; empty where nothing needs it. */
+  per: string;
   expected: TextSpan;
   distances: TextSpan;
   places: TextSpan;
@@ -29,6 +31,7 @@ export function wordsOf({ series, unusual }: Window, traced: TracedResult): Wind
   const cell = (column: string) => referenceTo(traced, 0, column);
   const write = series.field ? writing(series.field) : (value: number) => say(value, { decimals: 0 });
   const name = nameOf(series);
+  const per = perOf(series, unusual);
   const [observed, expected] = [spanOf(cell('observed'), write), spanOf(cell('expected'), write)];
   const {
     words,
@@ -37,7 +40,7 @@ export function wordsOf({ series, unusual }: Window, traced: TracedResult): Wind
   } = unusual.kind === 'spread'
     ? spreadEffect(cell('spread'))
     : (ratioEffect(series, cell) ?? {
-        words: [observed],
+        words: [observed, per],
         usually: [' (usually about ', expected, ')'],
         of: cell('observed'),
       });
@@ -48,12 +51,18 @@ export function wordsOf({ series, unusual }: Window, traced: TracedResult): Wind
     usually,
     when: whenWords(traced, { step: series.reading.step, zone: series.context.data.shape.zone }),
     observed,
+    per,
     expected,
     distances: spanOf(cell('distances'), (value) => plain(Math.abs(value), 1)),
     places: spanOf(cell('places'), sayCount),
     all: spanOf(cell('series'), sayCount),
     value: toNumber(of.value),
   };
+}
+
+function perOf({ adds, measure, reading: { step } }: Series, { from, to }: Window['unusual']): string {
+  if (adds || measure.agg !== 'sum' || from === to) return '';
+  return typeof step === 'string' ? ` ${withArticle(step)}`.replace('a hour', 'an hour') : ' at a time';
 }
 
 /** What is measured, as a title begins: a single row per moment needs no "average". */

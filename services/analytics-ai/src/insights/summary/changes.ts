@@ -1,26 +1,32 @@
 import { labelOf, pluralOf, type TimeField, toNumber, uncapitalised } from '@plumbline/semantics';
-import { referenceTo } from '../../facts/traced-result.js';
+import { referenceTo, type TracedResult } from '../../facts/traced-result.js';
 import { spanOf } from '../correlations/narration/phrases.js';
 import { mixOfChange } from '../descriptions/methods.js';
-import type { ChartDraft, Paragraph, SectionDraft, Windows, Writing } from './draft.js';
+import type { ChartDraft, Paragraph, SectionDraft, Subject, Windows, Writing } from './draft.js';
 import { type Driver, driversOf, isOffset, isRelevant, type Part } from './drivers.js';
 import { changeParts, changeSpread } from './methods.js';
 import { changeOf, count, moved, percent, valuesOf } from './phrases.js';
 import { writeStanding } from './standing.js';
 import { averaged, comparedPlan, countOf } from './subject.js';
 
+/** A smaller change is none. */
+const LEVEL = 0.01;
+
 type Compared = { time: TimeField; windows: Windows };
 
 /** What changed between both windows and why: by arithmetic, then by who made it. */
 export async function writeChanges(writing: Writing, compared: Compared): Promise<SectionDraft | undefined> {
-  const { brief } = writing;
-  const [arithmetic, drivers] = await Promise.all([
+  const { brief, analysis, planner, subject } = writing;
+  const [arithmetic, drivers, change] = await Promise.all([
     writeArithmetic(writing, compared),
     driversOf(writing, compared),
+    changeOf(analysis, comparedPlan(planner, [subject.measure], compared), subject),
   ]);
+  // What hardly changed, or as it does anyway, has nobody who made the difference.
+  const isSteady = writing.isUsual || change.direction === 'level';
   const most = brief.length === 'short' ? 1 : brief.length === 'page' ? 2 : 3;
-  const relevant = writing.isUsual ? [] : drivers.filter(isRelevant).slice(0, most);
-  const [first] = writing.isUsual ? [] : drivers;
+  const relevant = isSteady ? [] : drivers.filter(isRelevant).slice(0, most);
+  const [first] = isSteady ? [] : drivers;
   const byGroup = await Promise.all(
     relevant.length > 0
       ? relevant.map((driver) => writeDriver(writing, driver))
@@ -29,7 +35,7 @@ export async function writeChanges(writing: Writing, compared: Compared): Promis
         : [],
   );
   // Where nothing explains the change, it is still worth knowing where most of it comes from.
-  const standing = writing.isUsual ? await writeStanding(writing, undefined) : undefined;
+  const standing = isSteady ? await writeStanding(writing, undefined) : undefined;
   const paragraphs = [...arithmetic, ...byGroup, ...(standing?.paragraphs.slice(0, 1) ?? [])];
   if (paragraphs.length === 0) return undefined;
   const shown = relevant[0] ?? first;
@@ -60,10 +66,11 @@ async function writeArithmetic(writing: Writing, compared: Compared): Promise<Pa
   const number = (column: string) => toNumber(cell(column).value);
   if (!traced || !Number.isFinite(number('by_average')) || !Number.isFinite(number('average_change')))
     return [];
-  const amount = (column: string) => spanOf(cell(column), (value) => subject.write(Math.abs(value)));
   const mean = averaged(field, planner);
   const { now, before } = valuesOf(traced, 0, rows.measure.as, count);
   const isUp = number('average_change') > 0;
+  const isSameMean = Math.abs(number('average_change')) < LEVEL;
+  if (change.direction === 'level' && isSameMean) return [];
   const volume: Paragraph =
     change.direction === 'level'
       ? [`The number of ${noun} hardly changed, `, now, ' after ', before]
@@ -80,28 +87,42 @@ async function writeArithmetic(writing: Writing, compared: Compared): Promise<Pa
     spanOf(cell('average_change'), percent),
     ' to ',
     spanOf(cell('average'), mean.write),
-    '. ',
+    '.',
   ];
-  const [fromRows, fromAverage] = [number('by_rows'), number('by_average')];
-  const more = change.direction === 'down' || fromRows < 0 ? `Fewer ${noun}` : `More ${noun}`;
-  const larger = isUp ? 'a higher average' : 'a lower average';
-  const effect: Paragraph =
-    fromRows > 0 === fromAverage > 0
-      ? [
-          `${more} account for `,
-          amount('by_rows'),
-          ` of the ${fromRows > 0 ? 'rise' : 'fall'} and ${larger} for `,
-          amount('by_average'),
-          '.',
-        ]
-      : [
-          `${more} ${fromRows > 0 ? 'added' : 'took away'} `,
-          amount('by_rows'),
-          `, while ${larger} ${fromAverage > 0 ? 'added' : 'took away'} `,
-          amount('by_average'),
-          '.',
-        ];
-  return [[...volume, ...average, ...effect]];
+  // As many as before have no part in the change.
+  if (change.direction === 'level') return [[...volume, ...average]];
+  const effect = effectWords(parts, { noun, subject, isFewer: change.direction === 'down' });
+  return [[...volume, ...average, ' ', ...effect]];
+}
+
+/** What more or fewer rows, and what a higher or lower average, bring to a change. */
+function effectWords(
+  parts: TracedResult,
+  { noun, subject, isFewer }: { noun: string; subject: Subject; isFewer: boolean },
+): Paragraph {
+  const cell = (column: string) => referenceTo(parts, 0, column);
+  const amount = (column: string) => spanOf(cell(column), (value) => subject.write(Math.abs(value)));
+  const [fromRows, fromAverage, average] = ['by_rows', 'by_average', 'average_change'].map((column) =>
+    toNumber(cell(column).value),
+  ) as [number, number, number];
+  const more = isFewer || fromRows < 0 ? `Fewer ${noun}` : `More ${noun}`;
+  const larger = average > 0 ? 'a higher average' : 'a lower average';
+  const added = (amountOf: number) => (amountOf > 0 ? 'added' : 'took away');
+  if (fromRows > 0 === fromAverage > 0)
+    return [
+      `${more} account for `,
+      amount('by_rows'),
+      ` of the ${fromRows > 0 ? 'rise' : 'fall'} and ${larger} for `,
+      amount('by_average'),
+      '.',
+    ];
+  return [
+    `${more} ${added(fromRows)} `,
+    amount('by_rows'),
+    `, while ${larger} ${added(fromAverage)} `,
+    amount('by_average'),
+    '.',
+  ];
 }
 
 /** Who made the difference, and who went the other way. */
@@ -164,8 +185,7 @@ async function writeBroad({ analysis }: Writing, { by, plan, change }: Driver): 
   const verb = change > 0 ? 'rose' : 'fell';
   if (number(along) === groups)
     return [
-      `The ${rise} is broad: all `,
-      cell('groups'),
+      ...(groups === 2 ? [`The ${rise} is broad: both`] : [`The ${rise} is broad: all `, cell('groups')]),
       ` ${many} ${verb}, none far more than its size would say.`,
     ];
   return [

@@ -33,7 +33,7 @@ const day = (days: number): string => periodName(toDay(toDate(days)), 'day');
 async function basis({ analysis, planner, time, windows }: Writing): Promise<Paragraph> {
   const { shape, fields } = analysis;
   const [rows] = await analysis.query([planner.plan({ measures: [planner.count] })]);
-  const words: Paragraph = ['It rests on '];
+  const words: Paragraph = ['This summary rests on '];
   if (rows)
     words.push(
       'all ',
@@ -53,10 +53,11 @@ async function basis({ analysis, planner, time, windows }: Writing): Promise<Par
 /** What the receipt says; its numbers are of the file, not of the rows. */
 function reading({ rowsRead, rowsRejected, setAside, undecided }: ReceiptNotes): Paragraph[] {
   const kinds = setAside.filter(({ kind, lines }) => lines > 0 && SET_ASIDE[kind]);
+  const isOneLine = kinds.reduce((sum, { lines }) => sum + lines, 0) === 1;
   const aside: Paragraph =
     kinds.length > 0
       ? [
-          'Set aside as no records were ',
+          `Set aside, as ${isOneLine ? 'it is no record' : 'they are no records'}: `,
           ...listed(
             kinds.map(
               ({ kind, lines }): Paragraph => [
@@ -65,7 +66,7 @@ function reading({ rowsRead, rowsRejected, setAside, undecided }: ReceiptNotes):
               ],
             ),
           ),
-          '. ',
+          '.',
         ]
       : [];
   const rejected: Paragraph =
@@ -73,9 +74,9 @@ function reading({ rowsRead, rowsRejected, setAside, undecided }: ReceiptNotes):
       ? [
           'Of ',
           { receipt: count(rowsRead) },
-          ' records ',
+          rowsRead === 1 ? ' record ' : ' records ',
           { receipt: count(rowsRejected) },
-          ' could not be read and are not counted. ',
+          ` could not be read and ${rowsRejected === 1 ? 'is' : 'are'} not counted.`,
         ]
       : [];
   const open: Paragraph =
@@ -84,8 +85,8 @@ function reading({ rowsRead, rowsRejected, setAside, undecided }: ReceiptNotes):
           `How ${namesOf(undecided)} ${undecided.length === 1 ? 'is' : 'are'} to be read is not decided yet, so ${undecided.length === 1 ? 'it is' : 'they are'} kept as text.`,
         ]
       : [];
-  const all = [...aside, ...rejected, ...open];
-  return all.length > 0 ? [all] : [];
+  const all = [aside, rejected, open].filter((sentence) => sentence.length > 0);
+  return all.length > 0 ? [all.flatMap((sentence, at) => (at > 0 ? [' ', ...sentence] : sentence))] : [];
 }
 
 /** “a”, “b” and “c”. */

@@ -70,5 +70,6 @@ async function changed(
   const isAdded = ['sum', 'count', 'count_distinct'].includes(plan.measures[0]?.agg ?? '');
   const change = await changeOf(analysis, plan, { field: measured.field, isAdded });
   if (referenceTo(change.traced, 0, 'difference').value === null) return { change: [] };
-  return { change: [...moreOrLess(change, measured), than], direction: change.direction };
+  const isCount = plan.measures[0]?.agg.startsWith('count') ?? false;
+  return { change: [...moreOrLess(change, measured, { isCount }), than], direction: change.direction };
 }

@@ -16,7 +16,7 @@ export function writeMethod(
     paragraphs.push([
       windows.isYear
         ? 'Comparisons set the last twelve complete months against the twelve before, so that seasons cancel out.'
-        : 'Comparisons set the last complete period against the one before; the data does not hold two years yet, so a season may be part of the change.',
+        : `Comparisons set the last complete ${windows.grain} against the one before${windows.grain === 'year' ? '' : '; a season may be part of the change'}.`,
     ]);
   if (brief.audience === 'analyst') {
     if (findings.length > 0)

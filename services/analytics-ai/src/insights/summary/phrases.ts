@@ -97,9 +97,15 @@ export const isShare = ({ field }: { field?: Subject['field'] | undefined }): bo
   field?.isYesNo === true || field?.format?.percent === true;
 
 /** "8.1% more than ", "2.3 points less than ": after a value. */
-export function moreOrLess(change: Change, subject: Pick<Subject, 'field' | 'write'>): Paragraph {
-  if (change.direction === 'level') return ['about as much as '];
-  return [sizeOf(change, subject), change.direction === 'up' ? ' more than ' : ' less than '];
+export function moreOrLess(
+  change: Change,
+  subject: Pick<Subject, 'field' | 'write'>,
+  { isCount = false }: { isCount?: boolean } = {},
+): Paragraph {
+  if (change.difference === 0) return ['the same as '];
+  if (change.direction === 'level') return [`about as ${isCount ? 'many' : 'much'} as `];
+  const less = isCount ? 'fewer' : 'less';
+  return [sizeOf(change, subject), change.direction === 'up' ? ' more than ' : ` ${less} than `];
 }
 
 /** The value of one measure before and after, of a plan that compares. */

@@ -13,7 +13,7 @@ import { spanOf } from '../correlations/narration/phrases.js';
 import type { Clock } from '../trends/clock.js';
 import type { ChartDraft, Paragraph, Subject, Windows, Writing } from './draft.js';
 import { periodPosition } from './methods.js';
-import { count, isNegative, percent } from './phrases.js';
+import { count, isNegative, isShare, percent } from './phrases.js';
 
 /** Where the last complete period stands among all. */
 export interface Position {
@@ -52,32 +52,51 @@ const numberOf = (position: Position, column: string): number => {
   return value === null ? Number.NaN : toNumber(value);
 };
 
-/** Whether the last change is no larger than what periods differ by anyway. */
-export function isUsualChange(position: Position | undefined, { isYear }: Windows): boolean {
-  if (!position || isYear || numberOf(position, 'periods') < LEAST_MOVES) return false;
+/**
+ * Whether the last change is no larger than what periods differ by anyway, and leads to nothing that was not there
+ * before. What may be negative has no part by which it usually moves.
+ */
+export function isUsualChange(
+  position: Position | undefined,
+  { isYear }: Windows,
+  subject: Pick<Subject, 'field'>,
+): boolean {
+  if (!position || isYear || isNegative(subject) || numberOf(position, 'periods') < LEAST_MOVES) return false;
+  return isUsualStep(position) && rankOf(position) === '';
+}
+
+function isUsualStep(position: Position): boolean {
   const change = Math.abs(numberOf(position, 'change'));
   return change >= LEVEL && change <= MUCH * numberOf(position, 'usual_change');
 }
+
+const rankOf = (position: Position): 'highest' | 'lowest' | '' =>
+  numberOf(position, 'rank_high') === 1 ? 'highest' : numberOf(position, 'rank_low') === 1 ? 'lowest' : '';
 
 /** Highest, lowest, against a year before, or against the usual up and down: one sentence each. */
 export function positionWords(position: Position, windows: Windows, subject: Subject): Paragraph[] {
   const { clock } = position;
   const noun = GRAIN_NOUNS[clock.grain];
   const many = numberOf(position, 'periods');
-  const rank =
-    numberOf(position, 'rank_high') === 1 ? 'highest' : numberOf(position, 'rank_low') === 1 ? 'lowest' : '';
+  const rank = rankOf(position);
   const periods = spanOf(cellOf(position, 'periods'), count);
   if (windows.isYear) return lastPeriodWords(position, subject, rank);
   const found: Paragraph[] = [];
   if (rank && many >= LEAST_MOVES)
     found.push([`It is the ${rank} of the `, periods, ` complete ${noun}s in the data.`]);
   const usual = numberOf(position, 'usual_change');
-  if (Number.isFinite(usual) && many >= LEAST_MOVES && Math.abs(numberOf(position, 'change')) >= LEVEL)
+  const isRelative = !isNegative(subject) && !isShare(subject);
+  if (
+    isRelative &&
+    Number.isFinite(usual) &&
+    many >= LEAST_MOVES &&
+    Math.abs(numberOf(position, 'change')) >= LEVEL
+  )
     found.push([
       `From one ${noun} to the next it usually moves by `,
       spanOf(cellOf(position, 'usual_change'), percent),
-      isUsualChange(position, windows)
-        ? ', so this is within its usual up and down.'
+      isUsualStep(position)
+        ? `, so ${rank ? 'a step of this size is usual' : 'this is within its usual up and down'}.`
         : ', so this is more than its usual up and down.',
     ]);
   return found;

@@ -30,8 +30,7 @@ export function selectFindings(writing: Writing): SelectedFindings {
   const more = brief.audience === 'analyst' ? 2 : 0;
   const open = findings.filter((one) => !isTold(one) && !isAboutData(one));
   const weighty = brief.audience === 'board' ? open.filter(({ priority }) => priority !== 'low') : open;
-  const [first] = weighty;
-  const rest = varied(weighty.slice(first ? 1 : 0));
+  const [first, ...rest] = varied(weighty);
   const watch = rest.filter((one) => isRisk(writing, one)).slice(0, most.watch);
   return {
     first,
@@ -45,7 +44,13 @@ export function selectFindings(writing: Writing): SelectedFindings {
 function varied(findings: readonly KnownFinding[]): KnownFinding[] {
   const counts = new Map<string, number>();
   const told = new Set<string>();
-  return findings.filter(({ type, columns, titleParts }) => {
+  const turns: Pick<KnownFinding, 'at' | 'columns'>[] = [];
+  return findings.filter(({ type, columns, titleParts, at }) => {
+    // What a part and the whole, or a total and its average, do at one moment is one event.
+    const isSameTurn = (one: (typeof turns)[number]) =>
+      one.at?.join() === at?.join() && one.columns.some((name) => columns.includes(name));
+    if (type === 'trend' && at && turns.some(isSameTurn)) return false;
+    if (type === 'trend') turns.push({ at, columns });
     const words = titleParts.map(({ text, factId }) => (factId ? '' : text)).join('');
     if (told.has(words)) return false;
     told.add(words);
@@ -76,16 +81,24 @@ const settled = (sentence: KnownFinding['titleParts']): Paragraph =>
   sentence.map((phrase) => ({ settled: phrase }));
 
 /** What was found, as a sentence, and what it rests on where there is room for it. */
-export function tell({ brief }: Writing, { titleParts, saw }: KnownFinding): Paragraph {
+export function tell({ brief }: Writing, finding: KnownFinding): Paragraph {
+  const { type, titleParts, descriptionParts, saw } = finding;
   const title: Paragraph = [...settled(titleParts), '.'];
-  if (brief.length === 'short' || saw.length === 0) return title;
+  const [first] = saw;
+  if (!first) return title;
+  // A title without a number is a headline, and no sentence.
+  const isBare = numbersOf(titleParts).length === 0;
+  if (brief.length === 'short') return isBare ? settled(first) : title;
+  // How far from usual something lies in usual distances is for who works with statistics.
+  if (type === 'anomaly' && brief.audience !== 'analyst') return settled(first);
   // A course that begins at nothing is told by what became of it.
   const isFromNothing =
     numbersOf(saw[0] ?? []).every((number) => number === '0') && numbersOf(saw[0] ?? []).length > 1;
   if (isFromNothing) return inOne([plainTitle(titleParts), ...saw.slice(1).map(settled)]);
   const words = saw.map(settled);
   // A title whose numbers the evidence gives again says nothing more.
-  return inOne(isSaidBy(titleParts, saw.flat()) ? words : [title, ...words]);
+  if (type === 'anomaly' || isSaidBy(titleParts, saw.flat())) return inOne(words);
+  return [...settled(titleParts), ': ', ...settled(descriptionParts), '.'];
 }
 
 const inOne = (sentences: readonly Paragraph[]): Paragraph =>

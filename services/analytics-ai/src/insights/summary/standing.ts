@@ -117,11 +117,18 @@ async function tellLargest(writing: Writing, by: By): Promise<Told | undefined> 
   if (!largest || first === undefined || second === undefined) return undefined;
   const { nameAt, amount, part, cells } = largest;
   const name = uncapitalised(writing.subject.name);
+  // Beside a change between two windows it is said that all rows are meant.
+  const scope = writing.windows ? 'Over the whole time, ' : '';
   return {
     by,
     value: cells[first]?.[0] ?? null,
     paragraph: [
-      ...[`${nameAt(first)} is the largest ${by.label}, with `, amount(first), ', ', await part(first)],
+      ...[
+        `${scope}${nameAt(first)} is the largest ${by.label}, with `,
+        amount(first),
+        ', ',
+        await part(first),
+      ],
       ...[` of ${name}; ${nameAt(second)} follows with `, amount(second), ', ', await part(second), '.'],
     ],
   };

@@ -2,7 +2,7 @@ import { periodName, say, sayShare, toDay, toNumber } from '@plumbline/semantics
 import { referenceTo, type TracedResult } from '../../facts/traced-result.js';
 import type { Predicted } from '../../forecasting/compute/predict.js';
 import { PERIOD_RULES } from '../../forecasting/series/period-rules.js';
-import { spanOf } from '../correlations/narration/phrases.js';
+import { plain, spanOf } from '../correlations/narration/phrases.js';
 import type { KnownFinding, Paragraph, SectionDraft, Subject, Writing } from './draft.js';
 import { inWords, isNegative, percent } from './phrases.js';
 import { tell } from './select-findings.js';
@@ -62,23 +62,28 @@ function writeForecast(predicted: Predicted, subject: Subject) {
   const { one, many } = PERIOD_RULES[period];
   const last = String(points.at(-1)?.t ?? '');
   const until =
-    /^\d{4}-\d\d-\d\d$/.test(last) && period !== 'hour' ? ` (to ${periodName(toDay(last), period)})` : '';
+    /^\d{4}-\d\d-\d\d$/.test(last) && period !== 'hour'
+      ? ` (${adds ? 'to ' : ''}${periodName(toDay(last), period)})`
+      : '';
   const ahead = points.length === 1 ? `the next ${one}` : `the next ${inWords(points.length)} ${many}`;
-  const opening: Paragraph = adds
-    ? [`${label} over ${ahead}${until} is likely to be between `]
-    : [
-        `${label} ${points.length === 1 ? `in ${ahead}` : `${inWords(points.length)} ${many} ahead${until}`} is likely to be between `,
-      ];
+  const when = adds
+    ? `over ${ahead}${until}`
+    : points.length === 1
+      ? `in ${ahead}`
+      : `${inWords(points.length)} ${many} ahead${until}`;
+  const text = (column: string) => write(toNumber(referenceTo(stated, row, column).value));
+  // A range that rounding closes is none to read.
+  const range: Paragraph =
+    text('lo80') === text('hi80')
+      ? ['is likely to be around ']
+      : ['is likely to be between ', number('lo80'), ' and ', number('hi80'), ', most likely around '];
   const words: Paragraph = [
-    ...opening,
-    number('lo80'),
-    ' and ',
-    number('hi80'),
-    ', most likely around ',
+    `${label} ${when} `,
+    ...range,
     number('yhat'),
     ...(adds && !isNegative(subject) ? changeWords(all, predicted) : []),
     '. ',
-    ...missWords(tests, { write, one, many }),
+    ...missWords(tests, { write: isPercent ? inPoints : write, one, many }),
   ];
   const picture = {
     ...{ title: `${label}: the past and what is likely`, label, period, currency, percent: isPercent },
@@ -86,6 +91,8 @@ function writeForecast(predicted: Predicted, subject: Subject) {
   };
   return { words, picture };
 }
+
+const inPoints = (value: number): string => `${plain(100 * value, 1)} points`;
 
 /** A smaller change is none. */
 const LEVEL = 0.01;

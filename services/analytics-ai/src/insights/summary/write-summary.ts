@@ -61,7 +61,7 @@ export async function writeSummary(parts: SummaryParts): Promise<Written> {
   const { known, traced: found } = await knownFindings(analysis, parts);
   const windows = await windowsOf(analysis, planner, { time, subject });
   const position = time && windows && (await positionOf({ analysis, planner, subject }, time, windows));
-  const isUsual = windows !== undefined && isUsualChange(position, windows);
+  const isUsual = windows !== undefined && isUsualChange(position, windows, subject);
   const writing: Writing = { analysis, planner, brief, subject, time, windows, isUsual, findings: known };
   const selected = selectFindings(writing);
   const settler = new Settler(analysis, parts);
