@@ -78,7 +78,7 @@ function figureHtml({ name, value, change }: EmailFigure): string {
 
 /** The width is given twice: Outlook reads the attribute, telephones the style. */
 function pictureHtml({ cid, title, subtitle, alt, width, height }: EmailPicture): string {
-  const style = `${textStyle(13, FAINT)};display:block;width:100%;max-width:${width}px;height:auto;background:#FFFFFF;border-radius:4px;margin:0 0 20px`;
+  const style = `${textStyle(13, FAINT)};display:block;width:100%;max-width:${width}px;height:auto;background:#FFFFFF;border-radius:4px;padding:8px;box-sizing:border-box;margin:0 0 20px`;
   return `${headingHtml(title)}
 ${subtitle ? captionHtml(subtitle) : ''}
 <img src="cid:${escapeHtml(cid)}" width="${width}" height="${height}"

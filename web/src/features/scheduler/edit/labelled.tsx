@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 
+/** Of choices that stand in several rows on a narrow screen: a line between the rows, none twice. */
+export const WRAPPED = 'max-w-full flex-wrap [&>*]:-mt-px [&>*]:-ml-px [&>*]:border-t';
+
 /** A part of the form beside its name. */
 export function Part({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -15,7 +15,7 @@ import { Select } from '../../../shared/ui/fields/select.js';
 import { type Draft, formatFor } from '../model/draft.js';
 import { KIND_NAMES } from '../model/schedule-words.js';
 import type { Targets } from '../model/use-targets.js';
-import { Labelled } from './labelled.js';
+import { Labelled, WRAPPED } from './labelled.js';
 import { OwnFilters } from './own-filters.js';
 
 interface WhatFieldsProps {
@@ -46,7 +46,7 @@ export function WhatFields({ draft, targets, onChange }: WhatFieldsProps) {
           onChange({ kind: next, target: targets[next][0]?.id, format: formatFor(next, format), filters: [] })
         }
         options={SCHEDULE_KINDS.map((value) => ({ value, label: KIND_NAMES[value] }))}
-        className="max-w-full flex-wrap"
+        className={WRAPPED}
       />
       {choices.length === 0 ? (
         <p className="text-label text-text2">{NOTHING[kind]}</p>

@@ -4,7 +4,7 @@ import { Input } from '../../../shared/ui/fields/input.js';
 import { Segmented } from '../../../shared/ui/fields/segmented.js';
 import { Select } from '../../../shared/ui/fields/select.js';
 import type { Draft, Pace } from '../model/draft.js';
-import { Labelled } from './labelled.js';
+import { Labelled, WRAPPED } from './labelled.js';
 
 interface WhenFieldsProps {
   draft: Draft;
@@ -29,7 +29,7 @@ export function WhenFields({ draft, onChange }: WhenFieldsProps) {
         value={pace}
         onValueChange={(next) => onChange({ pace: next })}
         options={PACES}
-        className="max-w-full flex-wrap"
+        className={WRAPPED}
       />
       {pace === 'week' && <Days draft={draft} onChange={onChange} />}
       {pace === 'month' && <MonthDays draft={draft} onChange={onChange} />}
