@@ -19,12 +19,12 @@ export function ColumnName({ column, name, onRename }: ColumnNameProps) {
         title={name === column.name ? name : `${name}, instead of ${column.name}`}
         aria-label={`Rename ${name}`}
         onClick={() => setText(name)}
-        className="group touch-target inline-flex max-w-full items-center gap-1"
+        className="group touch-target relative inline-flex max-w-full items-center"
       >
         <span className="truncate">{name}</span>
         <Pencil
           aria-hidden="true"
-          className="size-3.5 shrink-0 text-text3 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:opacity-100"
+          className="absolute left-full ml-0.5 size-3.5 text-text3 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:opacity-100"
         />
       </button>
     );
