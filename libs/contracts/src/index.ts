@@ -27,6 +27,7 @@ export * from './dashboards/views.js';
 export * from './data-sources/column-profile.js';
 export * from './data-sources/columns.js';
 export * from './data-sources/data-sources.js';
+export * from './data-sources/freshness.js';
 export * from './data-sources/merges.js';
 export * from './data-sources/reading.js';
 export * from './data-sources/reconciliation.js';

@@ -3,6 +3,7 @@ export * from './fault-proxy.js';
 export * from './postgres-server.js';
 export * from './run-child.js';
 export * from './run-resources.js';
+export * from './test-authority.js';
 export * from './test-identity.js';
 export * from './test-mariadb.js';
 export * from './test-postgres.js';

@@ -21,8 +21,8 @@ export interface TestMariadb {
 /** Whether this machine has MariaDB (Debian's package `mariadb-server`); tests that need it skip where it has not. */
 export const hasMariadb = canRun('mariadbd') && canRun('mariadb') && canRun('mariadb-install-db');
 
-/** Starts MariaDB in a folder and on a port of its own, as small as it goes. */
-export async function startTestMariadb(): Promise<TestMariadb> {
+/** Starts MariaDB in a folder and on a port of its own, as small as it goes; `flags` are further ones of its program. */
+export async function startTestMariadb(flags: readonly string[] = []): Promise<TestMariadb> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-mariadb-'));
   const [data, socket, port] = [join(folder, 'data'), join(folder, 'socket'), await freePort()];
   const user = `--user=${userInfo().username}`;
@@ -36,6 +36,7 @@ export async function startTestMariadb(): Promise<TestMariadb> {
       ...['--no-defaults', user, `--datadir=${data}`, `--port=${port}`, `--socket=${socket}`],
       ...['--bind-address=127.0.0.1', '--innodb-buffer-pool-size=32M', '--performance-schema=OFF'],
       ...['--skip-log-bin', '--innodb-flush-log-at-trx-commit=0'],
+      ...flags,
     ],
     { stdio: 'ignore' },
   );

@@ -1,5 +1,6 @@
 /** What `npm run bench` measures and scores of this service. */
 export { scoreCsv } from './benchmarks/csv.truth.js';
+export { benchImport } from './benchmarks/database-import.bench.js';
 export { benchHostile } from './benchmarks/hostile.bench.js';
 export { benchJson } from './benchmarks/json.bench.js';
 export { scoreJson } from './benchmarks/json.truth.js';

@@ -5,6 +5,7 @@ import {
   DashboardDeleted,
   DataSourceReady,
   DataSourceRequested,
+  ScheduleFired,
 } from '@plumbline/contracts';
 import { createEngine } from '@plumbline/datasets';
 import { currentContext } from '@plumbline/server';
@@ -32,6 +33,10 @@ import { DataSourcesService } from './data-sources/data-sources.service.js';
 import { PreviewsService } from './data-sources/previews.service.js';
 import { TablesService } from './data-sources/tables.service.js';
 import { VersionsService } from './data-sources/versions.service.js';
+import { FreshnessController } from './freshness/freshness.controller.js';
+import { FreshnessService } from './freshness/freshness.service.js';
+import { ScheduledRefreshRow } from './freshness/scheduled-refresh.entity.js';
+import { ScheduledRefreshesHandler } from './freshness/scheduled-refreshes.handler.js';
 import { DataFileIntake } from './intake/data-file-intake.js';
 import { MergeCandidatesQueries } from './merges/candidates/merge-candidates.queries.js';
 import { MergeParentsQueries } from './merges/merge-parents.queries.js';
@@ -50,6 +55,7 @@ import { JobHosts1700000000091 } from './migrations/1700000000091-job-hosts.js';
 import { Origins1700000000131 } from './migrations/1700000000131-origins.js';
 import { Merges1700000000140 } from './migrations/1700000000140-merges.js';
 import { Connections1700000000181 } from './migrations/1700000000181-connections.js';
+import { Freshness1700000000185 } from './migrations/1700000000185-freshness.js';
 import { FileParser } from './parse-upload/file-parser.js';
 import { ImportRowsJob } from './parse-upload/import-rows.job.js';
 import { ParseUploadJob } from './parse-upload/parse-upload.job.js';
@@ -73,7 +79,7 @@ export const ingestionService = defineService({
   pool: { min: 3, size: 8 },
   settings: ingestionSettings,
   config: INGESTION_CONFIG,
-  entities: [DataSourceRow, DataSourceVersionRow, ConnectionRow, MergeRow],
+  entities: [DataSourceRow, DataSourceVersionRow, ConnectionRow, MergeRow, ScheduledRefreshRow],
   migrations: [
     Ingestion1700000000002,
     FilesOfVersions1700000000012,
@@ -85,8 +91,16 @@ export const ingestionService = defineService({
     Origins1700000000131,
     Merges1700000000140,
     Connections1700000000181,
+    Freshness1700000000185,
   ],
-  events: [DashboardCreated, DashboardChanged, DashboardDeleted, DataSourceRequested, DataSourceReady],
+  events: [
+    DashboardCreated,
+    DashboardChanged,
+    DashboardDeleted,
+    DataSourceRequested,
+    DataSourceReady,
+    ScheduleFired,
+  ],
   jobs: [parseUpload, importRows, mergeSources],
   controllers: [
     UploadsController,
@@ -96,6 +110,7 @@ export const ingestionService = defineService({
     SamplesController,
     SourceFileController,
     ConnectionsController,
+    FreshnessController,
   ],
   providers: [
     UsageHandler,
@@ -113,6 +128,8 @@ export const ingestionService = defineService({
     ConnectionAccess,
     ConnectionsService,
     ImportsService,
+    FreshnessService,
+    ScheduledRefreshesHandler,
     FileParser,
     RowsTaker,
     VersionJobs,

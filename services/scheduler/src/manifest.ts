@@ -5,6 +5,7 @@ import {
   DataSourceDeleted,
   DataSourceReady,
   ScheduledFileMade,
+  ScheduledRefreshEnded,
   ScheduledWorkEnded,
 } from '@plumbline/contracts';
 import { defineService } from '@plumbline/service';
@@ -51,6 +52,7 @@ export const schedulerService = defineService({
     DataSourceReady,
     DataSourceDeleted,
     ScheduledWorkEnded,
+    ScheduledRefreshEnded,
     ScheduledFileMade,
   ],
   emails: scheduleEmails,

@@ -11,6 +11,7 @@ import { benchAccounts } from './accounts.bench.js';
 import { benchAnswers } from './answers.bench.js';
 import { benchBundle } from './bundle.bench.js';
 import { benchCluster } from './cluster.bench.js';
+import { benchDatabases } from './databases.bench.js';
 import { benchExtraction } from './documents.bench.js';
 import { benchExports } from './exports.bench.js';
 import { type Figure, machine, printFigures } from './figures.js';
@@ -48,6 +49,7 @@ const MEASURES: Record<string, () => Promise<Figure[]>> = {
   predictions: async () => benchPredictions(join(repository, '../shared/data')),
   documents: async () => benchExtraction(join(repository, '../shared/data')),
   exports: benchExports,
+  databases: benchDatabases,
   queries: measureQueries,
   messages: measureMessages,
   gateway: measureGateway,

@@ -19,6 +19,7 @@ export * from '../dashboards/sharing.operations.js';
 export * from '../dashboards/views.operations.js';
 export * from '../data-sources/data-sources.operations.js';
 export * from '../data-sources/files.operations.js';
+export * from '../data-sources/freshness.operations.js';
 export * from '../data-sources/merges.operations.js';
 export * from '../data-sources/reconciliation.operations.js';
 export * from '../data-sources/versions.operations.js';

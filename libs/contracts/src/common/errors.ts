@@ -58,6 +58,7 @@ export const JOB_ERROR_CODES = [
   'database_away',
   'query_refused',
   'import_too_large',
+  'full_import_needed',
   'not_printable',
   'internal',
 ] as const;

@@ -116,16 +116,3 @@ export const importSelection = operation({
   response: uploadAccepted,
   invalidates: [...STALE_SOURCES, '/api/connections'],
 });
-
-export const refreshDataSource = operation({
-  method: 'POST',
-  path: '/api/data-sources/{id}/refresh',
-  owner: 'ingestion',
-  access: 'session',
-  status: 202,
-  rateLimit: 'upload',
-  idempotency: 'by-key',
-  summary: 'Reads the rows from the database again: a new version.',
-  response: uploadAccepted,
-  invalidates: [...STALE_SOURCES, '/api/data-sources/{id}', '/api/data-sources/{id}/*'],
-});

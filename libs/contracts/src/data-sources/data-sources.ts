@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cellValue, resultColumn } from '../query-plans/query-plan.js';
 import { columnProfile, strip } from './column-profile.js';
 import { COLUMN_ROLES, COLUMN_TYPES, column } from './columns.js';
+import { freshness } from './freshness.js';
 import { mergeState } from './merges.js';
 import { readSettings, readSettingsChange, receipt } from './reading.js';
 import { sourceDatabase } from './source-database.js';
@@ -44,6 +45,8 @@ export const dataSourceSummary = z.object({
   origin: sourceOrigin.optional(),
   /** The database that its rows were read from. */
   database: sourceDatabase.optional(),
+  /** It is read again when it is opened and older than its setting allows. */
+  refreshesOnOpen: z.literal(true).optional(),
   readOnly,
   error: sourceError.optional(),
 });
@@ -56,6 +59,8 @@ export const dataSourceDetail = dataSourceSummary.extend({
   usedIn: z.array(z.object({ type: z.literal('dashboard'), id: z.uuid(), name: z.string() })),
   /** Where it is a merge of two others. */
   merge: mergeState.optional(),
+  /** Where its rows were read from a database. */
+  freshness: freshness.optional(),
 });
 export type DataSourceDetail = z.infer<typeof dataSourceDetail>;
 

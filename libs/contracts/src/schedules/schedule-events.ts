@@ -51,6 +51,15 @@ export const ScheduledWorkEnded = defineEvent({
   schema: z.object({ ...envelope, runId: z.uuid(), end: runEnd }),
 });
 
+/** A refresh of a data source that a schedule asked for has ended; `rows` is how many the source now has. */
+export const ScheduledRefreshEnded = defineEvent({
+  name: 'ScheduledRefreshEnded',
+  owner: 'ingestion',
+  schemaVersion: 1,
+  aggregate: { type: 'schedule-run', id: 'runId' },
+  schema: z.object({ ...envelope, runId: z.uuid(), end: runEnd }),
+});
+
 /** A file that a schedule is to send is stored, or cannot be made. */
 export const ScheduledFileMade = defineEvent({
   name: 'ScheduledFileMade',

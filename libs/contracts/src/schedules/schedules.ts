@@ -4,7 +4,15 @@ import { EXPORT_FORMATS, type ExportFormat, type ExportObject } from '../exports
 import { when } from './when.js';
 
 /** What a schedule can do in this version. */
-export const SCHEDULE_KINDS = ['insights', 'prediction', 'dashboard', 'summary', 'answer', 'export'] as const;
+export const SCHEDULE_KINDS = [
+  'refresh',
+  'insights',
+  'prediction',
+  'dashboard',
+  'summary',
+  'answer',
+  'export',
+] as const;
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
 
 /** Those that send a file by mail, with what it can be. */
@@ -59,7 +67,7 @@ const recipients = z.array(z.email().max(254)).max(MAX_RECIPIENTS);
 const scheduleFields = {
   name: z.string().trim().min(1).max(120),
   kind: z.enum(SCHEDULE_KINDS),
-  /** Of `insights`, their data source; else the object itself. */
+  /** Of `refresh` and `insights`, their data source; else the object itself. */
   target: z.uuid(),
   when,
   missed: z.enum(MISSED_RULES).default('run_once'),

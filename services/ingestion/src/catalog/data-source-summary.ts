@@ -20,6 +20,7 @@ export function toSummary(row: DataSourceRow): DataSourceSummary {
     isSample: row.sampleId !== null,
     ...(row.origin && { origin: row.origin }),
     ...(row.extract && { database: databaseOf(row.extract) }),
+    ...(row.extract && row.freshness?.onOpenMinutes && { refreshesOnOpen: true as const }),
     ...(row.status === 'failed' && row.error && { error: row.error }),
   };
 }

@@ -1,4 +1,11 @@
-import type { DataSourceSummary, SourceError, SourceOrigin, Strip } from '@plumbline/contracts';
+import type {
+  DataSourceSummary,
+  FreshnessBody,
+  RefreshFailure,
+  SourceError,
+  SourceOrigin,
+  Strip,
+} from '@plumbline/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { SourceFormat } from '../parsing/source/parse-options.js';
 import type { TableExtract } from '../parsing/source/table-extract.js';
@@ -82,6 +89,18 @@ export class DataSourceRow implements StoredFile {
   /** Why the last first reading failed; shown only while the source is failed. */
   @Column('jsonb', { nullable: true })
   error!: SourceError | null;
+
+  /** Of rows of a database: when they are read again; null until somebody chose. */
+  @Column('jsonb', { nullable: true })
+  freshness!: FreshnessBody | null;
+
+  /** Why the last refresh failed; null since one went well. */
+  @Column('jsonb', { name: 'refresh_failure', nullable: true })
+  refreshFailure!: RefreshFailure | null;
+
+  /** When a refresh was queued last. */
+  @Column('timestamptz', { name: 'refresh_tried_at', nullable: true })
+  refreshTriedAt!: Date | null;
 
   /** The latest reading. */
   @Column('uuid', { name: 'job_id', nullable: true })

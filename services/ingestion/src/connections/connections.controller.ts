@@ -101,9 +101,9 @@ export class ConnectionsController {
 
   @Implements(refreshDataSource)
   refresh(
-    @Input() { id, idempotencyKey }: ReceivedBy<typeof refreshDataSource>,
+    @Input() { id, body, idempotencyKey }: ReceivedBy<typeof refreshDataSource>,
     @Session() claims: AccessClaims,
   ): Promise<UploadAccepted> {
-    return this.imports.refresh(claims, id, idempotencyKey);
+    return this.imports.refresh(claims, id, body, idempotencyKey);
   }
 }

@@ -11,18 +11,17 @@ import {
 } from '@plumbline/contracts';
 import { consumeQuota, idempotently } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
-import { cleanName, displayName } from '@plumbline/intake';
-import { conflict, notFound, unusable } from '@plumbline/server';
+import { cleanName } from '@plumbline/intake';
+import { notFound, unusable } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import { countUsed, lockActiveSource } from '../catalog/source-state.js';
-import { createSource, refuseWhileReading, settingsInForce, startParsing } from '../catalog/start-parsing.js';
-import { replacementKey } from '../catalog/storage-keys.js';
-import { fileOf, type StoredFile } from '../catalog/stored-file.js';
+import { createSource, refuseWhileReading } from '../catalog/start-parsing.js';
 import type { DatabaseSession, DescribedColumn } from '../databases/driver.js';
 import { checkStatement } from '../databases/statement/check-statement.js';
 import { toColumnType } from './column-type.js';
 import type { ConnectionRow } from './connection.entity.js';
 import { ConnectionAccess, toAnswer } from './connection-access.js';
+import { startRefresh, toBeTaken } from './start-refresh.js';
 
 /** Characters of a cell that a preview shows. */
 const PREVIEW_CHARACTERS = 1_000;
@@ -58,7 +57,7 @@ export class ImportsService {
   ): Promise<UploadAccepted> {
     if (mode === 'live')
       throw unusable(
-        'Live data sources are not available in this version. Import a snapshot and refresh it.',
+        'Live data sources are not available in this version. Import a snapshot, and let it be read again when it is opened.',
       );
     return this.once(claims, `POST /api/connections/${id}/import`, key, { name, selection }, async (tx) => {
       const connection = await this.connection(claims.wid, id, tx);
@@ -75,26 +74,19 @@ export class ImportsService {
   }
 
   /**
-   * Reads the rows again as a new version; what is shown stays until they are there, and where they never come.
+   * Reads the rows again as a new version, or only newer ones where that was chosen.
    * @throws AppError `conflict` for what came from no database, or while it is read
    */
-  async refresh(claims: AccessClaims, id: string, key: string | undefined): Promise<UploadAccepted> {
-    return this.once(claims, `POST /api/data-sources/${id}/refresh`, key, {}, async (tx) => {
+  async refresh(
+    claims: AccessClaims,
+    id: string,
+    options: { everything: boolean },
+    key: string | undefined,
+  ): Promise<UploadAccepted> {
+    return this.once(claims, `POST /api/data-sources/${id}/refresh`, key, options, async (tx) => {
       const source = await lockActiveSource(tx, claims, id);
       await refuseWhileReading(tx, source);
-      const { extract } = source;
-      if (!extract)
-        throw conflict(
-          'Only data that was read from a database can be refreshed. Upload a new file instead.',
-        );
-      const { connectionId, selection } = extract;
-      if (!(await this.access.find(claims.wid, connectionId, tx)))
-        throw conflict('The connection to its database was deleted, so it cannot be refreshed.');
-      if (source.status === 'failed')
-        await consumeQuota(tx, claims, 'uploads', () => countUsed(tx, claims.wid));
-      const settings = await settingsInForce(tx, source);
-      const file = toBeTaken(source, source.fileName, { connectionId, selection });
-      return startParsing(tx, this.live, claims, source, { file, settings });
+      return startRefresh(tx, this.live, claims, source, options);
     });
   }
 
@@ -151,20 +143,3 @@ function shown({ kind, toText }: DescribedColumn, text: string | null): string |
 
 const nameOf = (selection: Selection, { name }: ConnectionRow): string =>
   'table' in selection ? selection.table : `Query of ${name}`;
-
-/** A file whose rows are still in the database. */
-function toBeTaken(
-  owner: { workspaceId: string; id: string },
-  name: string,
-  extract: NonNullable<StoredFile['extract']>,
-): StoredFile {
-  const fileName = displayName(name.endsWith('.csv') ? name : `${name}.csv`);
-  return fileOf({
-    fileKey: replacementKey(owner),
-    fileName,
-    uploadType: 'database',
-    bytes: 0,
-    sha256: '',
-    extract,
-  });
-}

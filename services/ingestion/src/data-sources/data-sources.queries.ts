@@ -18,6 +18,7 @@ import { DataSourceRow } from '../catalog/data-source.entity.js';
 import { toSummary } from '../catalog/data-source-summary.js';
 import { DataSourceVersionRow } from '../catalog/data-source-version.entity.js';
 import { SOURCE_PLACES } from '../catalog/source-state.js';
+import { freshnessOf } from '../freshness/freshness-of.js';
 import { ENGINE, STORAGE } from '../shared-parts.js';
 import { mergeStateOf } from './merge-state.js';
 import { toOrder } from './rows-order.js';
@@ -60,7 +61,8 @@ export class DataSourcesQueries {
     const over = await overLimit(this.database.manager, SOURCE_PLACES, claims);
     const summary = { ...toSummary(source), ...readOnly(over, source) };
     const merge = await mergeStateOf(this.database.manager, source);
-    const about = { usedIn, ...(merge && { merge }) };
+    const freshness = await freshnessOf(this.database.manager, source);
+    const about = { usedIn, ...(merge && { merge }), ...(freshness && { freshness }) };
     if (source.currentVersion === 0) return { ...summary, columns: [], data: [], ...about };
     const version = await this.currentVersion(source);
     const page = await this.readPage(version, { offset: 0, limit: FIRST_RECORDS });

@@ -1,6 +1,6 @@
 import type { ConnectionFix, TestStepName } from '@plumbline/contracts';
 
-export type DatabaseErrorCode = 'database_away' | 'query_refused' | 'import_too_large';
+export type DatabaseErrorCode = 'database_away' | 'query_refused' | 'import_too_large' | 'full_import_needed';
 
 export interface DatabaseErrorDetails {
   /** At which step of a test it happened, where it is part of one. */

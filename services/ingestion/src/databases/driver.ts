@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 import type { DatabaseEngine, DatabaseTable, Selection } from '@plumbline/contracts';
 import type { ExtractedColumn } from '../parsing/source/table-extract.js';
+import type { GrowthMark } from './growth-mark.js';
 
 /** Where a database is and how to sign in. The address is the one that the outbound rules let through. */
 export interface DatabaseTarget {
@@ -49,6 +50,8 @@ export interface ReadOnlyProof {
 export interface StreamOptions {
   /** Rows at most; all of them unless given. */
   limit?: number;
+  /** Only rows at or past it; for sessions that can `countBelow`. */
+  from?: GrowthMark | undefined;
 }
 
 /** A signed-in, read-only session. What it reads belongs to one consistent snapshot. */
@@ -62,6 +65,17 @@ export interface DatabaseSession {
   describe(selection: Selection): Promise<DescribedColumn[]>;
   /** Rows in batches, each cell as the server writes it. Memory does not grow with the rows. */
   stream(selection: Selection, options?: StreamOptions): AsyncIterable<(string | null)[][]>;
+  /**
+   * Where the server can write it itself: the same rows as comma-separated text without a header, in blocks that may end
+   * anywhere. Columns of binary data are left out, a missing value is `\N`, every other text is in quotes.
+   */
+  streamText?(
+    selection: Selection,
+    columns: readonly DescribedColumn[],
+    options?: Pick<StreamOptions, 'from'>,
+  ): AsyncIterable<Buffer>;
+  /** Rows that do not reach a mark; absent where only newer rows cannot be read. */
+  countBelow?(selection: Selection, mark: GrowthMark): Promise<number>;
   /** Stops what the server is doing for this session, and closes it. */
   cancel(): Promise<void>;
   close(): Promise<void>;

@@ -10,6 +10,7 @@ import { replacementKey } from '../catalog/storage-keys.js';
 import { INGESTION_CONFIG, type IngestionConfig, parsingFolder } from '../config.js';
 import { ConnectionAccess } from '../connections/connection-access.js';
 import { DatabaseError } from '../databases/database-error.js';
+import { takeNewerRows } from '../databases/growth/take-newer-rows.js';
 import { type TakenFile, takeRows } from '../databases/take-rows.js';
 import { ParseError } from '../parsing/source/parse-error.js';
 import { STORAGE } from '../shared-parts.js';
@@ -57,20 +58,37 @@ export class RowsTaker {
   }
 
   private async copy(
-    { source: { workspaceId }, version: { extract } }: ToTake,
+    { source: { workspaceId }, version }: ToTake,
     path: string,
     { signal, progress }: JobContext,
   ): Promise<TakenFile> {
+    const { extract } = version;
     const { connectionId = '', selection = { query: '' } } = extract ?? {};
+    const options = { signal, onRows: (rows: number) => progress(rows) };
+    const newer = await this.newer(version);
     try {
       return await this.connections.copy(
         { workspaceId, connectionId },
         { statementMs: STATEMENT_MS, signal },
-        (session) => takeRows(session, selection, path, { signal, onRows: (rows) => progress(rows) }),
+        (session) =>
+          newer
+            ? takeNewerRows(session, selection, { ...newer, path }, options)
+            : takeRows(session, selection, path, options),
       );
     } catch (error) {
       throw error instanceof DatabaseError ? new ParseError(error.code, error.message) : error;
     }
+  }
+
+  /** The rows that newer ones are to stand behind, where only those are wanted. */
+  private async newer({ dataSourceId, extract }: DataSourceVersionRow) {
+    const { growth } = extract ?? {};
+    if (!growth) return undefined;
+    const { column, version } = growth;
+    const before = await this.database.manager.findOneBy(DataSourceVersionRow, { dataSourceId, version });
+    const taken = before?.extract?.taken;
+    if (!before || !taken) return undefined;
+    return { column, earlier: { version, taken, path: await this.storage.localPath(before.fileKey) } };
   }
 
   private async makeFolder(): Promise<string> {

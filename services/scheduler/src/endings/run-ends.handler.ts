@@ -3,6 +3,7 @@ import {
   type EventPayload,
   type ExportError,
   ScheduledFileMade,
+  ScheduledRefreshEnded,
   ScheduledWorkEnded,
 } from '@plumbline/contracts';
 import { LiveBus, OnEvent } from '@plumbline/events';
@@ -36,6 +37,14 @@ export class RunEndsHandler {
     if (!run) return;
     if ('error' in end) return this.fail(tx, run, end);
     await endRun(tx, this.live, run, { status: 'done', ...end, now: await databaseNow(tx) });
+  }
+
+  @OnEvent(ScheduledRefreshEnded)
+  onScheduledRefreshEnded(
+    ended: EventPayload<typeof ScheduledRefreshEnded>,
+    tx: EntityManager,
+  ): Promise<void> {
+    return this.onScheduledWorkEnded(ended, tx);
   }
 
   @OnEvent(ScheduledFileMade)

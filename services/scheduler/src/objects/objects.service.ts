@@ -11,6 +11,7 @@ const WAIT_STEP_MS = 50;
 /** What this service hears of. Of the others their owner says, when a run begins, whether they are there. */
 const KNOWN_AS: Partial<Record<ScheduleKind, KnownObjectRow['type']>> = {
   dashboard: 'dashboard',
+  refresh: 'data-source',
   insights: 'data-source',
   export: 'data-source',
 };

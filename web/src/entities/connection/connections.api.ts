@@ -75,5 +75,5 @@ export const useImport = (id: string) =>
 export const useRefreshSource = (id: string) =>
   useMutation({
     meta: { called: refreshDataSource, input: { id } },
-    mutationFn: () => api.call(refreshDataSource, { id }),
+    mutationFn: (everything: boolean) => api.call(refreshDataSource, { id, body: { everything } }),
   });

@@ -67,11 +67,12 @@ export function Component() {
 
 const NEW = '1';
 
-/** The dashboard that the address names; its filters came with the navigation. */
+/** What the address names: a dashboard, or a data source to be refreshed; filters and a name came with the navigation. */
 function askedOf(named: string | null, state: unknown): Asked | undefined {
   if (named === null || named === NEW) return undefined;
-  const { filters = [] } = (state ?? {}) as Partial<Pick<Asked, 'filters'>>;
-  return { dashboardId: named, filters };
+  const { filters = [], name = '' } = (state ?? {}) as Partial<Pick<Asked, 'filters' | 'name'>>;
+  const [id = '', kind] = named.split('.').toReversed();
+  return { kind: kind === 'refresh' ? 'refresh' : 'dashboard', target: id, filters, name };
 }
 
 function Counts({ schedules }: { schedules: readonly Schedule[] }) {

@@ -19,6 +19,7 @@ const BODIES: Record<string, unknown> = {
   'connections test': CONNECTION,
   'connections preview': { schema: 'x', table: 'x' },
   'connections import': { schema: 'x', table: 'x', mode: 'snapshot' },
+  freshness: { onOpenMinutes: null, growing: null },
   '{shareId}': { hideSmallGroups: true },
   unlock: { password: 'x' },
   'documents ask': { question: 'who pays?' },

@@ -8,6 +8,7 @@ import type {
   ReadOnlyProof,
   StreamOptions,
 } from '../driver.js';
+import { type GrowthMark, markLiteral } from '../growth-mark.js';
 import { closeWithin } from '../stall-guard.js';
 import { checkStatement } from '../statement/check-statement.js';
 import { listTables } from './list-tables.js';
@@ -22,11 +23,16 @@ const ROWS_PER_BATCH = 2_000;
 const CANCEL_MS = 2_000;
 
 /** A SELECT of what was chosen. A query is put into brackets, where MySQL lets nothing stand that writes. */
-function selectOf(selection: Selection): string {
-  if ('table' in selection)
-    return `SELECT * FROM ${quoteName(selection.schema)}.${quoteName(selection.table)}`;
-  return `SELECT * FROM (\n${checkStatement(selection.query, 'mysql')}\n) AS chosen`;
+function selectOf(selection: Selection, mark?: GrowthMark): string {
+  return `SELECT * FROM ${relationOf(selection)}${mark ? ` WHERE ${reaches(mark)}` : ''}`;
 }
+
+const relationOf = (selection: Selection): string =>
+  'table' in selection
+    ? `${quoteName(selection.schema)}.${quoteName(selection.table)}`
+    : `(\n${checkStatement(selection.query, 'mysql')}\n) AS chosen`;
+
+const reaches = (mark: GrowthMark): string => `${quoteName(mark.column)} >= ${markLiteral(mark)}`;
 
 /** One signed-in connection. All that it reads after `begin` belongs to one snapshot. */
 export class MysqlSession implements DatabaseSession {
@@ -55,10 +61,13 @@ export class MysqlSession implements DatabaseSession {
     });
   }
 
-  async *stream(selection: Selection, { limit }: StreamOptions = {}): AsyncIterable<(string | null)[][]> {
+  async *stream(
+    selection: Selection,
+    { limit, from }: StreamOptions = {},
+  ): AsyncIterable<(string | null)[][]> {
     await this.guarded(() => this.begin());
     const limited = limit === undefined ? '' : ` LIMIT ${Math.trunc(limit)}`;
-    const query = this.connection.query({ sql: `${selectOf(selection)}${limited}`, ...AS_TEXT });
+    const query = this.connection.query({ sql: `${selectOf(selection, from)}${limited}`, ...AS_TEXT });
     const rows: Readable = query.stream({ highWaterMark: ROWS_PER_BATCH });
     this.reading = rows;
     let batch: (string | null)[][] = [];
@@ -73,6 +82,15 @@ export class MysqlSession implements DatabaseSession {
       throw toDatabaseError(error, this.target);
     }
     if (batch.length > 0) yield batch;
+  }
+
+  async countBelow(selection: Selection, mark: GrowthMark): Promise<number> {
+    return this.guarded(async () => {
+      await this.begin();
+      const below = `SELECT count(*) FROM ${relationOf(selection)} WHERE (${reaches(mark)}) IS NOT TRUE`;
+      const [row] = await runQuery(this.connection, below);
+      return Number(row?.[0]);
+    });
   }
 
   async cancel(): Promise<void> {

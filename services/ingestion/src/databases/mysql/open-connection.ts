@@ -1,5 +1,5 @@
 import { connect as openSocket } from 'node:net';
-import mysql, { type Connection } from 'mysql2';
+import mysql, { type Connection, type QueryError } from 'mysql2';
 import type { DatabaseTarget } from '../driver.js';
 import { guardAgainstStalls } from '../stall-guard.js';
 
@@ -23,7 +23,7 @@ export async function openConnection(target: DatabaseTarget, connectMs: number):
   // A server that goes away while nobody asks is found by the next question.
   connection.on('error', () => undefined);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  connection.connect((error) => (error ? reject(error) : resolve()));
+  connection.connect((error) => (error ? reject(withOwnCode(error)) : resolve()));
   try {
     await promise;
     return connection;
@@ -31,6 +31,15 @@ export async function openConnection(target: DatabaseTarget, connectMs: number):
     connection.destroy();
     throw error;
   }
+}
+
+/** The library writes one code over all those of a handshake that failed. */
+function withOwnCode(error: QueryError & { cert?: object }): Error {
+  if (error.code !== 'HANDSHAKE_SSL_ERROR') return error;
+  if (error.cert) return Object.assign(error, { code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
+  return error.message === 'certificate has expired'
+    ? Object.assign(error, { code: 'CERT_HAS_EXPIRED' })
+    : error;
 }
 
 function tlsOf({ isHostVerified, rejectUnauthorized, ca }: NonNullable<DatabaseTarget['tls']>) {

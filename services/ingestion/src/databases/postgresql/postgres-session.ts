@@ -9,9 +9,11 @@ import type {
   ReadOnlyProof,
   StreamOptions,
 } from '../driver.js';
+import type { GrowthMark } from '../growth-mark.js';
 import { closeWithin } from '../stall-guard.js';
-import { checkStatement } from '../statement/check-statement.js';
+import { CopyOut } from './copy-out.js';
 import { toDatabaseError } from './postgres-errors.js';
+import { copySql, countBelowSql, quoteName, selectOf } from './select-sql.js';
 import { tablesQuery } from './tables-query.js';
 import { describeField, type PostgresField } from './value-text.js';
 
@@ -20,15 +22,6 @@ const CANCEL_CODE = 80_877_102;
 const CANCEL_MS = 2_000;
 /** Not allowed, read-only, and what a standby says that cannot even begin to write. */
 const REFUSED_WRITE = new Set(['42501', '25006', '0A000']);
-
-const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-
-/** A SELECT of what was chosen. A query is put into brackets, where PostgreSQL lets nothing stand that writes. */
-function selectOf(selection: Selection): string {
-  if ('table' in selection)
-    return `SELECT * FROM ${quoteName(selection.schema)}.${quoteName(selection.table)}`;
-  return `SELECT * FROM (\n${checkStatement(selection.query, 'postgresql')}\n) AS chosen`;
-}
 
 /** One signed-in connection. All that it reads after `begin` belongs to one snapshot. */
 export class PostgresSession implements DatabaseSession {
@@ -91,12 +84,41 @@ export class PostgresSession implements DatabaseSession {
     });
   }
 
-  async *stream(selection: Selection, { limit }: StreamOptions = {}): AsyncIterable<(string | null)[][]> {
+  async *streamText(
+    selection: Selection,
+    columns: readonly DescribedColumn[],
+    { from }: Pick<StreamOptions, 'from'> = {},
+  ): AsyncIterable<Buffer> {
+    await this.guarded(() => this.begin());
+    const copy = new CopyOut(copySql(selection, columns, from));
+    this.client.query(copy);
+    try {
+      yield* copy.take();
+    } catch (error) {
+      throw toDatabaseError(error, this.target);
+    }
+  }
+
+  async countBelow(selection: Selection, mark: GrowthMark): Promise<number> {
+    return this.guarded(async () => {
+      await this.begin();
+      const { rows } = await this.client.query<{ count: string }>(countBelowSql(selection, mark));
+      return Number(rows[0]?.count);
+    });
+  }
+
+  async *stream(
+    selection: Selection,
+    { limit, from }: StreamOptions = {},
+  ): AsyncIterable<(string | null)[][]> {
     await this.guarded(() => this.begin());
     const limited = limit === undefined ? '' : ` LIMIT ${Math.trunc(limit)}`;
     const types = { getTypeParser: () => (text: string) => text };
     const cursor = this.client.query(
-      new Cursor<(string | null)[]>(`${selectOf(selection)}${limited}`, [], { rowMode: 'array', types }),
+      new Cursor<(string | null)[]>(`${selectOf(selection, from)}${limited}`, [], {
+        rowMode: 'array',
+        types,
+      }),
     );
     let isOpen = true;
     const read = () =>

@@ -10,6 +10,7 @@ import { OutboundRules } from '../outbound/outbound-rules.js';
 import { WRITE_ATTEMPTS } from '../statement/write-attempts.js';
 import { takeRows } from '../take-rows.js';
 import { testConnection } from '../test-connection.js';
+import { takingContract } from './taking.contract.js';
 
 /** A real server with the tables of the contract, and users of both kinds. */
 export interface DriverHome {
@@ -166,6 +167,11 @@ export function driverContract(open: () => Promise<DriverHome>, product: RegExp)
       const slow = await failure(allOf(await session(home.reader, 300), { query: SLOW }));
       expect(slow.message).toMatch(/took too long/);
     });
+  });
+
+  takingContract({
+    ...{ session: () => session(home.writer), table },
+    ...{ folder: () => folder, engine: () => home.writer.engine, run: (sql: string) => home.run(sql) },
   });
 
   describe('rows that are taken', () => {

@@ -1,12 +1,12 @@
 import { dirname } from 'node:path';
-import { quoteText } from '@plumbline/datasets';
 import { elementAt } from '@plumbline/statistics';
 import { ParseError } from '../source/parse-error.js';
 import type { SourceReader, SourceRecords, SourceRequest } from '../source/source-reader.js';
-import { NULL_MARK, type TableExtract, type Taken } from '../source/table-extract.js';
+import type { TableExtract, Taken } from '../source/table-extract.js';
 import { nameColumns } from '../table/column-names.js';
 import type { RawTable } from '../table/raw-table.js';
 import { declareColumns } from './declare-columns.js';
+import { extractSql } from './extract-sql.js';
 
 interface ExtractFile {
   path: string;
@@ -38,13 +38,8 @@ export class ExtractSource implements SourceReader {
     const sourceNames = columns.map(({ name }) => name);
     const { names, warnings: nameWarnings } = nameColumns(sourceNames, 1);
     const sources = columns.map((_, index) => `c${index}`);
-    await engine.exec(
-      `CREATE OR REPLACE TABLE ${RELATION} AS SELECT * FROM ${this.readSql(sources, limits.maxRecordBytes)}`,
-      [],
-      {
-        signal,
-      },
-    );
+    const file = extractSql(this.file.path, this.taken, limits.maxRecordBytes);
+    await engine.exec(`CREATE OR REPLACE TABLE ${RELATION} AS SELECT * FROM ${file}`, [], { signal });
     const { rows } = await engine.run(`SELECT count(*) FROM ${RELATION}`);
     const count = Number(elementAt(elementAt(rows, 0), 0));
     if (count !== this.taken.rows)
@@ -72,23 +67,5 @@ export class ExtractSource implements SourceReader {
       ...{ rejected: [], rowsRejected: 0, setAside: [] },
       warnings: [...warnings, ...nameWarnings],
     };
-  }
-
-  private readSql(columns: readonly string[], maxRecordBytes: number): string {
-    const types = columns.map((column) => `'${column}': 'VARCHAR'`).join(', ');
-    const options = [
-      ...['auto_detect = false', 'header = false', 'skip = 1', `delim = ','`, `quote = '"'`, `escape = '"'`],
-      ...[
-        `new_line = '\\n'`,
-        `nullstr = ${quoteText(NULL_MARK)}`,
-        'allow_quoted_nulls = false',
-        'strict_mode = true',
-      ],
-      // Readers that begin in the middle of a file can mistake a line break inside of quotes.
-      ...(this.taken.hasLineBreaks ? ['parallel = false'] : []),
-      `max_line_size = ${maxRecordBytes + 1_024}`,
-      `columns = {${types}}`,
-    ];
-    return `read_csv(${quoteText(this.file.path)}, ${options.join(', ')})`;
   }
 }

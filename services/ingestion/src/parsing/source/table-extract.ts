@@ -34,10 +34,22 @@ export interface Taken {
   /** Some text holds a line break, so that the file's lines are not its records. */
   hasLineBreaks: boolean;
   warnings: ReadWarning[];
+  /** When they were in the database; absent of what was taken before this was noted. */
+  readAt?: string;
+  /** Of rows that were read behind those of an earlier version: how many of each there are. */
+  grown?: { column: string; version: number; kept: number; read: number };
+}
+
+/** A column that only grows, and the version whose rows are kept below it. */
+interface GrowthRequest {
+  column: string;
+  version: number;
 }
 
 /** Rows of a database as a file holds them: which they are, and what was learnt when they were taken. */
 export interface TableExtract extends SourceDatabase {
+  /** Only newer rows are wanted. */
+  growth?: GrowthRequest;
   taken?: Taken;
 }
 

@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { WORKSPACE_READER } from '../../../entities/dashboard/dashboards.api.js';
 import { dataSourceQuery } from '../../../entities/data-source/data-sources.api.js';
+import { useOpenedSources } from '../../../entities/data-source/freshness.api.js';
 import { FactPanel } from '../../../entities/fact/fact-panel.js';
 import { FactSettingContext } from '../../../entities/fact/fact-setting.js';
 import { useFactOpener } from '../../../entities/fact/use-fact-opener.js';
@@ -60,6 +61,7 @@ function View({ dashboard, onEdit }: ViewProps) {
   const navigate = useNavigate();
   const source = useQuery(dataSourceQuery(dashboard.dataSourceIds[0] ?? ''));
   const others = useOtherSources(dashboard);
+  useOpenedSources(dashboard.dataSourceIds);
   const plain = useScreen({
     others,
     dashboard,

@@ -115,7 +115,10 @@ function Rows({ preview: { columns, rows, hasMore, ms } }: { preview: SelectionP
 const FACTS = [
   ['Copies', 'All rows as they are at one moment; takes the place of one upload'],
   ['Types', 'Those of the database: decimals, dates and instants exactly'],
-  ['Fresh', 'As of the last refresh, which you start; each one is a version that can be compared'],
+  [
+    'Fresh',
+    'As of the last refresh: by hand, by schedule, or when somebody opens it; each is a version that can be compared',
+  ],
   ['Database down', 'Everything keeps working with the last version'],
 ] as const;
 

@@ -7,6 +7,7 @@ import {
   useIsDeleting,
 } from '../../../entities/data-source/data-source-changes.api.js';
 import { dataSourceQuery } from '../../../entities/data-source/data-sources.api.js';
+import { useOpenedSources } from '../../../entities/data-source/freshness.api.js';
 import { JobCard } from '../../../entities/job/job-card.js';
 import { isEnded, useJobOf } from '../../../entities/job/jobs.api.js';
 import { showLimitOf } from '../../../entities/subscription/limit-store.js';
@@ -25,6 +26,7 @@ import { RefreshButton } from '../parts/refresh-button.js';
 import { SourceMenu } from '../parts/source-menu.js';
 import type { Pair } from '../parts/version-words.js';
 import { failureText, failureTitle, mayReadOtherwise } from '../upload/failure-words.js';
+import { FreshnessNote } from './freshness-note.js';
 import { PreviewSheet, ReplaceDialog, RowsTab, VersionsTab } from './lazy-parts.js';
 import { ProfileTab } from './profile-tab.js';
 import { QualityTab } from './quality-tab.js';
@@ -48,6 +50,7 @@ type Tab = (typeof TABS)[number]['value'];
 export function Component() {
   const { id = '' } = useParams();
   const source = useQuery(dataSourceQuery(id));
+  useOpenedSources([id]);
   usePageTitle(source.data?.name ?? 'Data source', 'Data sources');
   const isDeleting = useIsDeleting();
   if (source.isPending || (source.isError && isDeleting))
@@ -115,6 +118,9 @@ function DataSourceScreen({ source }: { source: DataSourceDetail }) {
         }
       />
       {source.merge && <MergeNote source={source} merge={source.merge} />}
+      {source.freshness && (
+        <FreshnessNote source={source} freshness={source.freshness} isReading={isReading} />
+      )}
       {source.isSample && <SampleNote sourceId={source.id} />}
       {source.readOnly && <ReadOnlyNote noun="data source" list="/data-sources" />}
       {isReading && (

@@ -7,6 +7,9 @@ export const PreviewSheet = lazy(async () => ({
 export const ReplaceDialog = lazy(async () => ({
   default: (await import('../replace/replace-dialog.js')).ReplaceDialog,
 }));
+export const FreshnessDialog = lazy(async () => ({
+  default: (await import('./freshness-dialog.js')).FreshnessDialog,
+}));
 export const RenameColumn = lazy(async () => ({
   default: (await import('./rename-column.js')).RenameColumn,
 }));

@@ -2,7 +2,6 @@ import type { DataSourceDetail } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { connectionsQuery } from '../../../entities/connection/connections.api.js';
-import { versionsQuery } from '../../../entities/data-source/data-sources.api.js';
 import { insightsQuery } from '../../../entities/insight/insights.api.js';
 import { plural } from '../../../shared/lib/format.js';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
@@ -20,11 +19,7 @@ export function SourceFacts({ source }: { source: DataSourceDetail }) {
     <span className="tabular-nums">
       {size}
       {version} ·{' '}
-      {source.database ? (
-        <DatabaseFacts sourceId={source.id} database={source.database} />
-      ) : (
-        formatDateTime(source.createdAt)
-      )}
+      {source.database ? <DatabaseFacts database={source.database} /> : formatDateTime(source.createdAt)}
       {found > 0 && (
         <>
           {' · '}
@@ -40,24 +35,15 @@ export function SourceFacts({ source }: { source: DataSourceDetail }) {
   );
 }
 
+/** Which rows of which connection; how old they are is said by the note on them. */
 function DatabaseFacts({
-  sourceId,
   database: { connectionId, selection },
 }: {
-  sourceId: string;
   database: NonNullable<DataSourceDetail['database']>;
 }) {
   const connections = useQuery(connectionsQuery());
-  const versions = useQuery(versionsQuery(sourceId));
   const name = connections.data?.find(({ id }) => id === connectionId)?.name;
-  const current = versions.data?.find((version) => version.current);
   const what = 'table' in selection ? `${selection.schema}.${selection.table}` : 'a query';
   const where = connections.isSuccess ? ` of ${name ?? 'a connection that was deleted'}` : '';
-  return (
-    <>
-      {what}
-      {where}
-      {current && `, as of ${formatDateTime(current.createdAt)}`}
-    </>
-  );
+  return `${what}${where}`;
 }

@@ -9,13 +9,20 @@ interface RefreshButtonProps {
   /** It is being read already. */
   isReading?: boolean;
   variant?: 'primary' | 'secondary';
+  /** All rows, also where only newer ones are read otherwise. */
+  isEverything?: boolean;
 }
 
 /** Reads the rows from their database again, as a new version. */
-export function RefreshButton({ sourceId, isReading = false, variant = 'secondary' }: RefreshButtonProps) {
+export function RefreshButton({
+  sourceId,
+  isReading = false,
+  variant = 'secondary',
+  isEverything = false,
+}: RefreshButtonProps) {
   const refresh = useRefreshSource(sourceId);
   const run = () =>
-    refresh.mutate(undefined, {
+    refresh.mutate(isEverything, {
       onError: (error) => {
         if (!showLimitOf(error))
           toast({ variant: 'destructive', title: 'Nothing was refreshed', description: error.message });
@@ -24,7 +31,7 @@ export function RefreshButton({ sourceId, isReading = false, variant = 'secondar
   return (
     <Button variant={variant} isPending={refresh.isPending || isReading} onClick={run}>
       <RefreshCw aria-hidden="true" />
-      Refresh
+      {isEverything ? 'Import everything' : 'Refresh'}
     </Button>
   );
 }

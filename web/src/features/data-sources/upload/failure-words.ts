@@ -17,6 +17,7 @@ const TITLES: Record<string, string> = {
   database_away: 'The database could not be read',
   query_refused: 'The database was not read',
   import_too_large: 'This is too much for one import',
+  full_import_needed: 'Newer rows alone would not be the whole',
   network: 'The file was not sent',
   timeout: 'The file was not sent',
 };

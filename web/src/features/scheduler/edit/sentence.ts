@@ -82,6 +82,7 @@ const zonePart = ({ zone }: Draft): Part => ({
 function whatParts(draft: Draft, targets: Targets): Part[] {
   const { kind, recipients } = draft;
   const target = targetPart(draft, targets);
+  if (kind === 'refresh') return [words('read'), target, words('from its database again')];
   if (kind === 'insights') return [words('search'), target, words('for insights')];
   if (kind === 'prediction') return [words('forecast'), target, words('again')];
   return [

@@ -25,6 +25,7 @@ interface WhatFieldsProps {
 }
 
 const NOTHING: Record<Draft['kind'], string> = {
+  refresh: 'No data source was read from a database yet.',
   insights: 'There is no data source yet.',
   prediction: 'There is no forecast yet: make one under Predict.',
   dashboard: 'There is no dashboard yet.',

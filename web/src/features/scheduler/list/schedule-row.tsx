@@ -8,6 +8,7 @@ import {
   MessageCircleQuestionMark,
   Minus,
   Pause,
+  RefreshCw,
   Table2,
   TriangleAlert,
 } from 'lucide-react';
@@ -29,6 +30,7 @@ import { ScheduleActions } from './schedule-actions.js';
 import { ScheduleStrip } from './schedule-strip.js';
 
 const ICONS: Record<ScheduleKind, typeof FileText> = {
+  refresh: RefreshCw,
   insights: Lightbulb,
   prediction: ChartLine,
   dashboard: LayoutDashboard,

@@ -30,14 +30,16 @@ const RULE = { at: '08:00', days: [1], day: 1 as MonthDay, hours: 1 as const, cr
 
 const NO_THRESHOLD: Draft['threshold'] = { side: 'below' };
 
-/** What a screen asks to be sent: a dashboard, under the filters that are set there. */
+/** What a screen asks for: a dashboard to be sent under the filters that are set there, or a data source to be refreshed. */
 export interface Asked {
-  dashboardId: string;
+  kind: 'dashboard' | 'refresh';
+  target: string;
   filters: Draft['filters'];
+  name: string;
 }
 
 export const newDraft = (zone: string, address: string, asked?: Asked): Draft => ({
-  ...{ name: '', kind: asked ? 'dashboard' : 'insights', target: asked?.dashboardId, missed: 'run_once' },
+  ...{ name: asked?.name ?? '', kind: asked?.kind ?? 'insights', target: asked?.target, missed: 'run_once' },
   ...{
     recipients: [address],
     format: 'pdf',
@@ -45,7 +47,7 @@ export const newDraft = (zone: string, address: string, asked?: Asked): Draft =>
     condition: 'always',
     onProblem: 'hold',
   },
-  ...{ pace: 'week', zone, threshold: NO_THRESHOLD },
+  ...{ pace: asked?.kind === 'refresh' ? 'day' : 'week', zone, threshold: NO_THRESHOLD },
   ...RULE,
 });
 

@@ -2,6 +2,7 @@ import type { Delivery, RunStatus, Schedule, ScheduleKind, ScheduleRun } from '@
 import { plural } from '../../../shared/lib/format.js';
 
 export const KIND_NAMES: Record<ScheduleKind, string> = {
+  refresh: 'Refresh',
   insights: 'Insights',
   prediction: 'Forecast',
   dashboard: 'Dashboard',
@@ -70,6 +71,7 @@ export function purposeWords(
   { kind, recipients, format }: Pick<Schedule, 'kind' | 'recipients' | 'format'>,
   target: string,
 ): string {
+  if (kind === 'refresh') return `Read ${target} from its database again`;
   if (kind === 'insights') return `Search ${target} for insights`;
   if (kind === 'prediction') return `Forecast ${target} again`;
   const file = { pdf: 'PDF', docx: 'Word', xlsx: 'Excel', csv: 'CSV' }[format as string] ?? format;

@@ -21,6 +21,7 @@ export function useTargets(): Targets {
   const { data: predictions = [] } = useQuery(listQuery(listPredictions));
   const readable = sources.filter(({ version }) => version > 0);
   return {
+    refresh: readable.filter(({ database }) => database !== undefined),
     insights: readable,
     export: readable,
     answer: questions
@@ -41,6 +42,7 @@ export const targetName = (targets: Targets, kind: ScheduleKind, id: string): st
   targets[kind].find((target) => target.id === id)?.name ?? UNNAMED[kind];
 
 const UNNAMED: Record<ScheduleKind, string> = {
+  refresh: 'a data source',
   insights: 'a data source',
   prediction: 'a forecast',
   dashboard: 'a dashboard',

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type {
+  DataSourceReady,
+  EventPayload,
+  Schedule,
+  ScheduledRefreshEnded,
+  ScheduleFired,
+  ScheduleRun,
+} from '@plumbline/contracts';
+import { RunEndsHandler } from '../endings/run-ends.handler.js';
+import { ObjectsHandler } from '../objects/objects.handler.js';
+import { type Person, RunningScheduler } from '../testing/running-scheduler.js';
+
+type Ready = EventPayload<typeof DataSourceReady>;
+type End = EventPayload<typeof ScheduledRefreshEnded>['end'];
+
+let scheduler: RunningScheduler;
+let maria: Person;
+
+beforeAll(async () => {
+  scheduler = await RunningScheduler.start();
+  maria = await scheduler.signIn('premium');
+});
+afterAll(() => scheduler?.stop());
+
+/** As ingestion tells of a source that was read. */
+async function tellSource(workspaceId: string): Promise<string> {
+  const dataSourceId = randomUUID();
+  const ready: Ready = {
+    ...{ workspaceId, aggregateVersion: 1, dataSourceId, version: 1, name: 'orders' },
+    ...{ uploadType: 'database', columns: [], rowCount: 200, userId: randomUUID() },
+    ...{ parquetKey: 'a', profileKey: 'b', receiptKey: 'c', readAt: new Date().toISOString() },
+  };
+  await scheduler.database.transaction((tx) =>
+    scheduler.app.get(ObjectsHandler).onDataSourceReady(ready, tx),
+  );
+  return dataSourceId;
+}
+
+/** As ingestion tells how a refresh ended. */
+async function tellEnd({ id: runId, attempt }: ScheduleRun, end: End): Promise<void> {
+  const ended = { workspaceId: maria.wid, aggregateVersion: attempt, runId, end };
+  await scheduler.database.transaction((tx) =>
+    scheduler.app.get(RunEndsHandler).onScheduledRefreshEnded(ended, tx),
+  );
+}
+
+const when = { every: 'day', at: '06:00', zone: 'America/Chicago' };
+const add = (target: string) =>
+  maria.call<Schedule>('POST', '/api/schedules', { name: 'Nightly orders', kind: 'refresh', target, when });
+
+describe('a schedule that refreshes a data source', () => {
+  it('F.5 tells ingestion when its time has come, and shows what came of it', async () => {
+    const target = await tellSource(maria.wid);
+    const { status, body: made } = await add(target);
+    expect(status).toBe(201);
+    await maria.call('POST', `/api/schedules/${made.id}/run`);
+    const run = await maria.until(made.id, 'queued');
+    const told = await scheduler.announced<EventPayload<typeof ScheduleFired>>('ScheduleFired');
+    expect(told.find(({ runId }) => runId === run.id)).toMatchObject({ kind: 'refresh', target });
+    await tellEnd(run, { rows: 240, note: 'Version 2: all 240 rows were read.' });
+    expect(await maria.until(made.id, 'done')).toMatchObject({
+      ...{ rows: 240, note: 'Version 2: all 240 rows were read.' },
+    });
+  });
+
+  it('tries again where the database was away, and then says what stays in place', async () => {
+    const { body: made } = await add(await tellSource(maria.wid));
+    await maria.call('POST', `/api/schedules/${made.id}/run`);
+    const first = await maria.until(made.id, 'queued');
+    const message = 'The connection to the database was lost. Version 1 stays in place, 26 hours old.';
+    const away: End = { error: { code: 'database_away', message }, isPassing: true };
+    await tellEnd(first, away);
+    expect(await maria.until(made.id, 'queued')).toMatchObject({ error: message });
+    await tellEnd(first, { error: { code: 'full_import_needed', message }, isPassing: false });
+    expect(await maria.until(made.id, 'failed')).toMatchObject({ error: message });
+  });
+
+  it('S-18 cannot be made of a source of somebody else', async () => {
+    const foreign = await tellSource(randomUUID());
+    expect((await add(foreign)).status).toBe(404);
+  });
+});
