@@ -1,3 +1,4 @@
+export { AlertChart } from './alerts/alert-chart.js';
 export { ChartFigure, type ChartFigureProps } from './figure/chart-figure.js';
 export { KeyFigure, type KeyFigureProps } from './figure/key-figure.js';
 export { summarise } from './figure/summary.js';

@@ -67,6 +67,8 @@ export * from './questions/questions.js';
 export * from './resources/browser-reports.js';
 export * from './resources/resources.js';
 export * from './resources/scored-features.js';
+export * from './schedules/alerts.js';
+export * from './schedules/recipients.js';
 export * from './schedules/schedules.js';
 export * from './schedules/when.js';
 export * from './schedules/when-words.js';

@@ -12,6 +12,7 @@ export {
   addPeriods,
   completePeriods,
   countPeriods,
+  dayInZone,
   hourName,
   type PeriodGrain,
   partialFrom,

@@ -99,6 +99,12 @@ export { leastSquares, type Regression } from './regression/least-squares.js';
 export { theilSen } from './regression/theil-sen.js';
 export { cadenceOf, type EvenSeries, onEvenSteps } from './series/cadence.js';
 export { type Change, findChange } from './series/change.js';
+export {
+  type BandQuestion,
+  type ExpectedBand,
+  expectedBands,
+  LEAST_HISTORY,
+} from './series/expected-band.js';
 export { type ExpectedSeries, expectedSeries } from './series/expected-series.js';
 export { memoryDeviate } from './series/memory.js';
 export { median, robustScale } from './series/robust.js';

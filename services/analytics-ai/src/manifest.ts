@@ -16,6 +16,9 @@ import { AiChoiceRow } from './ai/ai-choice.entity.js';
 import { AiProviderRow } from './ai/ai-provider.entity.js';
 import { ModelsService } from './ai/models.service.js';
 import { ProvidersService } from './ai/providers.service.js';
+import { AlertsController } from './alerts/alerts.controller.js';
+import { alertProviders } from './alerts/alerts.parts.js';
+import { checkAlertJob } from './alerts/check-queue.js';
 import { CalculationChecks } from './calculations/calculation-checks.js';
 import { CalculationProposer } from './calculations/calculation-proposer.js';
 import { CalculationsController } from './calculations/calculations.controller.js';
@@ -149,6 +152,7 @@ export const analyticsService = defineService({
     writeSummaryJob,
     writeExportContentJob,
     forecastAgainJob,
+    checkAlertJob,
   ],
   controllers: [
     DashboardsController,
@@ -170,6 +174,7 @@ export const analyticsService = defineService({
     QuestionsController,
     AiController,
     SummariesController,
+    AlertsController,
   ],
   providers: [
     AccountStateHandler,
@@ -215,6 +220,7 @@ export const analyticsService = defineService({
     ModelsService,
     ...summaryProviders,
     ...scheduledProviders,
+    ...alertProviders,
     ExportRequestsHandler,
     WriteExportContent,
     DashboardContent,

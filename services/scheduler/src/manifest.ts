@@ -10,6 +10,11 @@ import {
 } from '@plumbline/contracts';
 import { defineService } from '@plumbline/service';
 import { openStorage } from '@plumbline/storage';
+import { AlertsController } from './alerts/alerts.controller.js';
+import { AlertsService } from './alerts/alerts.service.js';
+import { VerdictsService } from './alerts/verdicts.service.js';
+import { AlertRow } from './catalog/alert.entity.js';
+import { AlertCheckRow } from './catalog/alert-check.entity.js';
 import { KnownObjectRow } from './catalog/known-object.entity.js';
 import { ScheduleRow } from './catalog/schedule.entity.js';
 import { ScheduleDeliveryRow } from './catalog/schedule-delivery.entity.js';
@@ -27,6 +32,7 @@ import { RunEndsHandler } from './endings/run-ends.handler.js';
 import { FiringService } from './firing/firing.service.js';
 import { Scheduler1700000000160 } from './migrations/1700000000160-scheduler.js';
 import { Sending1700000000181 } from './migrations/1700000000181-sending.js';
+import { Alerts1700000000184 } from './migrations/1700000000184-alerts.js';
 import { ObjectsHandler } from './objects/objects.handler.js';
 import { ObjectsService } from './objects/objects.service.js';
 import { RunsQueries } from './runs/runs.queries.js';
@@ -43,8 +49,8 @@ export const schedulerService = defineService({
   pool: { min: 1, size: 4 },
   settings: schedulerSettings,
   config: SCHEDULER_CONFIG,
-  entities: [ScheduleRow, ScheduleRunRow, ScheduleDeliveryRow, KnownObjectRow],
-  migrations: [Scheduler1700000000160, Sending1700000000181],
+  entities: [ScheduleRow, ScheduleRunRow, ScheduleDeliveryRow, KnownObjectRow, AlertRow, AlertCheckRow],
+  migrations: [Scheduler1700000000160, Sending1700000000181, Alerts1700000000184],
   events: [
     DashboardCreated,
     DashboardChanged,
@@ -56,9 +62,11 @@ export const schedulerService = defineService({
     ScheduledFileMade,
   ],
   emails: scheduleEmails,
-  controllers: [SchedulesController, ScheduleUnsubscribeController],
+  controllers: [SchedulesController, AlertsController, ScheduleUnsubscribeController],
   providers: [
     SchedulesService,
+    AlertsService,
+    VerdictsService,
     NextTimesQueries,
     RunsQueries,
     ObjectsHandler,

@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ExportView, InsightRun, Schedule, ScheduleRun } from '@plumbline/contracts';
+import type {
+  AlertChecked,
+  Dashboard,
+  ExportView,
+  Fact,
+  InsightRun,
+  Schedule,
+  ScheduleRun,
+} from '@plumbline/contracts';
 import { vouchFor } from './testing/addresses.js';
 import { type ApiClient, TEST_PASSWORD } from './testing/api-client.js';
 import { mailed, newestHtml } from './testing/mailbox.js';
@@ -63,6 +71,58 @@ describe('schedules of the product (SCHED-001, SCHED-002)', () => {
       (runs) => runs.length === 2 && runs.every(({ finishedAt }) => finishedAt !== undefined),
     );
     expect(held).toMatchObject({ status: 'unchanged', recipients: [{ state: 'held' }] });
+  });
+
+  it('F.5 an alert on a key figure says what it would have done, is told once by mail, and its number opens', async () => {
+    const { config } = (await person.get<Dashboard>(`/api/dashboards/${dashboardId}`)).body;
+    const [{ plan, title }] = config.kpis as [Dashboard['config']['kpis'][number]];
+    const [measure] = plan.measures;
+    const watch = {
+      dataSourceId: sourceId,
+      label: title,
+      measure,
+      filters: [],
+      period: 'month',
+      dashboardId,
+    };
+    const rule = { kind: 'threshold', side: 'above', value: 0 };
+    const checked = await person.post<AlertChecked>('/api/alerts/check', { watch, rule });
+    expect(checked.body).toMatchObject({
+      summary: 'It would have fired once in the last 12 months.',
+      verdict: { isFiring: true },
+    });
+    const asked = {
+      name: 'Any at all',
+      watch: checked.body.watch,
+      rule,
+      when: WHEN,
+      recipients: [RECIPIENT],
+    };
+    const { status, body: alert } = await person.post<Schedule>('/api/alerts', asked);
+    expect(status).toBe(201);
+    const checks = async (count: number) => {
+      await person.post(`/api/schedules/${alert.id}/run`);
+      const [newest] = await person.until<ScheduleRun[]>(
+        `/api/schedules/${alert.id}/runs`,
+        (runs) => runs.length === count && runs.every(({ finishedAt }) => finishedAt !== undefined),
+      );
+      return newest;
+    };
+    const fired = await checks(1);
+    expect(fired).toMatchObject({
+      ...{ status: 'done', alert: { outcome: 'fired' } },
+      recipients: [{ address: RECIPIENT, state: 'sent' }],
+    });
+    expect(await checks(2)).toMatchObject({
+      status: 'unchanged',
+      alert: { outcome: 'firing' },
+      recipients: [],
+    });
+    const number = fired?.alert?.sentence.find(({ factId }) => factId !== undefined);
+    const query = new URLSearchParams({ row: String(number?.row), column: String(number?.column) });
+    const fact = await person.get<Fact>(`/api/facts/${number?.factId}?${query}`);
+    expect([fact.status, typeof fact.body.value]).toEqual([200, 'number']);
+    await mailed(environment.product, RECIPIENT, new RegExp(`(/scheduler\\?alert=${alert.id})`));
   });
 
   it('F.5 a search for insights is made anew by the service whose work it is', async () => {

@@ -32,6 +32,7 @@ export * from '../insights/insights.operations.js';
 export * from '../predictions/predictions.operations.js';
 export * from '../questions/questions.operations.js';
 export * from '../resources/resources.operations.js';
+export * from '../schedules/alerts.operations.js';
 export * from '../schedules/schedules.operations.js';
 export * from '../summaries/summaries.operations.js';
 export * from '../system/system.operations.js';

@@ -14,7 +14,6 @@ interface UnavailablePart {
 
 /** A line goes when its part comes. Calls answer 404 `not_available`, their lists `[]`. */
 export const UNAVAILABLE: readonly UnavailablePart[] = [
-  { path: '/api/alerts', access: 'session', list: '/api/alerts' },
   { path: '/api/code-analysis', access: 'session', list: '/api/code-analysis', timeout: 'ai' },
   { path: '/api/health-ai', access: 'owner', list: '/api/health-ai/records' },
   { path: '/api/backup', access: 'admin', list: '/api/backup', timeout: 'upload' },

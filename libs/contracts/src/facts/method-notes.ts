@@ -150,6 +150,10 @@ export const METHOD_NOTES: Readonly<Record<string, { title: string; text: string
     title: 'Value by value',
     text: 'Rows by the values of a column: what was said of them on average by models that had not seen them, and what was.',
   },
+  alert_judgement: {
+    title: 'What an alert looks at',
+    text: 'Each period under the rule of an alert, by what was known before it. Where the rule is the expected range: the level (exponential smoothing: Brown, 1959) and the seasons of a robust decomposition, as wide as the largest of a year’s misses is likely to lie away (half t distributions: Lange, Little and Taylor, 1989), so that of series without change at most 5 in 100 leave it in a year.',
+  },
   table_columns: {
     title: 'Columns left out',
     text: 'Columns that can only be known with the answer (Kaufman, Rosset, Perlich and Stitelman, 2012): they tell it alone, are filled only after it, lie later, or compute it.',

@@ -4,6 +4,7 @@ import { defineEvent, envelope } from '../event-definition.js';
 import { EXPORT_FORMATS, exportError } from '../exports/exports.js';
 import { mailBody } from '../exports/mail-body.js';
 import { PLANS } from '../plans/plans.js';
+import { alertDefinition, alertVerdict } from './alerts.js';
 import { PROBLEM_RULES, SCHEDULE_KINDS } from './schedules.js';
 
 /**
@@ -30,6 +31,8 @@ export const ScheduleFired = defineEvent({
     username: z.string(),
     zone: z.string(),
     plan: z.enum(PLANS),
+    /** Of an alert: what is to be judged, on this version of the data or a later one. */
+    alert: alertDefinition.extend({ dataVersion: z.number().int() }).optional(),
   }),
 });
 
@@ -39,10 +42,15 @@ export const ScheduleFired = defineEvent({
  */
 const runEnd = z.union([
   z.object({ error: exportError, isPassing: z.boolean() }),
-  z.object({ note: z.string().optional(), rows: z.number().int().optional() }),
+  z.object({
+    note: z.string().optional(),
+    rows: z.number().int().optional(),
+    /** Of an alert. */
+    alert: alertVerdict.optional(),
+  }),
 ]);
 
-/** A search or forecast that a schedule asked for has ended. */
+/** A search, forecast or check that a schedule asked for has ended. */
 export const ScheduledWorkEnded = defineEvent({
   name: 'ScheduledWorkEnded',
   owner: 'analytics-ai',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { dashboardFilter } from '../dashboards/dashboard-filter.js';
 import { EXPORT_FORMATS, type ExportFormat, type ExportObject } from '../exports/exports.js';
+import { alertCheck, standingAlert } from './alerts.js';
+import { recipients } from './recipients.js';
 import { when } from './when.js';
 
 /** What a schedule can do in this version. */
@@ -12,8 +14,12 @@ export const SCHEDULE_KINDS = [
   'summary',
   'answer',
   'export',
+  'alert',
 ] as const;
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
+/** An alert says more than other schedules: it is made, and changed, by calls of its own. */
+const plainKind = z.enum(SCHEDULE_KINDS).exclude(['alert']);
+export type PlainScheduleKind = z.infer<typeof plainKind>;
 
 /** Those that send a file by mail, with what it can be. */
 export const SENT_FORMATS: Partial<Record<ScheduleKind, readonly ExportFormat[]>> = {
@@ -34,7 +40,6 @@ export const SENT_OBJECTS: Partial<Record<ScheduleKind, ExportObject>> = {
 /** Whether a kind sends mails. */
 export const isSent = (kind: ScheduleKind): boolean => SENT_FORMATS[kind] !== undefined;
 
-export const MAX_RECIPIENTS = 20;
 /** Runs that fail one after the other until a schedule is paused. */
 export const FAILURES_UNTIL_PAUSE = 5;
 /** How long runs are listed. */
@@ -62,11 +67,9 @@ export const sendThreshold = z.strictObject({
 });
 export type SendThreshold = z.infer<typeof sendThreshold>;
 
-const recipients = z.array(z.email().max(254)).max(MAX_RECIPIENTS);
-
 const scheduleFields = {
   name: z.string().trim().min(1).max(120),
-  kind: z.enum(SCHEDULE_KINDS),
+  kind: plainKind,
   /** Of `refresh` and `insights`, their data source; else the object itself. */
   target: z.uuid(),
   when,
@@ -136,8 +139,11 @@ export const scheduleRun = z.object({
   scheduleId: z.uuid(),
   scheduleName: z.string(),
   kind: z.enum(SCHEDULE_KINDS),
-  /** Whether its time came, or somebody asked; a test goes to one address alone and changes nothing. */
-  cause: z.enum(['time', 'person', 'test']),
+  /**
+   * Whether its time came, somebody asked, or the data that it watches is new; a test goes to one address alone and
+   * changes nothing.
+   */
+  cause: z.enum(['time', 'person', 'data', 'test']),
   scheduledFor: z.iso.datetime(),
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().optional(),
@@ -156,6 +162,8 @@ export const scheduleRun = z.object({
     })
     .optional(),
   recipients: z.array(delivery),
+  /** Of an alert: what the check found, its numbers with their facts. */
+  alert: alertCheck.optional(),
   /** What it found, in a sentence. */
   note: z.string().optional(),
   error: z.string().optional(),
@@ -167,11 +175,14 @@ const mark = z.object({ at: z.iso.datetime(), status: z.enum(RUN_STATUSES) });
 const scheduleRule = z.object(scheduleFields);
 export const schedule = /* @__PURE__ */ scheduleRule.extend({
   id: z.uuid(),
+  kind: z.enum(SCHEDULE_KINDS),
   createdBy: z.string(),
   createdAt: z.iso.datetime(),
   paused: z.boolean(),
   /** Why, where it was not a person who paused it; who, where it was. */
   pausedReason: z.string().optional(),
+  /** Of an alert: what it watches, and how it stands. Its target is the data source. */
+  alert: standingAlert.optional(),
   /** The next five times, as if it were not paused. */
   next: z.array(z.iso.datetime()),
   /** Those of the next 14 days. */

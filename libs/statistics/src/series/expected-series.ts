@@ -6,6 +6,8 @@ import { findSeasons, seasonalCourse } from './season.js';
 /** What a series was expected to be at each place, and how far from that it usually is. */
 export interface ExpectedSeries {
   seasons: number[];
+  /** What each season adds, said of every value by the other cycles. */
+  courses: Float64Array[];
   expected: Float64Array;
   scale: Float64Array;
   /** Distance from the expected course in usual distances; NaN where nothing was measured. */
@@ -59,7 +61,7 @@ export function expectedSeries(values: Float64Array, candidates: readonly number
   const distances = values.map((value, at) => value - valueAt(expected, at));
   const scale = usualDistances(distances, seasons[0], LEAST_SPREAD * robustScale(measured(values)));
   const scores = distances.map((distance, at) => (distance === 0 ? 0 : distance / valueAt(scale, at)));
-  return { seasons, expected, scale, scores };
+  return { seasons, courses, expected, scale, scores };
 }
 
 /**

@@ -10,7 +10,7 @@ import { tilesOf } from '../tiles/tiles.js';
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
-/** Which facts of a workspace something refers to: its insights, its predictions, its summaries, and the tiles of its dashboards as they are shown now, with no filter set. */
+/** Which facts of a workspace something refers to: its insights, its predictions, its summaries, checks of its alerts, and the tiles of its dashboards as they are shown now, with no filter set. */
 @Injectable()
 export class FactReferences {
   constructor(
@@ -33,7 +33,9 @@ export class FactReferences {
        WHERE workspace_id = $1
        UNION
        SELECT found[1] FROM summary_versions, regexp_matches(content::text, '${UUID}', 'g') AS found
-       WHERE workspace_id = $1`,
+       WHERE workspace_id = $1
+       UNION
+       SELECT fact_id::text FROM alert_facts WHERE workspace_id = $1`,
       [workspaceId],
     );
     return [...named.map(({ id }) => id), ...(await this.ofTiles(workspaceId))];

@@ -1,3 +1,4 @@
+import { alertMethods } from '../alert-judging/methods.js';
 import { registryOf } from '../facts/method-registry.js';
 import { chanceMethods } from '../forecasting/compute/chances.js';
 import { predictionMethods } from '../forecasting/compute/methods.js';
@@ -9,7 +10,7 @@ import { adjustedConfidence } from './engine/adjusted-confidence.js';
 import { summaryMethods } from './summary/methods.js';
 import { trendMethods } from './trends/methods.js';
 
-/** Every method that findings and forecasts state numbers by. */
+/** Every method that findings, forecasts and alerts state numbers by. */
 export const insightMethods = [
   adjustedConfidence,
   ...anomalyMethods,
@@ -20,5 +21,6 @@ export const insightMethods = [
   ...chanceMethods,
   ...summaryMethods,
   ...tableMethods,
+  ...alertMethods,
 ];
 export const METHODS = registryOf(insightMethods);

@@ -4,6 +4,7 @@ import { LiveBus, OnEvent } from '@plumbline/events';
 import { enqueue } from '@plumbline/jobs';
 import { AppError } from '@plumbline/server';
 import { type EntityManager, IsNull } from 'typeorm';
+import { enqueueCheck } from '../alerts/check-queue.js';
 import { enqueueFind } from '../insights/find-queue.js';
 import { failedWork, tellEnd } from '../scheduled-runs/end-work.js';
 import { ScheduledWorkRow } from '../scheduled-runs/scheduled-work.entity.js';
@@ -12,22 +13,29 @@ import { forecastAgainJob } from './forecast-queue.js';
 
 type Fired = EventPayload<typeof ScheduleFired>;
 
-/** Hears that a schedule's time has come; searches and forecasts are done here, and the schedule is told their end. */
+/** Hears that a schedule's time has come; searches, forecasts and checks are done here, and the schedule is told their end. */
 @Injectable()
 export class ScheduledWorkHandler {
   constructor(@Inject(LiveBus) private readonly live: LiveBus) {}
 
   @OnEvent(ScheduleFired)
   async onScheduleFired(fired: Fired, tx: EntityManager): Promise<void> {
-    if (fired.kind !== 'insights' && fired.kind !== 'prediction') return;
+    const work = this.workOf(fired.kind);
+    if (!work) return;
     const { workspaceId, runId, aggregateVersion: attempt } = fired;
     try {
-      const jobId = fired.kind === 'insights' ? await this.search(tx, fired) : await forecast(tx, fired);
+      const jobId = await work(tx, fired);
       await tx.upsert(ScheduledWorkRow, { runId, workspaceId, attempt, jobId }, ['runId']);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       await tellEnd(tx, { workspaceId, runId, attempt }, failedWork(error.code, error.message));
     }
+  }
+
+  private workOf(kind: Fired['kind']): ((tx: EntityManager, fired: Fired) => Promise<string>) | undefined {
+    if (kind === 'insights') return (tx, fired) => this.search(tx, fired);
+    if (kind === 'prediction') return forecast;
+    return kind === 'alert' ? enqueueCheck : undefined;
   }
 
   /** @throws AppError `not_found`, `busy` */

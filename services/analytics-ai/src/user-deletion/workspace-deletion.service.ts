@@ -16,6 +16,7 @@ const TABLES = [
   'suspended_workspaces',
   'ai_choices',
   'scheduled_work',
+  'alert_facts',
 ];
 
 /** Removes everything that is kept of a workspace. */

@@ -28,7 +28,7 @@ export class ScheduleRunRow {
   workspaceId!: string;
 
   @Column('text')
-  cause!: 'time' | 'person' | 'test';
+  cause!: 'time' | 'person' | 'data' | 'test';
 
   /** Who alone gets a test. */
   @Column('text', { name: 'test_address', nullable: true })

@@ -1,8 +1,10 @@
 import { PRODUCT_NAME } from '@plumbline/contracts';
 import { action, type Email, type EmailPart, text } from '@plumbline/mail';
+import { alertEmails } from './alert-emails.js';
 
 /** Every email that this service sends, by its kind. */
 export const scheduleEmails = {
+  ...alertEmails,
   'scheduled-file': (data: {
     name: string;
     sender: string;

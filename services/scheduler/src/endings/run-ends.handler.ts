@@ -8,6 +8,7 @@ import {
 } from '@plumbline/contracts';
 import { LiveBus, OnEvent } from '@plumbline/events';
 import type { EntityManager } from 'typeorm';
+import { VerdictsService } from '../alerts/verdicts.service.js';
 import { databaseNow } from '../catalog/database-clock.js';
 import { ScheduleRow } from '../catalog/schedule.entity.js';
 import { ScheduleRunRow } from '../catalog/schedule-run.entity.js';
@@ -20,12 +21,13 @@ const FIRST_WAIT_MS = 2 * 60_000;
 /** A file without one of its tiles, or with an empty one, is not sent. */
 const HELD_CODES: readonly string[] = ['tile_failed', 'tile_empty'];
 
-/** Hears from the owners of the work how a run went: it ends, is tried again, or its file is sent. */
+/** Hears from the owners of the work how a run went: it ends, is tried again, its file is sent, or an alert is told. */
 @Injectable()
 export class RunEndsHandler {
   constructor(
     @Inject(LiveBus) private readonly live: LiveBus,
     @Inject(DeliverService) private readonly deliveries: DeliverService,
+    @Inject(VerdictsService) private readonly verdicts: VerdictsService,
   ) {}
 
   @OnEvent(ScheduledWorkEnded)
@@ -36,6 +38,7 @@ export class RunEndsHandler {
     const run = await lockOpen(tx, runId, attempt);
     if (!run) return;
     if ('error' in end) return this.fail(tx, run, end);
+    if (end.alert) return this.verdicts.apply(tx, run, end.alert);
     await endRun(tx, this.live, run, { status: 'done', ...end, now: await databaseNow(tx) });
   }
 

@@ -12,8 +12,9 @@ import { type EntityManager, IsNull } from 'typeorm';
 import { broadcastSchedule } from '../catalog/broadcast.js';
 import { KnownObjectRow } from '../catalog/known-object.entity.js';
 import { ScheduleRow } from '../catalog/schedule.entity.js';
+import { checkOnData } from '../runs/check-on-data.js';
 
-/** Keeps which dashboards and data sources a workspace has; schedules of those that are gone are paused. */
+/** Keeps which dashboards and data sources a workspace has; alerts look at what is new, schedules of what is gone are paused. */
 @Injectable()
 export class ObjectsHandler {
   constructor(@Inject(LiveBus) private readonly live: LiveBus) {}
@@ -35,11 +36,13 @@ export class ObjectsHandler {
   }
 
   @OnEvent(DataSourceReady)
-  onDataSourceReady(
-    { dataSourceId: id, workspaceId }: EventPayload<typeof DataSourceReady>,
+  async onDataSourceReady(
+    { dataSourceId: id, workspaceId, version }: EventPayload<typeof DataSourceReady>,
     tx: EntityManager,
   ): Promise<void> {
-    return keep(tx, { id, workspaceId, type: 'data-source' });
+    await keep(tx, { id, workspaceId, type: 'data-source' });
+    for (const schedule of await checkOnData(tx, { dataSourceId: id, version }))
+      broadcastSchedule(tx, this.live, schedule);
   }
 
   @OnEvent(DashboardDeleted)

@@ -14,6 +14,7 @@ const KNOWN_AS: Partial<Record<ScheduleKind, KnownObjectRow['type']>> = {
   refresh: 'data-source',
   insights: 'data-source',
   export: 'data-source',
+  alert: 'data-source',
 };
 
 /** What schedules can be about, as this service knows it. A foreign object is answered like a missing one. */

@@ -1,5 +1,6 @@
-import type { ScheduleRun } from '@plumbline/contracts';
+import type { AlertCheck, ScheduleRun } from '@plumbline/contracts';
 import { type EntityManager, In } from 'typeorm';
+import { AlertCheckRow } from '../catalog/alert-check.entity.js';
 import type { ScheduleRow } from '../catalog/schedule.entity.js';
 import { ScheduleDeliveryRow } from '../catalog/schedule-delivery.entity.js';
 import type { ScheduleRunRow } from '../catalog/schedule-run.entity.js';
@@ -12,8 +13,10 @@ export async function toRunAnswers(
   runs: readonly ScheduleRunRow[],
   schedules: readonly Named[],
 ): Promise<ScheduleRun[]> {
+  const runId = In(runs.map(({ id }) => id));
+  const checks = await tx.findBy(AlertCheckRow, { runId });
   const receipts = await tx.find(ScheduleDeliveryRow, {
-    where: { runId: In(runs.map(({ id }) => id)) },
+    where: { runId },
     order: { address: 'ASC' },
   });
   const named = new Map(schedules.map((schedule) => [schedule.id, schedule]));
@@ -21,7 +24,8 @@ export async function toRunAnswers(
     const schedule = named.get(run.scheduleId);
     if (!schedule) return [];
     const own = receipts.filter(({ runId }) => runId === run.id);
-    return [toAnswer(run, schedule, own)];
+    const check = checks.find((one) => one.runId === run.id);
+    return [{ ...toAnswer(run, schedule, own), ...(check && { alert: checkOf(check) }) }];
   });
 }
 
@@ -46,6 +50,8 @@ function toAnswer(
     })),
   };
 }
+
+const checkOf = ({ outcome, sentence }: AlertCheckRow): AlertCheck => ({ outcome, sentence });
 
 const fileOf = ({ exportId, name, bytes, pages, dataVersion }: NonNullable<ScheduleRunRow['file']>) => ({
   ...{ exportId, name, bytes },

@@ -3,6 +3,7 @@ import { ScheduleFired } from '@plumbline/contracts';
 import { planOf } from '@plumbline/database';
 import { publish } from '@plumbline/events';
 import type { EntityManager } from 'typeorm';
+import { AlertRow } from '../catalog/alert.entity.js';
 import type { ScheduleRow } from '../catalog/schedule.entity.js';
 import { ScheduleRunRow } from '../catalog/schedule-run.entity.js';
 
@@ -41,10 +42,12 @@ export async function announceRun(
 ): Promise<void> {
   const { id: scheduleId, workspaceId, name, kind, targetId: target, format, filters } = schedule;
   const { onProblem } = schedule;
+  const alert = kind === 'alert' ? await tx.findOneBy(AlertRow, { scheduleId }) : null;
   await publish(tx, ScheduleFired, {
     ...{ workspaceId, aggregateVersion: attempt, runId, scheduleId, name, kind, target, format, filters },
     onProblem,
     ...{ userId: schedule.userId, username: schedule.createdBy, zone: schedule.when.zone },
     plan: await planOf(tx, workspaceId),
+    ...(alert && { alert: { ...alert.definition, dataVersion: alert.dataVersion } }),
   });
 }

@@ -5,6 +5,7 @@ import {
   hasFeature,
   isSent,
   PAID_FORMATS,
+  type ScheduleKind,
   SENT_FORMATS,
   type When,
 } from '@plumbline/contracts';
@@ -14,7 +15,9 @@ import type { EntityManager } from 'typeorm';
 import { CronProblem } from '../when/cron.js';
 import { checkTimes } from '../when/next-times.js';
 
-type Asked = Pick<CreateScheduleBody, 'kind' | 'format' | 'recipients' | 'condition' | 'threshold'>;
+interface Asked extends Pick<CreateScheduleBody, 'format' | 'recipients' | 'condition' | 'threshold'> {
+  kind: ScheduleKind;
+}
 
 /** @throws AppError `malformed` for a rule that says nothing, or runs never or too often */
 export function checkWhen(when: When, now: Date): void {
@@ -45,15 +48,24 @@ export async function checkSending(
     throw malformed('condition: only the key figures of a dashboard can be compared with a value.');
   if (condition === 'value' && !threshold)
     throw malformed('threshold: name a key figure and the value that it is compared with.');
+  checkRecipients(claims, recipients, domains);
+  await setQuotaPlan(tx, claims.wid, claims);
+  const { plan } = await termsOf(tx, claims);
+  if (PAID_FORMATS.includes(format) && !hasFeature(plan, 'documentExport'))
+    throw planFeature('documentExport');
+}
+
+/** @throws AppError `malformed`, `address_unverified` */
+export function checkRecipients(
+  claims: AccessClaims,
+  recipients: readonly string[],
+  domains: readonly string[],
+): void {
   if (recipients.length === 0) throw malformed('recipients: name at least one address.');
   const foreign = recipients.find((address) => !isAllowed(address, domains));
   if (foreign !== undefined)
     throw malformed(`recipients: ${foreign} is in no domain that files of this installation may go to.`);
   if (!claims.emailVerified) throw addressUnverified();
-  await setQuotaPlan(tx, claims.wid, claims);
-  const { plan } = await termsOf(tx, claims);
-  if (PAID_FORMATS.includes(format) && !hasFeature(plan, 'documentExport'))
-    throw planFeature('documentExport');
 }
 
 const isAllowed = (address: string, domains: readonly string[]): boolean =>

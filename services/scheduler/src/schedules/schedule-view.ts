@@ -1,7 +1,8 @@
-import type { Schedule } from '@plumbline/contracts';
+import type { Schedule, StandingAlert } from '@plumbline/contracts';
 import type { EntityManager } from 'typeorm';
 import type { ScheduleRow } from '../catalog/schedule.entity.js';
 import { Times } from '../when/next-times.js';
+import { standingAlerts } from './standing-alerts.js';
 
 const STRIP_MS = 14 * 86_400_000;
 const NEXT = 5;
@@ -26,7 +27,8 @@ export async function toAnswers(
 ): Promise<Schedule[]> {
   const ids = rows.map(({ id }) => id);
   const [past, last] = [await pastOf(tx, ids, now), await lastOf(tx, ids)];
-  return rows.map((row) => toAnswer(row, now, { past, last }));
+  const alerts = await standingAlerts(tx, ids);
+  return rows.map((row) => toAnswer(row, now, { past, last, alert: alerts.get(row.id) }));
 }
 
 function pastOf(tx: EntityManager, ids: readonly string[], now: Date): Promise<PastRow[]> {
@@ -55,7 +57,11 @@ function lastOf(tx: EntityManager, ids: readonly string[]): Promise<PastRow[]> {
 function toAnswer(
   row: ScheduleRow,
   now: Date,
-  { past, last }: { past: readonly PastRow[]; last: readonly PastRow[] },
+  {
+    past,
+    last,
+    alert,
+  }: { past: readonly PastRow[]; last: readonly PastRow[]; alert: StandingAlert | undefined },
 ): Schedule {
   const times = new Times(row.when);
   const isoOf = (instants: readonly number[]) => instants.map((at) => new Date(at).toISOString());
@@ -66,6 +72,7 @@ function toAnswer(
     ...{ onProblem: row.onProblem, ...(threshold && { threshold }) },
     ...{ createdBy: row.createdBy, createdAt: row.createdAt.toISOString(), paused: row.pausedAt !== null },
     ...(row.pausedAt && row.pausedReason !== null && { pausedReason: row.pausedReason }),
+    ...(alert && { alert }),
     next: isoOf(times.list(now.getTime(), NEXT)),
     planned: isoOf(times.list(now.getTime(), MOST_PLANNED, now.getTime() + STRIP_MS)),
     past: past

@@ -10,7 +10,7 @@ import type {
 } from '@plumbline/contracts';
 import { consumeQuota, idempotently, setQuotaPlan } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
-import { notFound, planLimit } from '@plumbline/server';
+import { malformed, notFound, planLimit } from '@plumbline/server';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { broadcastSchedule } from '../catalog/broadcast.js';
 import { databaseNow } from '../catalog/database-clock.js';
@@ -84,8 +84,9 @@ export class SchedulesService {
 
   /** @throws AppError `malformed`, `not_found`, `plan_feature`, `address_unverified` */
   async update(claims: AccessClaims, id: string, body: UpdateScheduleBody): Promise<Schedule> {
-    const known = await this.get(claims, id);
-    const changed = { ...known, ...body };
+    const { kind, ...known } = await this.get(claims, id);
+    if (kind === 'alert') throw malformed('An alert is changed by PATCH /api/alerts/{id}.');
+    const changed = { ...known, kind, ...body };
     await this.objects.await(claims.wid, changed.kind, changed.target);
     return this.change(claims, id, async (tx, row, now) => {
       checkWhen(changed.when, now);

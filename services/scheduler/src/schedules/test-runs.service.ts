@@ -10,7 +10,7 @@ import { ScheduleRow } from '../catalog/schedule.entity.js';
 import { SCHEDULER_CONFIG, type SchedulerConfig } from '../config.js';
 import { toRunAnswers } from '../runs/run-view.js';
 import { addRun, announceRun, newRun } from '../runs/start-run.js';
-import { checkSending } from './check-schedule.js';
+import { checkRecipients, checkSending } from './check-schedule.js';
 
 /** Sends one address what a schedule would send now: the same file and mail, and nobody else gets it. */
 @Injectable()
@@ -31,11 +31,13 @@ export class TestRunsService {
     return this.database.transaction(async (tx) => {
       const schedule = await tx.findOneBy(ScheduleRow, { id, workspaceId: claims.wid });
       if (!schedule) throw notFound();
-      if (!isSent(schedule.kind)) throw malformed('This kind of schedule sends no mails.');
+      if (!isSent(schedule.kind) && schedule.kind !== 'alert')
+        throw malformed('This kind of schedule sends no mails.');
       const { body } = await idempotently(tx, call, async () => {
         const { kind, format, condition, threshold } = schedule;
         const sent = { kind, format, condition, threshold: threshold ?? undefined, recipients: [address] };
-        await checkSending(tx, claims, sent, this.config.RECIPIENT_DOMAINS);
+        if (kind === 'alert') checkRecipients(claims, [address], this.config.RECIPIENT_DOMAINS);
+        else await checkSending(tx, claims, sent, this.config.RECIPIENT_DOMAINS);
         const now = await databaseNow(tx);
         const started = newRun(schedule, { cause: 'test', scheduledFor: now, missed: 0, now });
         const run = { ...started, testAddress: address };

@@ -18,14 +18,16 @@ import { RecomputeButton, RecomputeVerdict, useFactCheck } from './recompute.js'
 
 interface FactPanelProps {
   factRef: FactRef;
+  /** It comes from a sheet, and lies over it. */
+  isOverSheet?: boolean;
   onClose: () => void;
 }
 
 const SUBTITLE = 'Where this number comes from';
 
 /** Where a number comes from: beside the tiles where there is room, else over them. */
-export function FactPanel({ factRef, onClose }: FactPanelProps) {
-  const isDocked = useMediaQuery('(min-width: 1280px)');
+export function FactPanel({ factRef, isOverSheet = false, onClose }: FactPanelProps) {
+  const isDocked = useMediaQuery('(min-width: 1280px)') && !isOverSheet;
   const { readAsGuest } = useFactSetting();
   const fact = useQuery(factQuery(factRef, readAsGuest));
   useMarkDone('number_opened', fact.isSuccess && !readAsGuest);

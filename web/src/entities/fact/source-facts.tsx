@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { dataSourceQuery } from '../data-source/data-sources.api.js';
 import { useUser } from '../session/session-state.js';
@@ -7,6 +7,7 @@ import { readFact, writeFact } from './fact-address.js';
 import { FactLinksContext } from './fact-links.js';
 import { FactPanel } from './fact-panel.js';
 import { type FactSetting, FactSettingContext } from './fact-setting.js';
+import type { FactRef } from './facts.api.js';
 import { useFactOpener } from './use-fact-opener.js';
 
 const NO_ORIGINS = { dashboard: [], cross: [], tile: undefined };
@@ -38,6 +39,22 @@ export function SourceFacts({ dataSourceId, children }: SourceFactsProps) {
       {fact && (
         <WholeSource dataSourceId={dataSourceId}>
           <FactPanel factRef={fact} onClose={close} />
+        </WholeSource>
+      )}
+    </FactLinksContext>
+  );
+}
+
+/** The same within a sheet: the number that is opened lies over it. */
+export function SheetFacts({ dataSourceId, children }: { dataSourceId: string; children: ReactNode }) {
+  const [fact, setFact] = useState<FactRef | null>(null);
+  const { open, close } = useFactOpener(setFact);
+  return (
+    <FactLinksContext value={{ fact, openFact: open }}>
+      {children}
+      {fact && (
+        <WholeSource dataSourceId={dataSourceId}>
+          <FactPanel factRef={fact} isOverSheet onClose={close} />
         </WholeSource>
       )}
     </FactLinksContext>

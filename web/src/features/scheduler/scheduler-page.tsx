@@ -2,7 +2,7 @@ import { type Schedule, zoneWords } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Pause, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { allRunsQuery, schedulesQuery, usePauseAll } from '../../entities/schedule/schedules.api.js';
 import { useUser } from '../../entities/session/session-state.js';
 import { plural } from '../../shared/lib/format.js';
@@ -19,24 +19,27 @@ import { toast } from '../../shared/ui/toasts/toast-store.js';
 import { ClockNote } from './list/clock-note.js';
 import { RecipientList, recipientsOf } from './list/recipient-list.js';
 import { ScheduleList } from './list/schedule-list.js';
-import type { Asked } from './model/draft.js';
+import { type Asked, isPlain } from './model/draft.js';
 import { isTrouble } from './model/schedule-words.js';
 import { RunList } from './runs/run-list.js';
 
 const ScheduleSheet = lazy(async () => ({
   default: (await import('./edit/schedule-sheet.js')).ScheduleSheet,
 }));
+const AlertSheet = lazy(async () => ({ default: (await import('./alerts/alert-sheet.js')).AlertSheet }));
 const RunsSheet = lazy(async () => ({ default: (await import('./runs/runs-sheet.js')).RunsSheet }));
 
-/** Schedules with what comes and what was. What is open lies in the URL: `?new`, `?edit`, `?runs`. */
+/** Schedules with what comes and what was. What is open lies in the URL: `?new`, `?edit`, `?alert`, `?watch`, `?runs`. */
 export function Component() {
   usePageTitle('Scheduler');
   const { params, set } = useAddress();
+  const navigate = useNavigate();
   const schedules = useQuery(schedulesQuery());
   const open = () => set('new', NEW);
   useSingleKey('n', open);
   const asked = askedOf(params.get('new'), useLocation().state);
-  const edited = schedules.data?.find(({ id }) => id === params.get('edit'));
+  const edited = schedules.data?.filter(isPlain).find(({ id }) => id === params.get('edit'));
+  const alert = schedules.data?.find(({ id, kind }) => kind === 'alert' && id === params.get('alert'));
   const shown = schedules.data?.find(({ id }) => id === params.get('runs'));
   return (
     <>
@@ -57,8 +60,18 @@ export function Component() {
         {(all) => (all.length === 0 ? <NoSchedules onNew={open} /> : <Content schedules={all} />)}
       </Loaded>
       <Suspense fallback={null}>
-        {params.has('new') && <ScheduleSheet asked={asked} onClose={() => set('new', undefined)} />}
+        {params.has('new') && (
+          <ScheduleSheet
+            asked={asked}
+            onAlert={() => void navigate(`/scheduler?watch=${NEW}`)}
+            onClose={() => set('new', undefined)}
+          />
+        )}
         {edited && <ScheduleSheet key={edited.id} schedule={edited} onClose={() => set('edit', undefined)} />}
+        {params.has('watch') && (
+          <AlertSheet watched={params.get('watch') ?? NEW} onClose={() => set('watch', undefined)} />
+        )}
+        {alert && <AlertSheet key={alert.id} schedule={alert} onClose={() => set('alert', undefined)} />}
         {shown && <RunsSheet key={shown.id} schedule={shown} onClose={() => set('runs', undefined)} />}
       </Suspense>
     </>
@@ -113,8 +126,8 @@ function NoSchedules({ onNew }: { onNew: () => void }) {
   return (
     <Card>
       <Empty title="No schedules yet" action={<Button onClick={onNew}>New schedule</Button>}>
-        Send a dashboard by mail every Monday, search new data for insights each night, or forecast again when
-        data came.
+        Send a dashboard by mail every Monday, search new data for insights each night, forecast again when
+        data came, or be told when a number crosses a limit.
       </Empty>
     </Card>
   );

@@ -10,6 +10,14 @@ const MERGE = {
   kind: 'left',
 };
 
+const ALERT = {
+  watch: {
+    ...{ dataSourceId: '00000000-0000-4000-8000-000000000000', label: 'x', time: 'day', period: 'day' },
+    measure: { agg: 'count', as: 'rows' },
+  },
+  rule: { kind: 'band', side: 'any' },
+};
+
 /** Bodies that a route accepts, by its last two words, its noun and last word, its last word, its noun or its verb. */
 const BODIES: Record<string, unknown> = {
   tables: { table: 'x' },
@@ -50,6 +58,12 @@ const BODIES: Record<string, unknown> = {
   },
   'schedules test': { address: 'x@plumbline.example' },
   'schedules resend': { address: 'x@plumbline.example' },
+  'alerts check': ALERT,
+  'alerts snooze': { until: null },
+  'alerts alerts': {
+    ...{ ...ALERT, name: 'x', recipients: ['x@x.example'] },
+    when: { every: 'day', at: '08:00', zone: 'UTC' },
+  },
   'extractions batches': {
     documentIds: ['00000000-0000-4000-8000-000000000000'],
     template: '00000000-0000-4000-8000-000000000000',

@@ -109,12 +109,13 @@ export function readQuestion(shape: SourceShape, request: AskedCheck): Question 
 const profileOf = ({ profile }: SourceShape, name: string) =>
   profile.columns.find((column) => column.name === name);
 
-interface TimeColumn {
+export interface TimeColumn {
   name: string;
   field: TimeField | undefined;
 }
 
-function timeColumn(shape: SourceShape, fields: Fields, wanted: string | undefined): TimeColumn {
+/** @throws AppError `unusable` where there is none */
+export function timeColumn(shape: SourceShape, fields: Fields, wanted: string | undefined): TimeColumn {
   if (wanted !== undefined) {
     const { type } = columnOf(shape, wanted);
     const profile = profileOf(shape, wanted);
@@ -126,7 +127,7 @@ function timeColumn(shape: SourceShape, fields: Fields, wanted: string | undefin
   if (fields.time) return { name: fields.time.name, field: fields.time };
   const years = shape.columns.find(({ name, type }) => type === 'integer' && isYears(shape, name));
   if (years) return { name: years.name, field: undefined };
-  throw unusable('A forecast needs a column that says when: dates, moments or years. This data has none.');
+  throw unusable('This needs a column that says when: dates, moments or years. The data has none.');
 }
 
 const [FIRST_YEAR, LAST_YEAR] = [1500, 2200];

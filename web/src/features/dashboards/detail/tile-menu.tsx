@@ -1,5 +1,6 @@
 import { toCsv, toTableModel } from '@plumbline/charts';
 import {
+  Bell,
   ChartColumn,
   Download,
   Ellipsis,
@@ -11,6 +12,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useUpdate } from '../../../entities/dashboard/dashboards.api.js';
 import { copyText } from '../../../shared/lib/copy-text.js';
 import { saveText } from '../../../shared/lib/save-text.js';
@@ -37,6 +39,7 @@ export function TileMenu({ tile, title, result, isOpenAtFirst = false }: OpenedT
   const [isCommenting, setIsCommenting] = useState(false);
   const [isExplaining, setIsExplaining] = useState(false);
   const remove = useRemoveTile();
+  const navigate = useNavigate();
   const isChart = 'type' in tile;
   const isTable = view.tables.includes(tile.id);
   const [factId] = result?.factIds ?? [];
@@ -86,6 +89,12 @@ export function TileMenu({ tile, title, result, isOpenAtFirst = false }: OpenedT
           <>
             <MenuItem icon={<Link2 aria-hidden="true" />} onSelect={() => void copyLink(`tile-${tile.id}`)}>
               Copy link
+            </MenuItem>
+            <MenuItem
+              icon={<Bell aria-hidden="true" />}
+              onSelect={() => void navigate(`/scheduler?watch=${dashboard.id}.${tile.id}`)}
+            >
+              Alert me …
             </MenuItem>
             <MenuItem icon={<MessageSquare aria-hidden="true" />} onSelect={() => setIsCommenting(true)}>
               Comment

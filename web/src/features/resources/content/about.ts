@@ -40,6 +40,7 @@ export const ABOUT: readonly Article[] = [
               'Executive summaries, with Premium.',
               'Exports: dashboards, summaries and insights as PDF and Word with Premium; data as Excel, CSV and JSON in every plan.',
               'Schedules: searches for insights, forecasts, and dashboards or summaries sent by mail, at times that you choose.',
+              'Alerts: a number that is watched, and a mail when it crosses a limit, changes, leaves its expected range, or gets no new data.',
               'Second factors, sessions, API tokens and preferences in the profile.',
               'This help centre, and for the owner of the installation the browser tests.',
             ],
@@ -51,7 +52,7 @@ export const ABOUT: readonly Article[] = [
         blocks: [
           {
             list: [
-              'Alerts on numbers, and schedules that refresh a data source.',
+              'Schedules that refresh a data source.',
               'Snowflake, Oracle and Azure SQL databases and Excel files as data sources; live queries.',
               'Members, single sign-on and team work of Enterprise.',
             ],

@@ -1,4 +1,4 @@
-import { hasFeature, isSent, PAID_FORMATS, quotaWords, type Schedule } from '@plumbline/contracts';
+import { hasFeature, isSent, PAID_FORMATS, quotaWords } from '@plumbline/contracts';
 import { type ReactNode, useState } from 'react';
 import { useCreateSchedule, useUpdateSchedule } from '../../../entities/schedule/schedules.api.js';
 import { useUser } from '../../../entities/session/session-state.js';
@@ -18,6 +18,7 @@ import {
   isChanged,
   missingOf,
   newDraft,
+  type PlainSchedule,
 } from '../model/draft.js';
 import { type Targets, useTargets } from '../model/use-targets.js';
 import { Labelled, Part } from './labelled.js';
@@ -32,14 +33,16 @@ import { WhenFields } from './when-fields.js';
 
 interface ScheduleSheetProps {
   /** The one that is changed; without it a new one is made. */
-  schedule?: Schedule;
+  schedule?: PlainSchedule;
   /** What a new one is about at first. */
   asked?: Asked | undefined;
+  /** A new one is to be an alert. */
+  onAlert?: () => void;
   onClose: () => void;
 }
 
 /** A schedule as one sentence with slots, and its parts below; the next five times are seen before it is kept. */
-export function ScheduleSheet({ schedule, asked, onClose }: ScheduleSheetProps) {
+export function ScheduleSheet({ schedule, asked, onAlert, onClose }: ScheduleSheetProps) {
   const user = useUser();
   const targets = useTargets();
   const [edited, setEdited] = useState<Draft>(() =>
@@ -81,7 +84,7 @@ export function ScheduleSheet({ schedule, asked, onClose }: ScheduleSheetProps) 
     >
       <div className={pages ? 'grid lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]' : 'mx-auto max-w-3xl'}>
         <div className="min-w-0 p-4 md:px-8">
-          <Fields draft={draft} targets={targets} onChange={change} />
+          <Fields draft={draft} targets={targets} onChange={change} onAlert={onAlert} />
           {saving.error && (
             <p role="alert" className="text-label text-danger-text">
               {saving.error.message}
@@ -98,9 +101,10 @@ interface FieldsProps {
   draft: Draft;
   targets: Targets;
   onChange: (change: Partial<Draft>) => void;
+  onAlert: (() => void) | undefined;
 }
 
-function Fields({ draft, targets, onChange }: FieldsProps) {
+function Fields({ draft, targets, onChange, onAlert }: FieldsProps) {
   return (
     <>
       <div className="pb-5">
@@ -111,7 +115,7 @@ function Fields({ draft, targets, onChange }: FieldsProps) {
         />
       </div>
       <Part name="What">
-        <WhatFields draft={draft} targets={targets} onChange={onChange} />
+        <WhatFields draft={draft} targets={targets} onChange={onChange} onAlert={onAlert} />
       </Part>
       <Part name="When">
         <WhenFields draft={draft} onChange={onChange} />
@@ -141,7 +145,7 @@ function pagesOf({ kind, target, format }: Draft, isUnpaid: boolean) {
 }
 
 /** What the plan has room for, before anything is made (T-65). */
-function Places() {
+export function Places() {
   const { plan } = useUser();
   const usage = useUsage('schedules');
   if (!usage || usage.limit === null) return <>Runs without you, and keeps what became of it</>;
@@ -172,7 +176,7 @@ function Footer({ missing, children }: { missing: string | undefined; children: 
   );
 }
 
-function useSaving(schedule: Schedule | undefined, onClose: () => void) {
+function useSaving(schedule: PlainSchedule | undefined, onClose: () => void) {
   const create = useCreateSchedule();
   const update = useUpdateSchedule();
   const options = {

@@ -19,6 +19,8 @@ import { Labelled, WRAPPED } from './labelled.js';
 import { OwnFilters } from './own-filters.js';
 
 interface WhatFieldsProps {
+  /** Alerts are made in a form of their own. */
+  onAlert?: (() => void) | undefined;
   draft: Draft;
   targets: Targets;
   onChange: (change: Partial<Draft>) => void;
@@ -35,7 +37,7 @@ const NOTHING: Record<Draft['kind'], string> = {
 };
 
 /** What is done, with what, and what it is called. */
-export function WhatFields({ draft, targets, onChange }: WhatFieldsProps) {
+export function WhatFields({ draft, targets, onChange, onAlert }: WhatFieldsProps) {
   const { kind, target, name, format } = draft;
   const choices = targets[kind];
   return (
@@ -43,10 +45,18 @@ export function WhatFields({ draft, targets, onChange }: WhatFieldsProps) {
       <Segmented
         label="Kind"
         value={kind}
-        onValueChange={(next) =>
-          onChange({ kind: next, target: targets[next][0]?.id, format: formatFor(next, format), filters: [] })
-        }
-        options={SCHEDULE_KINDS.map((value) => ({ value, label: KIND_NAMES[value] }))}
+        onValueChange={(next) => {
+          if (next === 'alert') onAlert?.();
+          else
+            onChange({
+              ...{ kind: next, target: targets[next][0]?.id },
+              ...{ format: formatFor(next, format), filters: [] },
+            });
+        }}
+        options={SCHEDULE_KINDS.filter((value) => value !== 'alert' || onAlert).map((value) => ({
+          value,
+          label: KIND_NAMES[value],
+        }))}
         className={WRAPPED}
       />
       {choices.length === 0 ? (
@@ -78,7 +88,7 @@ export function WhatFields({ draft, targets, onChange }: WhatFieldsProps) {
   );
 }
 
-function Format({ draft: { kind, format }, onChange }: Omit<WhatFieldsProps, 'targets'>) {
+function Format({ draft: { kind, format }, onChange }: Pick<WhatFieldsProps, 'draft' | 'onChange'>) {
   const { plan } = useUser();
   const chosen = formatFor(kind, format);
   return (

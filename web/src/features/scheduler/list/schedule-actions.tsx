@@ -11,7 +11,7 @@ import { toast } from '../../../shared/ui/toasts/toast-store.js';
 const notify = (error: Error) => toast({ variant: 'destructive', title: error.message });
 
 /** What else can be done with a schedule. */
-export function ScheduleActions({ schedule: { id, name } }: { schedule: Schedule }) {
+export function ScheduleActions({ schedule: { id, name, kind } }: { schedule: Schedule }) {
   const { set } = useAddress();
   const [isDeleting, setIsDeleting] = useState(false);
   const run = useRunSchedule();
@@ -36,7 +36,10 @@ export function ScheduleActions({ schedule: { id, name } }: { schedule: Schedule
         <MenuItem icon={<History aria-hidden="true" />} onSelect={() => set('runs', id)}>
           Runs
         </MenuItem>
-        <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => set('edit', id)}>
+        <MenuItem
+          icon={<Pencil aria-hidden="true" />}
+          onSelect={() => set(kind === 'alert' ? 'alert' : 'edit', id)}
+        >
           Edit
         </MenuItem>
         <MenuSeparator />

@@ -1,5 +1,6 @@
 import { type Schedule, type ScheduleKind, whenWords } from '@plumbline/contracts';
 import {
+  Bell,
   ChartLine,
   Check,
   FileText,
@@ -26,6 +27,7 @@ import {
   toneOf,
 } from '../model/schedule-words.js';
 import { type Targets, targetName } from '../model/use-targets.js';
+import { AlertBadge } from './alert-badge.js';
 import { ScheduleActions } from './schedule-actions.js';
 import { ScheduleStrip } from './schedule-strip.js';
 
@@ -37,6 +39,7 @@ const ICONS: Record<ScheduleKind, typeof FileText> = {
   summary: FileText,
   answer: MessageCircleQuestionMark,
   export: Table2,
+  alert: Bell,
 };
 
 interface ScheduleRowProps {
@@ -59,7 +62,11 @@ export function ScheduleRow({ schedule, targets, days }: ScheduleRowProps) {
         <Icon aria-hidden="true" className="mt-1 size-4 shrink-0 text-text3" />
         <div className="min-w-0">
           <h2 className="truncate text-body font-medium">
-            <button type="button" className="hover:underline" onClick={() => set('edit', id)}>
+            <button
+              type="button"
+              className="hover:underline"
+              onClick={() => set(kind === 'alert' ? 'alert' : 'edit', id)}
+            >
               {name}
             </button>
           </h2>
@@ -106,8 +113,9 @@ function NextRun({ schedule, now }: { schedule: Schedule; now: number }) {
 }
 
 function LastResult({ schedule, onOpen }: { schedule: Schedule; onOpen: () => void }) {
-  const { last, paused, pausedReason, when } = schedule;
-  const note = paused ? pausedReason : last && isTrouble(last.status) ? last.words : undefined;
+  const { last, paused, pausedReason, when, alert } = schedule;
+  const told = last && (alert !== undefined || isTrouble(last.status)) ? last.words : undefined;
+  const note = paused ? pausedReason : told;
   return (
     <div className="flex min-w-0 gap-2 max-lg:order-last max-lg:col-span-3">
       <ResultIcon schedule={schedule} />
@@ -119,6 +127,7 @@ function LastResult({ schedule, onOpen }: { schedule: Schedule; onOpen: () => vo
         ) : (
           <p className="text-label text-text3">Has not run yet</p>
         )}
+        {alert && <AlertBadge alert={alert} />}
         {note && <p className="line-clamp-2 text-caption text-text3">{note}</p>}
       </div>
     </div>

@@ -2,6 +2,7 @@ import {
   type CreateScheduleBody,
   isSent,
   type MonthDay,
+  type PlainScheduleKind,
   type Schedule,
   type ScheduleKind,
   SENT_FORMATS,
@@ -51,26 +52,25 @@ export const newDraft = (zone: string, address: string, asked?: Asked): Draft =>
   ...RULE,
 });
 
-export function draftOf({ name, kind, target, when, missed, ...rest }: Schedule): Draft {
+/** What the form of schedules edits; alerts have one of their own. */
+export type PlainSchedule = Schedule & { kind: PlainScheduleKind };
+
+export const isPlain = (schedule: Schedule): schedule is PlainSchedule => schedule.kind !== 'alert';
+
+export function draftOf({ name, kind, target, when, missed, ...rest }: PlainSchedule): Draft {
   const { recipients, format, filters, condition, onProblem, threshold = NO_THRESHOLD } = rest;
   return {
-    ...{
-      name,
-      kind,
-      target,
-      missed,
-      recipients,
-      format,
-      filters,
-      condition,
-      onProblem,
-      threshold,
-      zone: when.zone,
-    },
-    ...RULE,
-    ...('cron' in when ? { pace: 'cron' as const, cron: when.cron } : ruleOf(when)),
+    ...{ name, kind, target, missed, recipients, format, filters },
+    ...{ condition, onProblem, threshold, zone: when.zone },
+    ...ruleFields(when),
   };
 }
+
+/** A rule as it is edited. */
+export const ruleFields = (when: When) => ({
+  ...RULE,
+  ...('cron' in when ? { pace: 'cron' as const, cron: when.cron } : ruleOf(when)),
+});
 
 function ruleOf({ every, zone: _zone, ...rule }: Exclude<When, { cron: string }>) {
   return { pace: every, ...rule };
@@ -119,7 +119,7 @@ function thresholdOf({ threshold: { tile, title, side, value } }: Draft): SendTh
 }
 
 /** Whether anything of a schedule was changed. */
-export const isChanged = (schedule: Schedule, draft: Draft): boolean =>
+export const isChanged = (schedule: PlainSchedule, draft: Draft): boolean =>
   JSON.stringify(bodyOf(draftOf(schedule), schedule.target)) !==
   JSON.stringify(bodyOf(draft, draft.target ?? ''));
 

@@ -1,4 +1,11 @@
-import type { Delivery, RunStatus, Schedule, ScheduleKind, ScheduleRun } from '@plumbline/contracts';
+import type {
+  AlertState,
+  Delivery,
+  RunStatus,
+  Schedule,
+  ScheduleKind,
+  ScheduleRun,
+} from '@plumbline/contracts';
 import { plural } from '../../../shared/lib/format.js';
 
 export const KIND_NAMES: Record<ScheduleKind, string> = {
@@ -9,6 +16,7 @@ export const KIND_NAMES: Record<ScheduleKind, string> = {
   summary: 'Summary',
   answer: 'Answer',
   export: 'Rows',
+  alert: 'Alert',
 };
 
 export const STATUS_NAMES: Record<RunStatus, string> = {
@@ -29,6 +37,13 @@ export const DELIVERY_WORDS: Record<Delivery['state'], string> = {
   refused: 'Refused',
   bounced: 'Came back',
   held: 'Held',
+};
+
+/** Of an alert, as the list shows it. */
+export const ALERT_STATE_NAMES: Record<AlertState, string> = {
+  unknown: 'Not checked yet',
+  calm: 'Quiet',
+  firing: 'Firing',
 };
 
 export type Tone = 'good' | 'mixed' | 'bad' | 'quiet';
@@ -68,12 +83,13 @@ export function runHeadline({ status, recipients }: Pick<ScheduleRun, 'status' |
 
 /** "Order desk as PDF to 4 people", "Search orders.csv for insights". */
 export function purposeWords(
-  { kind, recipients, format }: Pick<Schedule, 'kind' | 'recipients' | 'format'>,
+  { kind, recipients, format, alert }: Pick<Schedule, 'kind' | 'recipients' | 'format' | 'alert'>,
   target: string,
 ): string {
   if (kind === 'refresh') return `Read ${target} from its database again`;
   if (kind === 'insights') return `Search ${target} for insights`;
   if (kind === 'prediction') return `Forecast ${target} again`;
+  if (alert) return `Alert to ${plural(recipients.length, 'person', 'people')} on ${alert.watch.label}`;
   const file = { pdf: 'PDF', docx: 'Word', xlsx: 'Excel', csv: 'CSV' }[format as string] ?? format;
   const what = kind === 'export' ? `Rows of ${target}` : target;
   return `${what} as ${file} to ${plural(recipients.length, 'person', 'people')}`;

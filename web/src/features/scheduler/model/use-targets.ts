@@ -34,6 +34,7 @@ export function useTargets(): Targets {
     summary: summaries
       .filter(({ status }) => status === 'ready')
       .map(({ id, title }) => ({ id, name: title })),
+    alert: sources.filter(({ version }) => version > 0),
   };
 }
 
@@ -49,4 +50,5 @@ const UNNAMED: Record<ScheduleKind, string> = {
   summary: 'a summary',
   answer: 'an answer',
   export: 'a data source',
+  alert: 'a number',
 };

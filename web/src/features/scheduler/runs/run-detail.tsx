@@ -1,5 +1,6 @@
 import type { Schedule, ScheduleRun } from '@plumbline/contracts';
 import { Link } from 'react-router-dom';
+import { FactSentence } from '../../../entities/fact/fact-sentence.js';
 import { formatBytes, plural } from '../../../shared/lib/format.js';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { runHeadline } from '../model/schedule-words.js';
@@ -9,15 +10,16 @@ import { RunIcon } from './run-list.js';
 const CAUSE_WORDS: Record<ScheduleRun['cause'], string> = {
   time: 'Run of',
   person: 'Asked for by hand,',
+  data: 'New data,',
   test: 'A test,',
 };
 
 /** One run: how it went, a receipt per recipient in the words of their server, and what was sent. */
 export function RunDetail({ run, schedule }: { run: ScheduleRun; schedule: Schedule }) {
-  const { scheduledFor, cause, recipients, note, error, attempt, missed } = run;
+  const { scheduledFor, cause, recipients, note, error, attempt, missed, alert } = run;
   const told = [
     ...(error === undefined ? [] : [error]),
-    ...(note === undefined ? [] : [note]),
+    ...(note === undefined || alert ? [] : [note]),
     ...(missed > 0 ? [`${plural(missed, 'earlier time')} passed before it without a run.`] : []),
     ...(attempt > 1 ? [`It took ${plural(attempt, 'attempt')}.`] : []),
   ];
@@ -32,6 +34,11 @@ export function RunDetail({ run, schedule }: { run: ScheduleRun; schedule: Sched
         </span>
         <div>
           <h3 className="text-h3">{runHeadline(run)}</h3>
+          {alert && (
+            <p className="text-label font-normal text-text2">
+              <FactSentence phrases={alert.sentence} />
+            </p>
+          )}
           {told.map((sentence) => (
             <p key={sentence} className="text-label font-normal text-text2">
               {sentence}

@@ -2,6 +2,7 @@ import { RUN_DAYS, type Schedule, type ScheduleRun } from '@plumbline/contracts'
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
+import { SheetFacts } from '../../../entities/fact/source-facts.js';
 import { runsQuery, useRunSchedule } from '../../../entities/schedule/schedules.api.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Empty } from '../../../shared/ui/empty.js';
@@ -23,7 +24,15 @@ export function RunsSheet({ schedule, onClose }: { schedule: Schedule; onClose: 
       footer={<RunAgain schedule={schedule} />}
     >
       <Loaded query={useQuery(runsQuery(schedule.id))} noun="runs">
-        {(runs) => (runs.length === 0 ? <NoRuns /> : <Runs runs={runs} schedule={schedule} />)}
+        {(runs) =>
+          runs.length === 0 ? (
+            <NoRuns />
+          ) : (
+            <SheetFacts dataSourceId={schedule.target}>
+              <Runs runs={runs} schedule={schedule} />
+            </SheetFacts>
+          )
+        }
       </Loaded>
     </Sheet>
   );

@@ -1,0 +1,122 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { AlertChecked, AlertDefinition, AskedNumber, Sentence } from '@plumbline/contracts';
+import { type Calculations, type Engine, runPlan } from '@plumbline/datasets';
+import { AppError, unusable } from '@plumbline/server';
+import { DataSource, IsNull, Not } from 'typeorm';
+import { type Evaluation, evaluationOf, pastOf, standingOf } from '../alert-judging/evaluate.js';
+import { alertJudgement, type JudgementParams } from '../alert-judging/methods.js';
+import { judgeStale } from '../alert-judging/stale.js';
+import { clockOf, type WatchedSeries, watchedSeries } from '../alert-judging/watched-series.js';
+import { sentenceOf } from '../alert-judging/words.js';
+import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
+import { FactRecorder } from '../facts/fact-recorder.js';
+import { runMethod } from '../facts/run-method.js';
+import { AnalysisService } from '../insights/child/analysis.service.js';
+import { orRefused } from '../sources/query-refusal.js';
+import { SourceVersionRow } from '../sources/source-version.entity.js';
+import type { OpenSource } from '../sources/sources.service.js';
+import { DashboardRow, formulasOf } from '../tiles/dashboard.entity.js';
+
+interface AskedAlert extends Omit<AlertDefinition, 'watch'> {
+  watch: AskedNumber;
+}
+
+interface Place {
+  workspaceId: string;
+  open: OpenSource;
+  zone: string;
+}
+
+/** Judges the number of an alert on a version of the data, and every period of the past year; what it states is on record. */
+@Injectable()
+export class AlertEvaluator {
+  constructor(
+    @Inject(DataSource) private readonly database: DataSource,
+    @Inject(ENGINE) private readonly engine: Engine,
+    @Inject(AnalysisService) private readonly analysis: AnalysisService,
+    @Inject(FactRecorder) private readonly facts: FactRecorder,
+    @Inject(ANALYTICS_CONFIG) private readonly config: AnalyticsConfig,
+  ) {}
+
+  /** @throws AppError `unusable` where the number cannot be watched so, `busy` */
+  async evaluate(place: Place, alert: AskedAlert): Promise<AlertChecked> {
+    const { open, workspaceId, zone } = place;
+    const now = new Date();
+    const watched = watchedSeries(open, alert.watch, await this.calculations(workspaceId, alert.watch));
+    const base = {
+      ...{ watch: watched.watch, dataVersion: open.version },
+      ...(open.readAt && { asOf: open.readAt.toISOString() }),
+    };
+    if (alert.rule.kind === 'stale') {
+      const { rule } = alert;
+      const versions = await this.versions(open);
+      if (versions.length === 0) throw unusable('When this data was read is not known.');
+      const told = judgeStale({ name: open.name, versions, rule, now, zone });
+      return { ...base, ...told, facts: { series: null, judged: null } };
+    }
+    const limits = { deadlineMs: this.config.QUERY_DEADLINE_MS };
+    const series = await orRefused(runPlan(this.engine, open.dataset, watched.plan, limits));
+    const clock = clockOf(watched, series, { now, zone });
+    if (!clock) return { ...base, ...nothingToJudge(open) };
+    const params = { clock, isAdded: watched.isAdded, rule: alert.rule, minRows: alert.minRows };
+    const result = await this.judgement(place, watched, { params, series });
+    return { ...base, ...(await this.stated(place, evaluationOf(watched, params, { series, result }))) };
+  }
+
+  private async stated({ workspaceId, open }: Place, evaluation: Evaluation) {
+    const { series, judgement } = evaluation;
+    const owner = { workspaceId, forGuest: false };
+    const [seriesId, judgedId] = await this.facts.record(owner, open, [series, judgement]);
+    const { said, isFiring, subject, problem } = standingOf(evaluation);
+    const sentence: Sentence = sentenceOf(said, { series: seriesId, judged: judgedId });
+    return {
+      ...pastOf(evaluation),
+      verdict: { isFiring, subject, sentence, dataVersion: open.version },
+      ...(problem !== undefined && { problem }),
+      facts: { series: seriesId ?? null, judged: judgedId ?? null },
+    };
+  }
+
+  /** A band is fitted many times over, which is done in a process of its own. */
+  private judgement(
+    { workspaceId, open }: Place,
+    { plan }: WatchedSeries,
+    { params, series }: { params: JudgementParams; series: Evaluation['series']['result'] },
+  ): Promise<Evaluation['series']['result']> | Evaluation['series']['result'] {
+    if (params.rule.kind !== 'band') return runMethod(alertJudgement, params, [series]);
+    const { name: method, version: methodVersion } = alertJudgement;
+    return this.analysis.compute(workspaceId, open, {
+      ...{ kind: 'statistic', method, methodVersion, params, inputs: [plan] },
+    });
+  }
+
+  private async calculations(workspaceId: string, { dashboardId: id }: AskedNumber): Promise<Calculations> {
+    if (id === undefined) return new Map();
+    const row = await this.database.manager.findOneBy(DashboardRow, { id, workspaceId });
+    return row ? formulasOf(row) : new Map();
+  }
+
+  private async versions({ id: sourceId, version }: OpenSource) {
+    const rows = await this.database.manager.find(SourceVersionRow, {
+      where: { sourceId, readAt: Not(IsNull()) },
+      select: { version: true, rowCount: true, readAt: true },
+      order: { version: 'ASC' },
+    });
+    return rows.flatMap((row) =>
+      row.readAt && row.version <= version ? [{ ...row, readAt: row.readAt }] : [],
+    );
+  }
+}
+
+function nothingToJudge({ version }: OpenSource) {
+  const problem = 'There is no complete period in this data.';
+  return {
+    ...{ periods: [], judged: 0, crossings: [], alternatives: [], summary: problem, problem },
+    verdict: { isFiring: null, subject: problem, sentence: [{ text: problem }], dataVersion: version },
+    facts: { series: null, judged: null },
+  };
+}
+
+/** Where a version is not known yet, its news is on the way. */
+export const notYetKnown = (version: number): AppError =>
+  new AppError('unavailable', `Version ${version} of the data is not here yet.`);

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject } from '@nestjs/common';
+import type { AlertVerdict } from '@plumbline/contracts';
+import { type Ended, type Job, type JobContext, type JobInput, JobOf, type Outcome } from '@plumbline/jobs';
+import { AppError } from '@plumbline/server';
+import type { EntityManager } from 'typeorm';
+import { endedJob, failedWork, tellEnd, type WorkEnd } from '../scheduled-runs/end-work.js';
+import { ScheduledWorkRow } from '../scheduled-runs/scheduled-work.entity.js';
+import type { SourceRow } from '../sources/source.entity.js';
+import { SourcesService } from '../sources/sources.service.js';
+import { AlertEvaluator, notYetKnown } from './alert-evaluator.js';
+import { keepAlertFacts } from './alert-facts.js';
+import { checkAlertJob } from './check-queue.js';
+
+type Input = JobInput<typeof checkAlertJob>;
+
+/** News of a version may be here later than that of the check that looks at it. */
+const [WAIT_MS, WAIT_STEP_MS] = [15_000, 250];
+
+/** Looks at the number of an alert. Comes in: a run of its schedule; leaves: how it stands, which the schedule is told. */
+@JobOf(checkAlertJob)
+export class CheckAlert implements Job<typeof checkAlertJob> {
+  constructor(
+    @Inject(SourcesService) private readonly sources: SourcesService,
+    @Inject(AlertEvaluator) private readonly evaluator: AlertEvaluator,
+  ) {}
+
+  async run(input: Input, { signal }: JobContext): Promise<Outcome> {
+    const end = await this.judge(input, signal);
+    return { save: (tx) => tell(tx, input, end) };
+  }
+
+  async onEnd(tx: EntityManager, input: Input, ended: Ended): Promise<void> {
+    await tell(tx, input, endedJob(ended));
+  }
+
+  private async judge({ workspaceId, zone, alert, ...input }: Input, signal: AbortSignal): Promise<WorkEnd> {
+    try {
+      const source = await this.source(workspaceId, input, signal);
+      const open = await this.sources.openVersion(source, source.currentVersion, zone);
+      const { verdict } = await this.evaluator.evaluate({ workspaceId, open, zone }, alert);
+      return { rows: open.rowCount, alert: verdict };
+    } catch (error) {
+      if (error instanceof AppError) return failedWork(error.code, error.message);
+      throw error;
+    }
+  }
+
+  private async source(
+    workspaceId: string,
+    { dataSourceId, leastVersion }: Pick<Input, 'dataSourceId' | 'leastVersion'>,
+    signal: AbortSignal,
+  ): Promise<SourceRow> {
+    const end = Date.now() + WAIT_MS;
+    for (;;) {
+      const source = await this.sources.find(workspaceId, dataSourceId);
+      if (source.currentVersion >= leastVersion) return source;
+      if (Date.now() >= end) throw notYetKnown(leastVersion);
+      await sleep(WAIT_STEP_MS, undefined, { signal });
+    }
+  }
+}
+
+async function tell(tx: EntityManager, input: Input, end: WorkEnd): Promise<void> {
+  const verdict: AlertVerdict | undefined = 'error' in end ? undefined : end.alert;
+  if (verdict) await keepAlertFacts(tx, input.workspaceId, verdict.sentence);
+  await tellEnd(tx, input, end);
+  await tx.delete(ScheduledWorkRow, { runId: input.runId });
+}
