@@ -163,7 +163,8 @@ function messageShapes(
   let free = Number.NEGATIVE_INFINITY;
   const names = messages.flatMap((at): Shape[] => {
     const one = periods[at];
-    if (!one || one.value === null) return [];
+    // The last one has its value beside it.
+    if (!one || one.value === null || at === periods.length - 1) return [];
     const name = tickName(one.t, period);
     const half = captionWidth(name, 500) / 2;
     const middle = Math.max(place.plot.x + half, Math.min(x(at), frame.width - half));

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { dataSourceQuery } from '../data-source/data-sources.api.js';
 import { useUser } from '../session/session-state.js';
@@ -7,7 +7,6 @@ import { readFact, writeFact } from './fact-address.js';
 import { FactLinksContext } from './fact-links.js';
 import { FactPanel } from './fact-panel.js';
 import { type FactSetting, FactSettingContext } from './fact-setting.js';
-import type { FactRef } from './facts.api.js';
 import { useFactOpener } from './use-fact-opener.js';
 
 const NO_ORIGINS = { dashboard: [], cross: [], tile: undefined };
@@ -19,18 +18,7 @@ interface SourceFactsProps {
 
 /** A screen whose numbers stand on a whole source: the one that is opened lies in the address and stands beside it. */
 export function SourceFacts({ dataSourceId, children }: SourceFactsProps) {
-  const [params, setParams] = useSearchParams();
-  const fact = readFact(params);
-  const { open, close } = useFactOpener((ref) =>
-    setParams(
-      (known) => {
-        const next = new URLSearchParams(known);
-        writeFact(ref, next);
-        return next;
-      },
-      { preventScrollReset: true },
-    ),
-  );
+  const { fact, open, close } = useAddressedFact();
   return (
     <FactLinksContext value={{ fact, openFact: open }}>
       <div className={fact ? 'xl:mr-[calc(400px-max(0px,(100vw-1440px)/2))]' : undefined}>
@@ -47,8 +35,7 @@ export function SourceFacts({ dataSourceId, children }: SourceFactsProps) {
 
 /** The same within a sheet: the number that is opened lies over it. */
 export function SheetFacts({ dataSourceId, children }: { dataSourceId: string; children: ReactNode }) {
-  const [fact, setFact] = useState<FactRef | null>(null);
-  const { open, close } = useFactOpener(setFact);
+  const { fact, open, close } = useAddressedFact();
   return (
     <FactLinksContext value={{ fact, openFact: open }}>
       {children}
@@ -59,6 +46,21 @@ export function SheetFacts({ dataSourceId, children }: { dataSourceId: string; c
       )}
     </FactLinksContext>
   );
+}
+
+function useAddressedFact() {
+  const [params, setParams] = useSearchParams();
+  const opener = useFactOpener((ref) =>
+    setParams(
+      (known) => {
+        const next = new URLSearchParams(known);
+        writeFact(ref, next);
+        return next;
+      },
+      { preventScrollReset: true },
+    ),
+  );
+  return { fact: readFact(params), ...opener };
 }
 
 /** No filter of the screen acts on its numbers. */
