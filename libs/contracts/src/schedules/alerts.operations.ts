@@ -37,7 +37,6 @@ export const checkAlert = operation({
   owner: 'analytics-ai',
   access: 'session',
   status: 200,
-  timeout: 'ai',
   idempotency: 'reads',
   summary:
     'What an alert would have done in the last twelve months, and what it would say now; nothing is kept of it.',

@@ -62,7 +62,8 @@ describe('alerts (SCHED-001)', () => {
       ...['Return rate is back: 4.1%', 'Return rate is back: 4.1%'],
       ...['Return rate was 7.2%, above 6%', 'Return rate was 7.2%, above 6%'],
     ]);
-    expect(smtp.received[0]?.text).toContain(`/scheduler?alert=3D${alert.id}`);
+    const text = smtp.received[0]?.text.replaceAll(/=\r?\n/g, '');
+    expect(text).toContain(`/scheduler?alert=3D${alert.id}`);
     expect(smtp.received[0]?.text).toContain('List-Unsubscribe');
   });
 
