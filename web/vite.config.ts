@@ -78,8 +78,8 @@ export default defineConfig({
             },
             {
               name: 'charts',
-              // Formats come with text, forecasts with their screen, and small pictures with the lists that show them.
-              test: /(libs[\\/]charts[\\/]src[\\/](?!format|forecast|pictures[\\/](thumbnail|column))|node_modules[\\/]d3-)/,
+              // Formats come with text, forecasts and alerts with their screens, and small pictures with the lists that show them.
+              test: /(libs[\\/]charts[\\/]src[\\/](?!format|forecast|alerts|pictures[\\/](thumbnail|column))|node_modules[\\/]d3-)/,
               priority: 10,
             },
             {
