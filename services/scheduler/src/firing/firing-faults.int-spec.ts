@@ -67,8 +67,8 @@ async function pass(database: DataSource, now: Date, fate: Fate): Promise<void> 
 it('F15 F39 two schedulers that are killed, cut off and put back run each time of each schedule once, or once for all that was missed', async () => {
   const [first] = processes;
   if (!first) throw new Error('no database');
-  const schedules = RULES.flatMap((rule) =>
-    (['run_once', 'skip'] as const).map((missed) => scheduleFrom(rule, START, { missed })),
+  const schedules = RULES.map((rule, at) =>
+    scheduleFrom(rule, START, { missed: at % 2 === 0 ? 'run_once' : 'skip' }),
   );
   await first.manager.insert(ScheduleRow, schedules);
   const random = randomNumbers(SEED);
