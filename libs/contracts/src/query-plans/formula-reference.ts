@@ -65,6 +65,10 @@ export const FORMULA_REFERENCE: Readonly<Record<string, FormulaUsage>> = {
     usage: 'number(text)',
     text: 'The first number that stands in the text; none gives a missing value.',
   },
+  last_number: {
+    usage: 'last_number(text)',
+    text: 'The last number that stands in the text; none gives a missing value.',
+  },
   seconds: {
     usage: 'seconds(text)',
     text: 'The first clock time in the text, such as 4:47 or 1:02:33.5, in seconds; none gives a missing value.',
@@ -73,6 +77,7 @@ export const FORMULA_REFERENCE: Readonly<Record<string, FormulaUsage>> = {
   year: { usage: 'year(date)', text: 'The year.' },
   quarter: { usage: 'quarter(date)', text: 'The quarter, 1 to 4.' },
   month: { usage: 'month(date)', text: 'The month, 1 to 12.' },
+  month_name: { usage: 'month_name(date)', text: 'The name of the month, such as March.' },
   day: { usage: 'day(date)', text: 'The day of the month.' },
   weekday: { usage: 'weekday(date)', text: 'The day of the week: Monday is 1, Sunday 7.' },
   hour: { usage: 'hour(date)', text: 'The hour, 0 to 23.' },

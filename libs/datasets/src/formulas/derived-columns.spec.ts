@@ -54,7 +54,7 @@ describe('a value of each row that no column holds', () => {
     ]);
   });
 
-  it('is the place of its row in the file, or the first number that its text holds', async () => {
+  it('is the place of its row in the file, or the first or last number that its text holds', async () => {
     const notes = await bench.table(
       [{ name: 'note', stored: 'VARCHAR' }],
       [['1,204.5 km (2nd)'], ['no number'], ['−3 to 5'], ['Q4–7']],
@@ -62,13 +62,19 @@ describe('a value of each row that no column holds', () => {
     const derived = [
       { as: 'place', formula: 'line()' },
       { as: 'amount', formula: 'number(note)' },
+      { as: 'last', formula: 'last_number(note)' },
     ];
     const plan = planOf({
       derived,
-      raw: { columns: ['amount'], limit: 9 },
+      raw: { columns: ['amount', 'last'], limit: 9 },
       order: [{ by: 'place', direction: 'desc' }],
     });
-    expect((await runPlan(bench.engine, notes, plan)).rows).toEqual([[4], [-3], [null], [1204.5]]);
+    expect((await runPlan(bench.engine, notes, plan)).rows).toEqual([
+      [4, 7],
+      [-3, 5],
+      [null, null],
+      [1204.5, 2],
+    ]);
   });
 
   it('is the clock time in its text in seconds, and missing where there is none', async () => {

@@ -64,6 +64,14 @@ const TEXTS: Record<string, FormulaFunction> = {
     sql: (x) =>
       `TRY_CAST(replace(regexp_extract(replace(${x}, '−', '-'), '(^-)?((\\d{1,3}(,\\d{3})+|\\d+)(\\.\\d+)?|\\.\\d+)', 0), ',', '') AS DOUBLE)`,
   },
+  /** Thousands as in `number`; a sign before it is a dash. */
+  last_number: {
+    args: ['text'],
+    answers: 'number',
+    copiesText: 1,
+    sql: (x) =>
+      `TRY_CAST(replace(list_extract(regexp_extract_all(${x}, '(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?|\\.\\d+'), -1), ',', '') AS DOUBLE)`,
+  },
   /** Hours may be left out; the last part may have a fraction. */
   seconds: {
     args: ['text'],
@@ -120,6 +128,7 @@ const TIMES: Record<string, FormulaFunction> = {
   year: part('year'),
   quarter: part('quarter'),
   month: part('month'),
+  month_name: { args: ['timestamp'], answers: 'text', sql: call('monthname') },
   day: part('day'),
   weekday: part('isodow'),
   hour: part('hour'),

@@ -52,6 +52,7 @@ const OF_ONE: Record<string, string> = {
   ...{ count_distinct: 'the number of different', abs: 'the size of', year: 'the year of' },
   ...{ quarter: 'the quarter of', month: 'the month of', day: 'the day of', hour: 'the hour of' },
   ...{ weekday: 'the weekday of', length: 'the length of', number: 'the number in' },
+  ...{ last_number: 'the last number in', month_name: 'the name of the month of' },
   ...{ lower: 'small letters of', upper: 'capital letters of', floor: 'the whole number below' },
   ...{ ceil: 'the whole number above' },
 };

@@ -67,7 +67,8 @@ async function workedOut(
 }
 
 function readingOf({ output, shape, used }: Composition, annotation: Annotation, score: number): Reading {
-  const atoms = [...new Set(rowSetsOf(output).flatMap(atomsOf))];
+  const held = output.kind === 'streak' && 'atom' in output.by ? [output.by.atom] : [];
+  const atoms = [...new Set([...rowSetsOf(output).flatMap(atomsOf), ...held])];
   const columns = 'column' in output && output.column ? [output.column.column] : [];
   return {
     ...{ kind: shape, score, used, annotation, columns, notes: [] },

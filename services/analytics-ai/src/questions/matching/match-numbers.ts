@@ -1,5 +1,5 @@
 import type { Token } from '../language/tokens.js';
-import type { Comparison, NumberSpan } from './spans.js';
+import type { Comparison, NumberSpan, TokenRange } from './spans.js';
 
 /** Words before a number that compare with it, the longest first. */
 const BEFORE: readonly (readonly [words: string, op: Comparison])[] = [
@@ -79,8 +79,16 @@ export function matchNumbers(tokens: readonly Token[]): NumberSpan[] {
 export const isYearToken = ({ number, word, isOrdinal }: Token): boolean =>
   number !== undefined && !isOrdinal && /^\d{4}$/.test(word) && number >= YEAR_FROM && number <= YEAR_TO;
 
-function comparedAt(tokens: readonly Token[], at: number, value: number): NumberSpan {
-  const base = { kind: 'number' as const, from: at, to: at + 1, value };
+const comparedAt = (tokens: readonly Token[], at: number, value: number): NumberSpan =>
+  comparedWith(tokens, { from: at, to: at + 1 }, value);
+
+/** What a number is compared by, of tokens that say it. */
+export function comparedWith(
+  tokens: readonly Token[],
+  { from: at, to }: TokenRange,
+  value: number,
+): NumberSpan {
+  const base = { kind: 'number' as const, from: at, to, value };
   for (const [words, op] of BEFORE) {
     const length = words.split(' ').length;
     // "at least an hour", "over the 40,000 mark": an article may stand between.
@@ -94,10 +102,10 @@ function comparedAt(tokens: readonly Token[], at: number, value: number): Number
   for (const [words, op] of AFTER)
     for (const gap of [0, 1, 2])
       if (
-        wordsAt(tokens, at + 1 + gap, 2) === words &&
-        !tokens.slice(at + 1, at + 1 + gap).some(({ number }) => number !== undefined)
+        wordsAt(tokens, to + gap, 2) === words &&
+        !tokens.slice(to, to + gap).some(({ number }) => number !== undefined)
       )
-        return { ...base, to: gap === 0 ? at + 3 : at + 1, op, isCompared: true };
+        return { ...base, to: gap === 0 ? to + 2 : to, op, isCompared: true };
   return { ...base, op: 'eq', isCompared: false };
 }
 

@@ -54,7 +54,7 @@ export class PlanDraft {
   }
 
   where({ column, op, values, grain, byNumber }: Condition): this {
-    const name = byNumber ? this.numberOf(column) : column.name;
+    const name = byNumber ? this.numberOf(column) : this.nameOf(column);
     this.filters.push({ column: name, op, values, ...(grain && { grain }) });
     return this;
   }
@@ -64,12 +64,17 @@ export class PlanDraft {
     return this;
   }
 
+  /** The name under which a column stands in the plan. */
+  nameOf({ name, formula }: TableColumn): string {
+    return formula === undefined ? name : this.derive(name, formula);
+  }
+
   /** The name under which a column can be compared as a number. */
   numberOf(column: TableColumn): string {
-    if (column.kind === 'number' || column.kind === 'boolean') return column.name;
-    if (column.holdsClockTimes)
-      return this.derive(`${column.label} in seconds`, `seconds(${reference(column)})`);
-    return this.derive(`${column.label} as a number`, `number(${reference(column)})`);
+    if (column.formula !== undefined || column.kind === 'number' || column.kind === 'boolean')
+      return this.nameOf(column);
+    const as = column.holdsClockTimes ? 'in seconds' : 'as a number';
+    return this.derive(`${column.label} ${as}`, numberFormula(column));
   }
 
   /** The place of a row in the file. */
@@ -107,6 +112,13 @@ export class PlanDraft {
 /** A column inside a formula. */
 export const reference = ({ name }: Pick<TableColumn, 'name'>): string => `[${name.replaceAll(']', ']]')}]`;
 
+/** The number that a column is compared by, inside a formula. */
+export function numberFormula(column: TableColumn): string {
+  if (column.formula !== undefined) return `(${column.formula})`;
+  if (column.kind !== 'text') return reference(column);
+  return `${column.holdsClockTimes ? 'seconds' : 'number'}(${reference(column)})`;
+}
+
 const AGGREGATE_LABELS: Record<string, string> = {
   sum: 'total',
   avg: 'average',
@@ -137,5 +149,5 @@ export function measureOf(
   if (!column) return { agg: 'count', as: capitalised(`number of ${noun}`).slice(0, 200) };
   const named = capitalised(`${AGGREGATE_LABELS[agg] ?? agg} ${column.label}`).slice(0, 190);
   const isCount = agg === 'count' || agg === 'count_distinct';
-  return { agg, column: isCount ? column.name : draft.numberOf(column), as: named };
+  return { agg, column: isCount ? draft.nameOf(column) : draft.numberOf(column), as: named };
 }

@@ -2,6 +2,7 @@ import { toNumber } from '@plumbline/semantics';
 import { correlationPValue, moments, quantile, stableSum, standardDeviation } from '@plumbline/statistics';
 import { z } from 'zod';
 import { defineMethod, type Method } from '../../facts/method.js';
+import { longestRuns } from '../short-lists/longest-runs.js';
 
 /** Arithmetic that answers state over the results of plans. */
 
@@ -91,6 +92,33 @@ export const countGroups = defineMethod({
   run: ([groups]) => ({ columns: [integer('groups')], rows: [[groups?.rows.length ?? 0]] }),
 });
 
+/** The longest runs of equal values, as `longestRuns` tells them. */
+export const longestRun = defineMethod({
+  name: 'longest_run',
+  version: '1',
+  explanation: 'How many rows at most follow one another with the same value, and which values have so many.',
+  params: nothing,
+  run: ([rows]) => {
+    const runs = longestRuns((rows?.rows ?? []).map(([, value]) => value ?? null));
+    const of = new Map(runs.map(({ value, length }) => [value, length] as const));
+    const column = { ...(rows?.columns[1] ?? { type: 'text' as const }), name: 'value' };
+    return { columns: [column, integer('length')], rows: [...of] };
+  },
+});
+
+export const longestRunOfRows = defineMethod({
+  name: 'longest_run_of_rows',
+  version: '1',
+  explanation:
+    'How many of the first rows at most follow one another and are all among the second; a row is known by its place in the file.',
+  params: nothing,
+  run: ([all, held]) => {
+    const places = new Set((held?.rows ?? []).map(([place]) => place));
+    const [longest] = longestRuns((all?.rows ?? []).map(([place]) => places.has(place) || null));
+    return { columns: [integer('length')], rows: [[longest?.length ?? 0]] };
+  },
+});
+
 export const correlationOfPairs = defineMethod({
   name: 'correlation_of_pairs',
   version: '1',
@@ -143,6 +171,8 @@ export const questionMethods: readonly Method[] = [
   periodChanges,
   partOfWhole,
   countGroups,
+  longestRun,
+  longestRunOfRows,
   correlationOfPairs,
   shapeOfNumbers,
 ];

@@ -5,6 +5,7 @@ import { weightsOf } from '../readings/weights.js';
 import { isMoment, isSummable, isYear } from '../table/table.js';
 import { atomsIn } from './atoms.js';
 import { type Cues, cuesOf, type Mention, mentionsIn } from './cues.js';
+import { focusOf, isCalled } from './focus.js';
 import { askingOf, gramsOf } from './question-words.js';
 import type { Atom } from './row-sets.js';
 import type { ShortList } from './short-list.js';
@@ -20,6 +21,7 @@ export interface Asking {
   mentions: ReadonlyMap<string, Mention>;
   asked: Asked | undefined;
   weights: readonly [at: number, weight: number][];
+  weightAt: ReadonlyMap<number, number>;
   stems: ReadonlySet<string>;
   isPlural: boolean;
   /** What stands behind "how many": a column of which kind, or none. */
@@ -32,26 +34,36 @@ export interface Asking {
   askedClass: string;
   /** Tokens that ask. */
   wanted: readonly number[];
+  /** Names of the columns whose values are called what is asked for. */
+  called: ReadonlySet<string>;
   /** How the times of the list go through the file. */
   order: string;
 }
 
 export function askingFor(annotation: Annotation, list: ShortList): Asking {
   const { tokens } = annotation;
-  const mentions = mentionsIn(annotation);
+  const mentions = mentionsIn(annotation, list);
+  const weights = weightsOf(annotation);
   const head = headOf(annotation, mentions);
   const time = list.columns.find(({ column }) => isYear(column) || isMoment(column));
   return {
     ...{ annotation, list, mentions, grams: gramsOf(tokens), asking: askingOf(tokens) },
     ...{ cues: cuesOf(annotation), asked: askedColumn(annotation), ...head },
-    weights: weightsOf(annotation),
+    weights,
+    weightAt: new Map(weights),
     stems: new Set(tokens.map(({ word }) => stemOf(word))),
     isPlural: isPlural(annotation),
     atoms: atomsIn(annotation, list),
     askedClass: askedClass(annotation),
     wanted: tokens.filter(({ word }) => ASKING.test(word)).map(({ at }) => at),
     order: time ? time.order : 'no time',
+    called: calledIn(annotation, list),
   };
+}
+
+function calledIn(annotation: Annotation, { columns }: ShortList): ReadonlySet<string> {
+  const focus = focusOf(annotation);
+  return new Set(columns.filter((one) => isCalled(one, focus)).map(({ column }) => column.name));
 }
 
 const ASKING = /^(who|whom|whose|which|what|where|when|name|list|tell|show|give|many|much|long|old)$/;

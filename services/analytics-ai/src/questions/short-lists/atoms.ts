@@ -7,25 +7,34 @@ import { type NumberSpan, placesOf, type TokenRange, type ValueSpan } from '../m
 import type { Condition } from '../plans/plan-draft.js';
 import { flagConditions } from '../readings/parts/flag-conditions.js';
 import { isMoment, isYear } from '../table/table.js';
+import { clockAtoms } from './clock-atoms.js';
 import { mentionsIn } from './cues.js';
+import { leftOut } from './left-out-atoms.js';
+import { columnIn, maskOf } from './masks.js';
+import { missingAtoms, tiedAtoms } from './missing-atoms.js';
 import type { Atom } from './row-sets.js';
-import type { ListColumn, ShortList } from './short-list.js';
+import type { ShortList } from './short-list.js';
+import { spellingAtoms } from './spelling-atoms.js';
 
 const MAX_ATOMS = 14;
 
 /** All that the words of a question may say of rows, best first; words may say several things. */
 export function atomsIn(annotation: Annotation, list: ShortList): Atom[] {
+  const mentions = mentionsIn(annotation, list);
   const found = [
     ...valueAtoms(annotation, list),
     ...annotation.numbers.flatMap((span) => numberAtoms(span, annotation, list)),
     ...timeAtoms(annotation, list),
     ...flagAtoms(annotation, list),
-    ...zeroAtoms(annotation, list),
+    ...missingAtoms(annotation.tokens, list, mentions),
+    ...tiedAtoms(annotation.tokens, list),
+    ...clockAtoms(annotation, list),
+    ...spellingAtoms(annotation, list, mentions),
   ].filter(({ mask }) => mask.includes(1) && mask.includes(0));
   const best = found
     .sort((one, other) => weightOf(other) - weightOf(one) || one.from - other.from)
     .slice(0, MAX_ATOMS);
-  return [...best, ...leftOut(best, annotation)];
+  return [...best, ...leftOut(best, annotation, list)];
 }
 
 const weightOf = ({ from, to, score }: Atom): number => score * (to - from);
@@ -41,38 +50,6 @@ export function withoutTotals({ totals }: ShortList): Atom | undefined {
   };
   const mask = maskOf(column, (cell) => !values.includes(String(cell)));
   return { condition, mask, from: 0, to: 0, score: 1, kind: 'value' };
-}
-
-const NEGATION =
-  /^(not|other|without|except|excluding|besides|never|no|aside|apart|none|non|isn|wasn|didn|doesn|weren|aren)$/;
-
-/** What a question leaves out: "other than dem boyz", "did not win gold". */
-function leftOut(atoms: readonly Atom[], { tokens }: Annotation): Atom[] {
-  const nots = tokens.filter(({ word }) => NEGATION.test(word));
-  if (nots.length === 0) return [];
-  return atoms
-    .filter(
-      ({ kind, from, condition }) =>
-        (kind === 'value' || kind === 'part' || kind === 'flag') &&
-        condition.op === 'in' &&
-        nots.some(({ at }) => at < from && from - at <= 6),
-    )
-    .slice(0, 3)
-    .map(({ condition, mask, ...atom }) => ({
-      ...atom,
-      kind: 'not',
-      score: atom.score * 0.9,
-      mask: mask.map((holds) => 1 - holds),
-      condition: {
-        ...condition,
-        op: 'not_in',
-        text: condition.text.replace(' is ', ' is not '),
-        used: [
-          ...condition.used,
-          ...nots.filter(({ at }) => at < atom.from && atom.from - at <= 6).map(({ at }) => at),
-        ],
-      },
-    }));
 }
 
 /** Spans of values that no longer one of the same column holds. */
@@ -106,12 +83,6 @@ function valueAtoms({ tokens, table, values }: Annotation, list: ShortList): Ato
 const listed = (values: readonly CellValue[]): string =>
   values.length > 3 ? `one of ${values.length} values` : values.map(String).join(' or ');
 
-const columnIn = ({ columns }: ShortList, name: string): ListColumn | undefined =>
-  columns.find(({ column }) => column.name === name);
-
-const maskOf = ({ cells, numbers }: ListColumn, holds: (cell: CellValue, number: number) => boolean) =>
-  Uint8Array.from(cells, (cell, row) => Number(holds(cell, numbers[row] ?? Number.NaN)));
-
 type Holds = (number: number) => boolean;
 
 function holdsOf(op: NumberSpan['op'], value: number, upTo = value): Holds {
@@ -138,8 +109,14 @@ function numberAtoms(span: NumberSpan, { tokens }: Annotation, list: ShortList):
       const { op, upTo, from, to } = one;
       const isCompared = op !== 'eq';
       const { column } = own;
-      if (!own.isOrdered || isMoment(column) || (isYearly && isCompared && !isYear(column))) return [];
-      if (!isCompared && token?.isOrdinal && column.kind !== 'number') return [];
+      if (
+        !own.isOrdered ||
+        column.holdsClockTimes ||
+        isMoment(column) ||
+        (isYearly && isCompared && !isYear(column))
+      )
+        return [];
+      if (!isCompared && token?.isOrdinal && column.kind !== 'number' && !own.isRank) return [];
       const holds = holdsOf(op, span.value, upTo);
       const condition: Condition = {
         ...{ column, op, values: upTo === undefined ? [span.value] : [span.value, upTo] },
@@ -151,7 +128,8 @@ function numberAtoms(span: NumberSpan, { tokens }: Annotation, list: ShortList):
         ),
       };
       const isNamed = span.column === column || (isYearly && isYear(column));
-      const score = isNamed ? 1 : isCompared ? 0.6 : isYearly ? 0.4 : column.kind === 'number' ? 0.5 : 0.35;
+      const sure = isNamed ? 1 : isCompared ? 0.6 : isYearly ? 0.4 : column.kind === 'number' ? 0.5 : 0.35;
+      const score = own.derived ? sure - 0.05 : sure;
       const mask = maskOf(own, (_, number) => holds(number));
       return [{ condition, mask, from, to, score, kind: isCompared ? 'compared' : 'number' }];
     }),
@@ -202,28 +180,6 @@ function timeAtoms({ times }: Annotation, list: ShortList): Atom[] {
         return { condition, mask, from, to, score: 0.95, kind: 'time' };
       }),
   );
-}
-
-const NOTHING = /^(no|not|never|without|zero|neither|nor|any|nothing)$/;
-
-/** "won no silver medals", "without a loss", "did not win any gold": the number is 0. */
-function zeroAtoms(annotation: Annotation, list: ShortList): Atom[] {
-  const { tokens } = annotation;
-  const nots = tokens.filter(({ word }) => NOTHING.test(word));
-  if (nots.length === 0) return [];
-  return [...mentionsIn(annotation)].flatMap(([name, { score, used }]): Atom[] => {
-    const own = columnIn(list, name);
-    const [from = 0] = [...used].sort((one, other) => one - other);
-    const near = nots.filter(({ at }) => at < from && from - at <= 4).map(({ at }) => at);
-    if (!own || near.length === 0 || own.column.kind !== 'number' || score < 0.6) return [];
-    const condition: Condition = {
-      ...{ column: own.column, op: 'eq', values: [0], used: [...near, ...used] },
-      text: `${own.column.label} is 0`,
-      because: 'A number that is not there is 0',
-    };
-    const mask = maskOf(own, (_, number) => number === 0);
-    return [{ condition, mask, from: Math.min(...near), to: from + used.length, score, kind: 'zero' }];
-  });
 }
 
 function flagAtoms(annotation: Annotation, list: ShortList): Atom[] {

@@ -1,5 +1,4 @@
 import type { Annotation } from '../matching/annotate.js';
-import { isRank } from '../readings/parts/asked.js';
 import { isMoment, isYear } from '../table/table.js';
 import { withoutTotals } from './atoms.js';
 import type { Cues, ExtremeCue, Mention } from './cues.js';
@@ -41,6 +40,7 @@ export function composeRows(ground: Ground): FoundRows[] {
     ...inner.flatMap((rows) => extremes(rows, ground)),
     ...inner.flatMap((rows) => placed(rows, ground)),
     ...where.slice(0, MAX_INNER).flatMap((rows) => beside(rows, ground)),
+    ...where.slice(0, 4).flatMap((rows) => amongPast(rows, ground)),
     ...where.slice(0, 4).flatMap((rows) => alike(rows, ground)),
     ...where.slice(0, 4).flatMap((rows) => beyond(rows, ground)),
   ];
@@ -136,8 +136,8 @@ function extremes({ set, used, shape }: FoundRows, ground: Ground): FoundRows[] 
 }
 
 /** The largest rank is the worst, the largest year is the youngest: there a superlative may mean either end. */
-export function directionsOf(cue: ExtremeCue, { column }: ListColumn): ExtremeCue['directions'] {
-  const isEither = cue.isEither || isRank(column) || isYear(column) || isMoment(column);
+export function directionsOf(cue: ExtremeCue, { column, isRank }: ListColumn): ExtremeCue['directions'] {
+  const isEither = cue.isEither || isRank === true || isYear(column) || isMoment(column);
   return isEither ? cue.directions : cue.directions.slice(0, 1);
 }
 
@@ -154,10 +154,10 @@ function placed({ set, used, shape }: FoundRows, { cues }: Ground): FoundRows[] 
 
 /** Rows before and after others as they stand in the file, and by a time where that is another order. */
 function beside({ set, used }: FoundRows, { cues, list }: Ground): FoundRows[] {
-  const times = list.columns.filter((one) => isTime(one) && one.order !== 'rising').slice(0, 2);
-  return cues.beside.slice(0, 2).flatMap(({ at, step }): FoundRows[] => {
+  const times = otherOrders(list);
+  return cues.beside.slice(0, 2).flatMap(({ used: said, step }): FoundRows[] => {
     const end = step > 0 ? 'after' : 'before';
-    const both = [...used, at];
+    const both = [...used, ...said];
     return [undefined, ...times].flatMap((by): FoundRows[] => {
       const order = by ? ' timely' : '';
       return [
@@ -168,7 +168,36 @@ function beside({ set, used }: FoundRows, { cues, list }: Ground): FoundRows[] {
   });
 }
 
+/** Times that do not go through the file as it stands. */
+const otherOrders = ({ columns }: ShortList): ListColumn[] =>
+  columns.filter((one) => isTime(one) && one.order !== 'rising').slice(0, 2);
+
 const isTime = ({ column }: ListColumn): boolean => isYear(column) || isMoment(column);
+
+/** "the next Italian after Simoncelli", "how many wins after May": of what comes before or after, what more holds for. */
+function amongPast({ set, used, shape }: FoundRows, { cues, list, atoms }: Ground): FoundRows[] {
+  if (shape !== 'where' || set.kind !== 'where') return [];
+  const further = atoms.filter(
+    (atom) => !set.atoms.includes(atom) && set.atoms.every((own) => isApart(own, atom)),
+  );
+  return cues.beside.slice(0, 1).flatMap(({ used: said, step }) =>
+    [undefined, ...otherOrders(list).slice(0, 1)].flatMap((by) =>
+      further.slice(0, 3).flatMap((atom): FoundRows[] => {
+        const past: RowSet = { kind: 'past', of: set, step, by };
+        const among: RowSet = { kind: 'among', of: past, atoms: [atom] };
+        const all = [...used, ...said, ...atom.condition.used];
+        const [end, order] = [step > 0 ? 'after' : 'before', by ? ' timely' : ''];
+        const next: RowSet = by
+          ? { kind: 'extreme', of: among, by, direction: step > 0 ? 'asc' : 'desc', skip: 0, take: 1 }
+          : { kind: 'place', of: among, place: step > 0 ? 0 : -1, take: 1 };
+        return [
+          { set: among, used: all, shape: `among ${end}${order}` },
+          { set: next, used: all, shape: `next ${end}${order}` },
+        ];
+      }),
+    ),
+  );
+}
 
 /** "more gold medals than Japan": rows compared with one that is spoken of. */
 function beyond({ set, used }: FoundRows, ground: Ground): FoundRows[] {

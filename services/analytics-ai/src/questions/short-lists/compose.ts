@@ -3,6 +3,7 @@ import { isMoment, isSummable, isYear } from '../table/table.js';
 import { atomsIn } from './atoms.js';
 import { pairs } from './compose-pairs.js';
 import { composeRows, directionsOf, type FoundRows, type Ground, orderedColumns } from './compose-rows.js';
+import { streaks } from './compose-streaks.js';
 import { composition, namesOf } from './composed.js';
 import type { Composition, Output } from './composition.js';
 import { cuesOf, mentionsIn } from './cues.js';
@@ -17,7 +18,7 @@ export function compose(annotation: Annotation, list: ShortList): Composition[] 
     list,
     atoms,
     cues: cuesOf(annotation),
-    mentions: mentionsIn(annotation),
+    mentions: mentionsIn(annotation, list),
   };
   const rows = composeRows(ground);
   return [
@@ -27,6 +28,7 @@ export function compose(annotation: Annotation, list: ShortList): Composition[] 
       .slice(0, 10)
       .flatMap((found) => grouped(found, ground)),
     ...pairs(ground),
+    ...streaks(rows, ground),
   ];
 }
 
@@ -47,7 +49,7 @@ function told(found: FoundRows, ground: Ground): Composition[] {
       ...(output.kind === 'cells' ? [] : called),
     ]);
   const isCounted = cues.count.length > 0;
-  const isOne = /extreme|first|last|nth|beside/.test(shape);
+  const isOne = /extreme|first|last|nth|next|beside/.test(shape);
   const made: Composition[] = [];
   if (set.kind !== 'all')
     for (const column of list.columns) made.push(make({ kind: 'cells', rows: set, column }, [], column));

@@ -43,6 +43,13 @@ export type Output =
     }
   /** Of one row, what lies between two of its numbers. */
   | { kind: 'gap'; rows: RowSet; one: ListColumn; other: ListColumn }
+  /** The longest run of rows, one after another in the file, that something holds for, or that have the same value. */
+  | {
+      kind: 'streak';
+      rows: RowSet;
+      by: { atom: Atom } | { same: ListColumn };
+      tells: 'length' | 'value';
+    }
   /** Whether there are rows. */
   | { kind: 'check'; rows: RowSet };
 

@@ -4,13 +4,15 @@ import { SUPERLATIVES } from '../language/vocabulary.js';
 import type { Annotation } from '../matching/annotate.js';
 import { matchColumns } from '../matching/match-columns.js';
 import { placesOf } from '../matching/spans.js';
+import type { ShortList } from './short-list.js';
 
 /** Words of a question that say what is done with its rows, by their places. */
 export interface Cues {
   count: readonly number[];
   total: readonly number[];
   average: readonly number[];
-  beside: readonly { at: number; step: 1 | -1 }[];
+  /** How many rows on, and the words that say so. */
+  beside: readonly { used: readonly number[]; step: number }[];
   places: readonly { used: readonly number[]; place: number; take: number }[];
   extremes: readonly ExtremeCue[];
   differs: readonly number[];
@@ -29,6 +31,8 @@ export interface Cues {
   same: readonly number[];
   repeats: readonly { used: readonly number[]; op: 'eq' | 'gt' | 'gte' | 'lt' | 'lte'; times: number }[];
   different: readonly number[];
+  /** "consecutive", "in a row". */
+  streak: readonly number[];
 }
 
 export interface ExtremeCue {
@@ -59,9 +63,7 @@ export function cuesOf({ tokens }: Annotation): Cues {
     ),
     total: where(/^(total|sum|combined|altogether|overall|all|both|together|many|much)$/),
     average: where(/^(average|mean|avg)$/),
-    beside: tokens.flatMap(({ word, at }): Cues['beside'] =>
-      AFTER.test(word) ? [{ at, step: 1 }] : BEFORE.test(word) ? [{ at, step: -1 }] : [],
-    ),
+    beside: tokens.flatMap((token) => besideAt(token, tokens)),
     places: placesIn(tokens),
     extremes: extremesIn(tokens),
     differs: where(DIFFERS),
@@ -75,7 +77,28 @@ export function cuesOf({ tokens }: Annotation): Cues {
     same: where(SAME),
     repeats: repeatsIn(tokens),
     different: where(/^(different|distinct|unique|separate|various|individual)$/),
+    streak: streakIn(tokens),
   };
+}
+
+/** "after", "three places before". */
+function besideAt({ word, at }: Token, tokens: readonly Token[]): Cues['beside'] {
+  const sign = AFTER.test(word) ? 1 : BEFORE.test(word) ? -1 : 0;
+  if (sign === 0) return [];
+  const [count, unit] = [tokens[at - 2]?.number, tokens[at - 1]?.word ?? ''];
+  const isCounted = count !== undefined && count > 0 && count <= 20 && UNITS.test(unit);
+  return [{ used: isCounted ? [at - 2, at - 1, at] : [at], step: sign * (isCounted ? count : 1) }];
+}
+
+const UNITS = /^(spots?|places?|positions?|rows?|lines?|ranks?)$/;
+
+/** "consecutive wins", "a winning streak", "three times in a row". */
+function streakIn(tokens: readonly Token[]): readonly number[] {
+  return tokens.flatMap(({ word, at }) => {
+    if (/^(consecutive|consecutively|successive|straight|streaks?)$/.test(word)) return [at];
+    const isRow = word === 'row' && tokens[at - 1]?.word === 'a' && tokens[at - 2]?.word === 'in';
+    return isRow ? [at - 2, at - 1, at] : [];
+  });
 }
 
 /** "the first", "the last two", "the third listed", "at the top". */
@@ -194,10 +217,19 @@ export interface Mention {
   used: readonly number[];
 }
 
-/** Of each column the words that name it best. */
-export function mentionsIn({ tokens, table }: Annotation): ReadonlyMap<string, Mention> {
+/** Of each column the words that name it best; derived ones take no words from those that are there. */
+export function mentionsIn(
+  { tokens, table }: Annotation,
+  { columns }: Pick<ShortList, 'columns'>,
+): ReadonlyMap<string, Mention> {
   const found = new Map<string, Mention>();
-  for (const span of matchColumns(tokens, table)) {
+  const spans = [
+    ...matchColumns(tokens, table),
+    ...columns.flatMap(({ column, derived }) =>
+      derived ? matchColumns(tokens, { ...table, columns: [column] }) : [],
+    ),
+  ];
+  for (const span of spans) {
     const all = [{ column: span.column, score: span.score }, ...span.others];
     for (const { column, score } of all) {
       const known = found.get(column.name);

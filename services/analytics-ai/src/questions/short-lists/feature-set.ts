@@ -21,6 +21,7 @@ export function columnsOf(output: Output): ReadonlySet<string> {
   if ('column' in output) own.push(output.column);
   if (output.kind === 'common') own.push(output.by);
   if (output.kind === 'gap') own.push(output.one, output.other);
+  if (output.kind === 'streak' && 'same' in output.by) own.push(output.by.same);
   const names = own.flatMap((one) => (one ? [one.column.name] : []));
   return new Set([...names, ...setsOf(output).flatMap(columnsIn)]);
 }
@@ -31,6 +32,8 @@ function columnsIn(set: RowSet): string[] {
       return [];
     case 'where':
       return set.atoms.map(({ condition }) => condition.column.name);
+    case 'among':
+      return [...set.atoms.map(({ condition }) => condition.column.name), ...columnsIn(set.of)];
     case 'same':
       return [set.column.column.name, ...columnsIn(set.of)];
     case 'extreme':

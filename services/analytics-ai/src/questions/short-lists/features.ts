@@ -1,10 +1,10 @@
 import type { CellValue } from '@plumbline/contracts';
-import { isRank } from '../readings/parts/asked.js';
 import { isMoment, isYear } from '../table/table.js';
 import type { Asking } from './asking.js';
-import { measured, ofColumns, ofDirection } from './column-features.js';
+import { measured, ofDirection } from './column-features.js';
 import type { Composition, Output } from './composition.js';
 import { type Add, columnsOf, type Features, setsOf } from './feature-set.js';
+import { ofColumns } from './output-features.js';
 import { atomsOf, type RowSet, rowsOf } from './row-sets.js';
 import { ofValues } from './value-features.js';
 
@@ -28,7 +28,7 @@ export function featuresOf(
   add(`head ${asking.head} ${kind} ${coarse === 'all' ? 'all' : 'some'}`);
   add(`asks ${asking.askedClass} ${kind}`);
   add(`${asking.asking} ${kind} ${coarse}`);
-  if (/first|last|nth|beside|past/.test(coarse)) add(`${coarse} in ${asking.order}`);
+  if (/first|last|nth|next|beside|past|among/.test(coarse)) add(`${coarse} in ${asking.order}`);
   unusedCues(rows, kind, asking, add);
   coverage(used, asking, `${kind} ${coarse === 'all' ? 'all' : 'some'}`, add);
   unusedMatches(output, used, asking, add);
@@ -61,14 +61,15 @@ export function featuresOfWhole(
 
 /** What a question says that is to be done with rows, and is not. */
 function unusedCues(rows: string, kind: string, { cues, asking }: Asking, add: Add): void {
-  if (cues.beside.length > 0 && !/beside|past/.test(rows)) add('no neighbour');
+  if (cues.beside.length > 0 && !/beside|past|next|among/.test(rows)) add('no neighbour');
   if (cues.than.length > 0 && !rows.startsWith('than') && !/^(choice|difference)$/.test(kind)) add('no than');
   if (cues.extremes.length > 0 && !/extreme/.test(rows) && !/^(common|min|max|choice)$/.test(kind))
     add('no extreme');
-  if (cues.places.length > 0 && !/first|last|nth|extreme/.test(rows)) add('no place');
+  if (cues.places.length > 0 && !/first|last|nth|next|extreme/.test(rows)) add('no place');
   if (cues.same.length > 0 && rows !== 'same') add('no same');
   if (cues.or.length > 0 && kind !== 'choice') add('no choice');
   if (cues.average.length > 0 && kind !== 'avg') add('no average');
+  if (cues.streak.length > 0 && kind !== 'streak') add('no streak');
   if (cues.differs.length > 0 && !/^(difference|range|gap)$/.test(kind)) add(`no difference ${asking}`);
 }
 
@@ -145,6 +146,8 @@ function ofRows(set: RowSet, asking: Asking, add: Add): void {
   add(`atoms ${Math.min(3, atoms.length)}`);
   for (const { kind, score, condition, from, to } of atoms) {
     add(`atom ${kind}`);
+    const heaviest = Math.max(...condition.used.map((at) => asking.weightAt.get(at) ?? 0));
+    if (heaviest < 0.5) add(`atom light ${kind}`);
     add('atom score', score - 1);
     add(`atom length ${kind}`, Math.min(4, to - from));
     const isNamed = (asking.mentions.get(condition.column.name)?.score ?? 0) > 0.6;
@@ -158,7 +161,7 @@ function ofRows(set: RowSet, asking: Asking, add: Add): void {
     const [cue] = asking.cues.extremes;
     const isFirst = cue?.directions[0] === outer.direction;
     add(
-      `direction ${isFirst ? 'same' : 'other'} ${isRank(outer.by.column) ? 'rank' : isYear(outer.by.column) || isMoment(outer.by.column) ? 'time' : 'number'}`,
+      `direction ${isFirst ? 'same' : 'other'} ${outer.by.isRank ? 'rank' : isYear(outer.by.column) || isMoment(outer.by.column) ? 'time' : 'number'}`,
     );
     add(`extreme ${outer.by.order}`);
     if (cue?.isTime)

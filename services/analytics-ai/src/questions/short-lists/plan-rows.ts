@@ -17,6 +17,11 @@ export async function narrowTo(set: RowSet, table: Table, data: QueryRunner): Pr
     };
   const inner = await narrowTo(set.of, table, data);
   if (!inner) return undefined;
+  if (set.kind === 'among')
+    return (draft) => {
+      inner(draft);
+      for (const { condition } of set.atoms) draft.where(condition);
+    };
   if (set.kind === 'than') return beyond(set, inner, table, data);
   if (set.kind === 'same') return alike(inner, set.column, table, data);
   const lines =
@@ -26,8 +31,7 @@ export async function narrowTo(set: RowSet, table: Table, data: QueryRunner): Pr
     const from = set.place < 0 ? lines.length + set.place - (set.take - 1) : set.place;
     return from < 0 ? undefined : atLines(lines.slice(from, from + set.take));
   }
-  if (set.by) return atLines(await neighbourLines(set, lines, table, data));
-  if (set.kind === 'beside') return atLines(lines.map((line) => line + set.step));
+  if (set.by || set.kind === 'beside') return atLines(await neighbourLines(set, lines, table, data));
   const edge = set.step > 0 ? lines.at(-1) : lines[0];
   return edge === undefined
     ? undefined
@@ -56,7 +60,7 @@ async function linesOf(inner: Narrow, table: Table, data: QueryRunner): Promise<
   return result.rows.map(([line]) => Number(line));
 }
 
-/** Places in the file of what lies before or after rows in the order of a column. */
+/** Places in the file of what lies before or after rows in the order of a column, else of the file, where rows may take several lines. */
 async function neighbourLines(
   { kind, step, by }: Extract<RowSet, { kind: 'beside' | 'past' }>,
   lines: readonly number[],
@@ -133,7 +137,7 @@ async function alike(
   const draft = new PlanDraft(table);
   inner(draft);
   const place = draft.place();
-  draft.raw = { columns: [place, column.name], limit: MAX_LINES };
+  draft.raw = { columns: [place, draft.nameOf(column)], limit: MAX_LINES };
   const { result } = await data.ask(draft.build());
   const values = [...new Set(result.rows.map(([, value]) => value ?? null))].filter(
     (value): value is CellValue => value !== null,
@@ -141,16 +145,20 @@ async function alike(
   if (values.length === 0) return undefined;
   const own = result.rows.map(([line]) => line ?? null);
   return (next) => {
-    next.filter({ column: column.name, op: 'in', values });
+    next.filter({ column: next.nameOf(column), op: 'in', values });
     next.filter({ column: next.place(), op: 'not_in', values: own });
   };
 }
 
 /** A column as plans compare it: texts by the number that they hold. */
 const nameOf = (draft: PlanDraft, { column }: ListColumn): string =>
-  column.kind === 'text' ? draft.numberOf(column) : column.name;
+  column.kind === 'text' ? draft.numberOf(column) : draft.nameOf(column);
 
 const orderSaid = (by: ListColumn | undefined): string => (by ? `, by ${by.column.label},` : '');
+
+/** "after", "3 places before". */
+const besideSaid = (step: number): string =>
+  `${Math.abs(step) > 1 ? `${Math.abs(step)} places ` : ''}${step > 0 ? 'after' : 'before'}`;
 
 /** Rows in words, behind what is told of them. */
 export function saidRows(set: RowSet): SaidPart[] {
@@ -163,13 +171,19 @@ export function saidRows(set: RowSet): SaidPart[] {
         { slot: 'filter', text: condition.text },
       ]);
     case 'beside':
-      return [
-        ` of the row ${set.step > 0 ? 'after' : 'before'}${orderSaid(set.by)} the one`,
-        ...saidRows(set.of),
-      ];
+      return [` of the row ${besideSaid(set.step)}${orderSaid(set.by)} the one`, ...saidRows(set.of)];
     case 'past':
       return [
         ` of all rows ${set.step > 0 ? 'after' : 'before'}${orderSaid(set.by)} the one`,
+        ...saidRows(set.of),
+      ];
+    case 'among':
+      return [
+        ...set.atoms.flatMap(({ condition }, at): SaidPart[] => [
+          at === 0 ? ' where ' : ' and ',
+          { slot: 'filter', text: condition.text },
+        ]),
+        ',',
         ...saidRows(set.of),
       ];
     case 'extreme':

@@ -41,6 +41,17 @@ it('nothing comes after the last', () => {
   expect(names({ kind: 'beside', of: called('Dee'), step: 1, by: YEAR })).toEqual([]);
 });
 
+it('so many places before is counted from the row itself', () => {
+  expect(names({ kind: 'beside', of: called('Ann'), step: -3 })).toEqual(['Dee']);
+  expect(names({ kind: 'beside', of: called('Ann'), step: -4 })).toEqual([]);
+});
+
+it('of what comes after, what more holds for can be asked', () => {
+  const past = { kind: 'past', of: called('Dee'), step: 1 } as const;
+  const atoms = [{ mask: Uint8Array.from(POINTS, (points) => Number(points === 7)) } as Atom];
+  expect(names({ kind: 'among', of: past, atoms })).toEqual(['Bea']);
+});
+
 it('more than another has is more than one row has, and equal is not more', () => {
   const than = { kind: 'than', of: called('Bea'), by: SCORED } as const;
   expect(names({ ...than, direction: 'desc' })).toEqual(['Cleo']);

@@ -10,17 +10,30 @@ export interface Atom {
   to: number;
   /** 0 to 1: how well the words match. */
   score: number;
-  kind: 'value' | 'part' | 'number' | 'compared' | 'time' | 'flag' | 'not' | 'zero';
+  kind:
+    | 'value'
+    | 'part'
+    | 'number'
+    | 'compared'
+    | 'time'
+    | 'flag'
+    | 'not'
+    | 'zero'
+    | 'filled'
+    | 'tied'
+    | 'spelling';
 }
 
 /** Rows of a short list, by how they are found. */
 export type RowSet =
   | { kind: 'all' }
   | { kind: 'where'; atoms: readonly Atom[] }
-  /** The row before or after each: in the order of a column, else of the file. */
-  | { kind: 'beside'; of: RowSet; step: 1 | -1; by?: ListColumn | undefined }
+  /** The row so many before or after each: in the order of a column, else of the file. */
+  | { kind: 'beside'; of: RowSet; step: number; by?: ListColumn | undefined }
   /** All rows before the first or after the last of them, in the same orders. */
-  | { kind: 'past'; of: RowSet; step: 1 | -1; by?: ListColumn | undefined }
+  | { kind: 'past'; of: RowSet; step: number; by?: ListColumn | undefined }
+  /** Those of them that something more holds for. */
+  | { kind: 'among'; of: RowSet; atoms: readonly Atom[] }
   /** Those with the largest or smallest number, or that number `skip` places further on. */
   | { kind: 'extreme'; of: RowSet; by: ListColumn; direction: 'asc' | 'desc'; skip: number; take: number }
   /** The row at a place, from the end where it is negative. */
@@ -40,6 +53,8 @@ export function rowsOf(set: RowSet, list: ShortList): number[] {
     case 'beside':
     case 'past':
       return neighbours(set, list);
+    case 'among':
+      return rowsOf(set.of, list).filter((row) => set.atoms.every(({ mask }) => mask[row] === 1));
     case 'extreme':
       return extremeRows(set, list);
     case 'place': {
@@ -115,5 +130,6 @@ function extremeRows(
 /** The conditions that a row set rests on. */
 export function atomsOf(set: RowSet): readonly Atom[] {
   if (set.kind === 'all') return [];
-  return set.kind === 'where' ? set.atoms : atomsOf(set.of);
+  if (set.kind === 'where') return set.atoms;
+  return set.kind === 'among' ? [...set.atoms, ...atomsOf(set.of)] : atomsOf(set.of);
 }

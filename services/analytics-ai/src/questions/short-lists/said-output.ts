@@ -51,6 +51,12 @@ export function saidOutput(output: Output, { noun }: Table): SaidPart[] {
   }
 }
 
+/** "older or younger"; where the answer is yes or no, "more". */
+function wordsSaid({ words, direction }: Extract<Output, { kind: 'choice' }>): string {
+  const isChecked = words?.includes('yes') === true;
+  return isChecked ? (direction === 'asc' ? 'less' : 'more') : (words ?? []).join(' or ');
+}
+
 /** What is told of two things, or of values that repeat. */
 function saidPair(
   output: Exclude<Output, { kind: 'cells' | 'count' | 'distinct' | 'fold' | 'range' | 'common' | 'gap' }>,
@@ -77,12 +83,24 @@ function saidPair(
     case 'choice':
       return [
         output.words
-          ? `Say whether the first has ${output.words.join(' or ')} `
+          ? `Say whether the first has ${wordsSaid(output)} `
           : `Show which has ${output.direction === 'asc' ? 'less' : 'more'} `,
         measure(output.column?.column.label ?? noun),
         ': ',
         { slot: 'filter', text: `${output.one.condition.text} or ${output.other.condition.text}` },
       ];
+    case 'streak': {
+      const what = 'atom' in output.by ? output.by.atom.condition.text : output.by.same.column.label;
+      const held = 'atom' in output.by ? ' where ' : ' with the same ';
+      return [
+        output.tells === 'length' ? 'Count how many ' : 'Show what most ',
+        measure(noun),
+        ' follow one another',
+        held,
+        { slot: 'filter', text: what },
+        ...saidRows(output.rows),
+      ];
+    }
     case 'check':
       return ['Say whether there are ', measure(noun), ...saidRows(output.rows)];
   }

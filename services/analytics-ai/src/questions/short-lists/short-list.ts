@@ -1,7 +1,9 @@
 import type { CellValue } from '@plumbline/contracts';
 import { PlanDraft } from '../plans/plan-draft.js';
+import { isRank } from '../readings/parts/asked.js';
 import type { QueryRunner } from '../readings/reading.js';
 import { isMoment, isNumeric, isRecords, type Table, type TableColumn } from '../table/table.js';
+import { type Derived, type DerivedKind, derivedColumns, placeColumn } from './derived-columns.js';
 
 /** A column with its cells in memory. */
 export interface ListColumn {
@@ -13,6 +15,10 @@ export interface ListColumn {
   isOrdered: boolean;
   /** How its numbers go through the file. */
   order: FileOrder;
+  /** What it holds of another column, where the file has no such column. */
+  derived?: DerivedKind;
+  /** Its numbers are places in an order: the largest is the worst. */
+  isRank?: boolean;
 }
 
 export type FileOrder = 'rising' | 'falling' | 'unsorted' | 'none';
@@ -22,6 +28,8 @@ export interface ShortList {
   table: Table;
   rowCount: number;
   columns: readonly ListColumn[];
+  /** The place of each row in the file. */
+  place: ListColumn;
   /** Values of its first texts that say that a row adds up the others. */
   totals: { column: ListColumn; values: readonly string[] } | undefined;
 }
@@ -38,28 +46,80 @@ export const isShortList = (table: Table): boolean =>
   table.rowCount <= MAX_ROWS &&
   table.columns.length <= MAX_COLUMNS;
 
-/** Reads a short list with one plan. */
+/** Reads a short list: its cells with one plan, and what derives from them with another where there is such. */
 export async function readShortList(table: Table, data: QueryRunner): Promise<ShortList> {
+  const stored = await readColumns(table.columns, table, data);
+  const own = derivedColumns(stored);
+  const taken = new Set(table.columns.map(({ name }) => name));
+  const free = own.filter(({ column }) => !taken.has(column.name));
+  const read = await readColumns(
+    free.map(({ column }) => column),
+    table,
+    data,
+  );
+  const derived = read.flatMap((one, at) => withKind(one, free[at]));
+  const rowCount = stored[0]?.cells.length ?? 0;
+  return {
+    ...{ table, rowCount, columns: [...stored, ...derived], place: placeColumn(rowCount) },
+    totals: totalsIn(stored),
+  };
+}
+
+/** A derived column with what is known of its values; nothing where it tells no rows apart. */
+function withKind(one: ListColumn, derived: Derived | undefined): ListColumn[] {
+  const known = one.cells.filter((cell) => cell !== null);
+  const distinct = new Set(known).size;
+  if (!derived || distinct < 2) return [];
+  const numbers = one.numbers.filter((number) => !Number.isNaN(number));
+  const [min, max] = [Math.min(...numbers), Math.max(...numbers)];
+  const limits = one.column.kind === 'number' ? { min, max } : {};
+  const missing = one.cells.length - known.length;
+  return [{ ...one, derived: derived.kind, column: { ...one.column, distinct, missing, ...limits } }];
+}
+
+async function readColumns(
+  asked: readonly TableColumn[],
+  table: Table,
+  data: QueryRunner,
+): Promise<ListColumn[]> {
+  if (asked.length === 0) return [];
   const draft = new PlanDraft(table);
-  const texts = table.columns.filter(
+  const texts = asked.filter(
     ({ kind, holdsNumbers, holdsClockTimes }) => kind === 'text' && (holdsNumbers || holdsClockTimes),
   );
-  const derived = new Map(texts.slice(0, MAX_DERIVED).map((column) => [column.name, draft.numberOf(column)]));
-  const names = [...table.columns.map(({ name }) => name), ...derived.values()];
+  const numbered = new Map(
+    texts.slice(0, MAX_DERIVED).map((column) => [column.name, draft.numberOf(column)]),
+  );
+  const names = [...asked.map((column) => draft.nameOf(column)), ...numbered.values()];
   draft.raw = { columns: names, limit: MAX_ROWS };
   const { result } = await data.ask(draft.build());
   const cellsOf = (name: string) => {
     const at = names.indexOf(name);
     return result.rows.map((row) => row[at] ?? null);
   };
-  const columns = table.columns.map((column) => {
-    const cells = cellsOf(column.name);
-    const byNumber = derived.get(column.name);
+  return asked.map((column) => {
+    const cells = cellsOf(draft.nameOf(column));
+    const byNumber = numbered.get(column.name);
     const numbers = Float64Array.from(byNumber === undefined ? cells : cellsOf(byNumber), numberIn);
     const isOrdered = isNumeric(column) || isMoment(column) || column.holdsClockTimes === true;
-    return { column, cells, numbers, isOrdered, order: fileOrderOf(numbers) };
+    return {
+      column,
+      cells,
+      numbers,
+      isOrdered,
+      order: fileOrderOf(numbers),
+      isRank: isRanked(column, cells),
+    };
   });
-  return { table, rowCount: result.rows.length, columns, totals: totalsIn(columns) };
+}
+
+const ORDINAL = /^\W{0,2}\d+(st|nd|rd|th)\b/i;
+
+/** A rank by its name, or because its texts are 1st, 2nd and so on. */
+function isRanked(column: TableColumn, cells: readonly CellValue[]): boolean {
+  if (isRank(column)) return true;
+  const texts = cells.filter((cell) => typeof cell === 'string' && /\d/.test(cell));
+  return texts.length > 1 && texts.filter((text) => ORDINAL.test(String(text))).length > texts.length / 2;
 }
 
 /** Whether numbers only rise or only fall from row to row; missing ones say nothing. */

@@ -1,5 +1,6 @@
 import type { CellValue } from '@plumbline/contracts';
 import type { Output } from './composition.js';
+import { longestRuns } from './longest-runs.js';
 import { type Atom, type RowSet, rowsOf } from './row-sets.js';
 import type { ListColumn, ShortList } from './short-list.js';
 
@@ -35,6 +36,8 @@ export function valuesOf(output: Output, list: ShortList): CellValue[] | undefin
     }
     case 'choice':
       return choice(output, list);
+    case 'streak':
+      return streak(output, list);
     case 'check':
       return [rowsOf(output.rows, list).length > 0 ? 'yes' : 'no'];
   }
@@ -111,6 +114,18 @@ function repeated(
     .filter(([, number]) => HOLDS[op](number, times))
     .map(([value]) => value);
   return isCounted ? [found.length] : some(found);
+}
+
+function streak(
+  { rows, by, tells }: Extract<Output, { kind: 'streak' }>,
+  list: ShortList,
+): CellValue[] | undefined {
+  const keyOf = (row: number): CellValue =>
+    'atom' in by ? by.atom.mask[row] === 1 || null : (by.same.cells[row] ?? null);
+  const runs = longestRuns(rowsOf(rows, list).map(keyOf));
+  const [longest] = runs;
+  if (!longest) return undefined;
+  return tells === 'length' ? [longest.length] : [...new Set(runs.map(({ value }) => value))];
 }
 
 /** Which side has more; no side has where both have the same. */

@@ -1,4 +1,4 @@
-import { measureOf, PlanDraft, reference } from '../plans/plan-draft.js';
+import { measureOf, numberFormula, PlanDraft } from '../plans/plan-draft.js';
 import { numberDifference } from '../readings/methods.js';
 import type { Evaluation, QueryRunner } from '../readings/reading.js';
 import { cell } from '../readings/saying.js';
@@ -30,9 +30,7 @@ export async function gap(
 ): Promise<Evaluation | undefined> {
   const draft = await drafted(rows, table, data);
   if (!draft) return undefined;
-  const [first, second] = [one, other].map(({ column }) =>
-    column.kind === 'text' ? `number(${reference(column)})` : reference(column),
-  );
+  const [first, second] = [one, other].map(({ column }) => numberFormula(column));
   const name = draft.derive(
     `between ${one.column.label} and ${other.column.label}`,
     `abs(${first} - ${second})`,

@@ -9,6 +9,7 @@ import { drafted, foldOf, listed, type Of } from './drafts.js';
 import type { RowSet } from './row-sets.js';
 import type { ListColumn } from './short-list.js';
 import { choice, difference, gap, range } from './work-out-pairs.js';
+import { streak } from './work-out-streak.js';
 
 /** Works an output out with plans; undefined where there is nothing to tell. */
 export async function workOutput(
@@ -37,6 +38,8 @@ export async function workOutput(
       return difference(output, table, data);
     case 'choice':
       return choice(output, table, data);
+    case 'streak':
+      return streak(output, table, data);
   }
 }
 
@@ -49,7 +52,8 @@ async function cells(
 ): Promise<Evaluation | undefined> {
   const draft = await drafted(rows, table, data);
   if (!draft) return undefined;
-  draft.raw = { columns: [column.name], limit: MAX_CELLS };
+  const name = draft.nameOf(column);
+  draft.raw = { columns: [name], limit: MAX_CELLS };
   const plan = draft.build();
   const main = await data.ask(plan);
   const first = new Map(main.result.rows.map(([value], row) => [value ?? null, row] as const).reverse());
@@ -57,7 +61,7 @@ async function cells(
     .filter(([value]) => value !== null)
     .map(([, row]) => row)
     .sort((one, other) => one - other);
-  return listed(main, plan, column.name, kept);
+  return listed(main, plan, name, kept);
 }
 
 function measureFor(output: Of<'count' | 'distinct' | 'fold'>, draft: PlanDraft, table: Table): Measure {
@@ -102,10 +106,11 @@ async function groups(
   const draft = await drafted(rows, table, data);
   if (!draft) return undefined;
   const measure = by ? foldOf(draft, by, 'sum') : measureOf(draft, 'count', undefined, table.noun);
-  draft.dimensions = [{ column: column.name }];
+  const name = draft.nameOf(column);
+  draft.dimensions = [{ column: name }];
   draft.measures = [measure];
-  draft.filter({ column: column.name, op: 'is_not_null', values: [] });
-  return { draft, measure };
+  draft.filter({ column: name, op: 'is_not_null', values: [] });
+  return { draft, measure, name };
 }
 
 async function common(
@@ -116,7 +121,7 @@ async function common(
   const { rows, column, by, direction, skip } = output;
   const grouped = await groups(rows, column, by, table, data);
   if (!grouped) return undefined;
-  const { draft, measure } = grouped;
+  const { draft, measure, name } = grouped;
   draft.order = [{ by: measure.as, direction }];
   const plan = draft.build();
   const main = await data.ask(plan);
@@ -124,7 +129,7 @@ async function common(
   const kept = main.result.rows.flatMap(([, number], row) =>
     wanted !== undefined && number === wanted ? [row] : [],
   );
-  return listed(main, plan, column.column.name, kept);
+  return listed(main, plan, name, kept);
 }
 
 async function repeated(
@@ -135,7 +140,7 @@ async function repeated(
   const { rows, column, op, times, isCounted } = output;
   const grouped = await groups(rows, column, undefined, table, data);
   if (!grouped) return undefined;
-  const { draft, measure } = grouped;
+  const { draft, measure, name } = grouped;
   draft.having = [{ by: measure.as, op, value: times }];
   const plan = draft.build();
   if (!isCounted) {
@@ -143,7 +148,7 @@ async function repeated(
     return listed(
       main,
       plan,
-      column.column.name,
+      name,
       main.result.rows.map((_, row) => row),
     );
   }

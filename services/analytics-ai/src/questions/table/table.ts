@@ -26,6 +26,8 @@ export interface TableColumn {
   format: ColumnFormat | undefined;
   /** Its place in the file. */
   place: number;
+  /** How plans derive it, where the file does not hold it. */
+  formula?: string;
   /** A calculation over many rows: it has no value in a row, and is a measure of its own. */
   isAggregate?: boolean;
 }

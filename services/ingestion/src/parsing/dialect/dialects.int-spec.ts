@@ -92,6 +92,28 @@ describe('quotes', () => {
     expect(typesOf(preview)).toEqual(['integer', 'text', 'decimal']);
   });
 
+  it.each(['\n', '\r\n'])(
+    'reads quotes that a backslash makes literal, at the end of a line too (%j)',
+    async (end) => {
+      const lines = [
+        '"no","work","from"',
+        '"1","Nocturne","Vienna"',
+        '"2","\\"Notre temps\\"","Paris"',
+        '"3","No. 1, \\"Barcajuolo\\"',
+        'No. 2, \\"Romance\\"","Rome"',
+        '"4","9\\"","Turin"',
+      ];
+      const preview = await read(lines.join(end) + end);
+      expect(preview.rows.map((row) => row[1])).toEqual([
+        'Nocturne',
+        '"Notre temps"',
+        `No. 1, "Barcajuolo"${end}No. 2, "Romance"`,
+        '9"',
+      ]);
+      expect(preview.receipt).toMatchObject({ quote: '"', escape: '\\', rowsRejected: 0 });
+    },
+  );
+
   it('leaves a single column of quoted remarks alone', async () => {
     const preview = await read('"remark"\n"late, and open"\n"fine"\n"first, second, third"\n"no, never"\n');
     expect(namesOf(preview)).toEqual(['remark']);

@@ -77,7 +77,15 @@ function isOpen(text: string, dialect: Dialect): boolean {
   return isMalformed && last.startsWith(dialect.quote) && !endsClosed(text, dialect);
 }
 
-function endsClosed(text: string, { quote }: Dialect): boolean {
+function endsClosed(text: string, { quote, escape: escaping }: Dialect): boolean {
   const trimmed = text.trimEnd();
+  if (escaping !== quote && endsEscaped(trimmed, escaping)) return false;
   return trimmed.endsWith(quote) && trimmed.length > 1 && !trimmed.endsWith(quote + quote);
+}
+
+/** Whether the last character is escaped: an odd number of escapes stands before it. */
+function endsEscaped(text: string, escaping: string): boolean {
+  let at = text.length - 1;
+  while (escaping !== '' && text[at - 1] === escaping) at--;
+  return (text.length - 1 - at) % 2 === 1;
 }
