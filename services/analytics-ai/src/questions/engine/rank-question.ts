@@ -2,13 +2,13 @@ import { type Annotation, annotate } from '../matching/annotate.js';
 import { groupsOf } from '../readings/parts/groups.js';
 import type { EvaluatedReading, QueryRunner, Reading } from '../readings/reading.js';
 import { type Candidate, candidatesOf } from '../short-lists/candidates.js';
-import type { Composition, Output } from '../short-lists/composition.js';
+import type { Composition, Output } from '../short-lists/compose/composition.js';
+import { isShortList, readShortList } from '../short-lists/list/short-list.js';
 import { type Ranked, ranked, readWeights } from '../short-lists/ranking.js';
 import { LIKELY_ENOUGH, RANKING_TEXT } from '../short-lists/ranking-weights.js';
-import { atomsOf } from '../short-lists/row-sets.js';
-import { saidOutput } from '../short-lists/said-output.js';
-import { isShortList, readShortList } from '../short-lists/short-list.js';
-import { workOutput } from '../short-lists/work-out.js';
+import { atomsOf } from '../short-lists/rows/row-sets.js';
+import { saidOutput } from '../short-lists/work-out/said-output.js';
+import { workOutput } from '../short-lists/work-out/work-out.js';
 import type { Table } from '../table/table.js';
 import { type Decision, decide } from './decide.js';
 

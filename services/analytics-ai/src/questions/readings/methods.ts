@@ -2,7 +2,7 @@ import { toNumber } from '@plumbline/semantics';
 import { correlationPValue, moments, quantile, stableSum, standardDeviation } from '@plumbline/statistics';
 import { z } from 'zod';
 import { defineMethod, type Method } from '../../facts/method.js';
-import { longestRuns } from '../short-lists/longest-runs.js';
+import { longestRuns } from './parts/longest-runs.js';
 
 /** Arithmetic that answers state over the results of plans. */
 

@@ -1,14 +1,14 @@
 import type { CellValue } from '@plumbline/contracts';
 import type { Annotation } from '../matching/annotate.js';
 import type { EvaluatedReading } from '../readings/reading.js';
-import { type Asking, askingFor } from './asking.js';
-import { compose } from './compose.js';
-import type { Composition } from './composition.js';
-import type { Features } from './feature-set.js';
-import { featuresOf, featuresOfWhole } from './features.js';
+import { compose } from './compose/compose.js';
+import type { Composition } from './compose/composition.js';
+import { type Asking, askingFor } from './features/asking.js';
+import type { Features } from './features/feature-set.js';
+import { featuresOf, featuresOfWhole } from './features/features.js';
+import type { ShortList } from './list/short-list.js';
 import { keyOf } from './ranking.js';
-import type { ShortList } from './short-list.js';
-import { valuesOf } from './values.js';
+import { valuesOf } from './work-out/values.js';
 
 /** A reading of a question with what it would give: one that is composed, or one of the whole question. */
 export interface Candidate {

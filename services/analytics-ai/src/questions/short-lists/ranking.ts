@@ -1,5 +1,5 @@
 import type { CellValue } from '@plumbline/contracts';
-import type { Features } from './feature-set.js';
+import type { Features } from './features/feature-set.js';
 
 /** What each feature adds to the weight of a reading. */
 export type Weights = ReadonlyMap<string, number>;

@@ -4,7 +4,7 @@ import type { Intake } from '../../insights/truth/open-table.js';
 import { tryQuestion } from '../engine/try-question.js';
 import { annotate } from '../matching/annotate.js';
 import { candidatesOf } from '../short-lists/candidates.js';
-import { isShortList, readShortList, type ShortList } from '../short-lists/short-list.js';
+import { isShortList, readShortList, type ShortList } from '../short-lists/list/short-list.js';
 import { type OpenTable, tableOpener } from './open-table.js';
 import { type Example, exampleOf } from './training.js';
 import { sameAnswers } from './wikipedia.truth.js';
