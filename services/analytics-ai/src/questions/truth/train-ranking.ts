@@ -5,7 +5,7 @@ import { type Example, namedWeights, trainWeights } from './training.js';
 import { wikipediaExamples } from './wikipedia-examples.js';
 
 /** Of those answered so many are right, on tables of families that were left out; a little more than is promised. */
-const RIGHT_OF_ANSWERED = 0.76;
+const RIGHT_OF_ANSWERED = 0.755;
 /** Smaller weights say nothing. */
 const LEAST = 0.03;
 const LINE = 106;

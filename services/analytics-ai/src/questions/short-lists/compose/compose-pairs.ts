@@ -1,4 +1,4 @@
-import { isSummable } from '../../table/table.js';
+import { isMoment, isSummable } from '../../table/table.js';
 import type { ListColumn } from '../list/list-column.js';
 import type { Atom } from '../rows/row-sets.js';
 import { type Ground, orderedColumns } from './compose-rows.js';
@@ -69,7 +69,8 @@ function against(one: Atom, other: Atom, rows: readonly Atom[], ground: Ground):
 
 function differences({ one, other, rows, column, agg, said, ground }: Sides): Composition[] {
   const { cues, list } = ground;
-  if ((cues.differs.length === 0 && !cues.isLong) || column === list.place) return [];
+  const isOrder = column !== undefined && (column === list.place || isMoment(column.column));
+  if ((cues.differs.length === 0 && !cues.isLong) || isOrder) return [];
   return [
     composition(
       {

@@ -1,4 +1,4 @@
-import { isMoment, isSummable, isYear } from '../../table/table.js';
+import { isMoment, isSummable, isYear, type TableColumn } from '../../table/table.js';
 import type { Output } from '../compose/composition.js';
 import type { ListColumn } from '../list/list-column.js';
 import type { Cues } from '../words/cues.js';
@@ -17,16 +17,34 @@ function cuesFor(role: string, cues: Cues): readonly number[] {
   return cues.extremes[0]?.used ?? cues.differs;
 }
 
+/** Words that say what is done with the column that follows. */
+const TELLING =
+  /^(total|combined|average|mean|most|least|many|much|more|less|fewer|highest|lowest|largest|smallest|greatest|same|best|no)$/;
+
+/** What stands before the name of a column: "total height", "most wins". */
+export function saidBefore(
+  role: string,
+  { name }: TableColumn,
+  { mentions, annotation }: Asking,
+  add: Add,
+): void {
+  const { score = 0, used = [] } = mentions.get(name) ?? {};
+  const before = annotation.tokens[Math.min(...used) - 1]?.word ?? '';
+  if (score >= 0.4 && TELLING.test(before)) add(`${role} after ${before}`);
+}
+
 /** A column that rows are compared or put together by. */
 export function measured(
   role: string,
   { column, derived, isRank }: ListColumn,
-  { mentions, cues, list, asked }: Asking,
+  asking: Asking,
   add: Add,
 ): void {
+  const { mentions, cues, list, asked } = asking;
   const score = mentions.get(column.name)?.score ?? 0;
   if (derived) add(`${role} derived ${derived}`);
   add(`${role} named`, score);
+  if (role !== 'fold') saidBefore(role, column, asking, add);
   if (score < 0.4) add(`${role} unnamed`);
   else add(`${role} named ${nearnessOf(mentions.get(column.name)?.used ?? [], cuesFor(role, cues))}`);
   if (score < 0.4 && list.columns.filter((one) => one.isOrdered && !one.derived).length === 1)

@@ -3,7 +3,7 @@ import type { ListColumn } from '../list/list-column.js';
 import { atomsOf } from '../rows/row-sets.js';
 import { classOfColumn } from '../words/word-classes.js';
 import type { Asking } from './asking.js';
-import { measured, nearnessOf, typeOf } from './column-features.js';
+import { measured, nearnessOf, saidBefore, typeOf } from './column-features.js';
 import { type Add, setsOf } from './feature-set.js';
 
 /** An output that tells values of a column. */
@@ -97,6 +97,7 @@ export function ofColumns(output: Output, asking: Asking, add: Add): void {
     output.kind !== 'distinct'
   ) {
     measured(output.kind, column, asking, add);
+    if (output.kind === 'fold') saidBefore(output.agg, column.column, asking, add);
     return;
   }
   toldColumn(output, asking, add);
