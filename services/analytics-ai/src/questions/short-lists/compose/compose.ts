@@ -49,7 +49,7 @@ function told(found: FoundRows, ground: Ground): Composition[] {
       ...namesOf(ground, column),
       ...(output.kind === 'cells' ? [] : called),
     ]);
-  const isCounted = cues.count.length > 0;
+  const isCounted = cues.count.length > 0 && !isOnlySummed(ground);
   const isOne = /extreme|first|last|nth|next|beside/.test(shape);
   const made: Composition[] = [];
   if (set.kind !== 'all')
@@ -106,6 +106,13 @@ function isSaidToSum({ column }: ListColumn, { mentions, annotation }: Ground): 
     !isYear(column) &&
     /^(total|sum|combined|summed)$/.test(before)
   );
+}
+
+/** "total height": no rows are counted where "total" stands before the name of a number and nothing else counts. */
+function isOnlySummed(ground: Ground): boolean {
+  const { cues, annotation, list } = ground;
+  const isTotal = cues.count.every((at) => annotation.tokens[at]?.word === 'total');
+  return isTotal && list.columns.some((column) => isSaidToSum(column, ground));
 }
 
 /** Sums and averages of the top five. */
