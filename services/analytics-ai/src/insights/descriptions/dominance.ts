@@ -1,5 +1,13 @@
 import type { QueryResult } from '@plumbline/contracts';
-import { type DimensionField, present, sayCount, sayShare, toNumber, valueName } from '@plumbline/semantics';
+import {
+  type DimensionField,
+  present,
+  sayCount,
+  sayShare,
+  toNumber,
+  valueName,
+  withArticle,
+} from '@plumbline/semantics';
 import { elementAt } from '@plumbline/statistics';
 import { referenceTo } from '../../facts/traced-result.js';
 import { createPlanner, type Planner } from '../../plans/planner.js';
@@ -93,9 +101,9 @@ async function narrate(
     title: [`${name} makes up `, percent, ` of ${noun}`],
     description: [counted, ` ${noun}, `, factor, ' times the next value'],
     subtitle: `${planner.count.as} by ${by.label}`,
-    saw: [[`${name} stands in `, counted, ` ${noun}, `, percent, ` of those with a ${by.label}.`]],
+    saw: [[`${name} stands in `, counted, ` ${noun}, `, percent, ` of those with ${withArticle(by.label)}.`]],
     found: [[`The ${noun} were counted by ${by.label}.`]],
-    uses: [`Uses all ${noun} with a ${by.label}.`],
+    uses: [`Uses all ${noun} with ${withArticle(by.label)}.`],
     next: [[`Is ${by.label} recorded as it should be for the other ${noun}?`]],
     figures: [
       { label: 'Effect', value: [percent], note: [factor, ' times the next value'] },

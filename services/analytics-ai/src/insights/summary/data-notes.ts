@@ -1,4 +1,13 @@
-import { labelOf, partialFrom, periodName, present, toDate, toDay, toNumber } from '@plumbline/semantics';
+import {
+  capitalised,
+  labelOf,
+  partialFrom,
+  periodName,
+  present,
+  toDate,
+  toDay,
+  toNumber,
+} from '@plumbline/semantics';
 import { referenceTo } from '../../facts/traced-result.js';
 import { spanOf } from '../correlations/narration/phrases.js';
 import type { KnownFinding, Paragraph, ReceiptNotes, SectionDraft, Writing } from './draft.js';
@@ -45,7 +54,7 @@ async function basis({ analysis, planner, time, windows }: Writing): Promise<Par
   const partial = time && windows && partialFrom(time.span, windows.grain);
   if (time && partial)
     words.push(
-      ` ${periodName(toDay(partial), windows.grain)} is not complete and is left out of comparisons.`,
+      ` ${capitalised(periodName(toDay(partial), windows.grain))} is not complete and is left out of comparisons.`,
     );
   return words;
 }

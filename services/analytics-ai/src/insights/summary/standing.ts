@@ -1,5 +1,6 @@
 import { MIN_INSIGHT_ROWS } from '@plumbline/contracts';
 import {
+  capitalised,
   type DimensionField,
   labelOf,
   pluralOf,
@@ -55,11 +56,11 @@ export async function leaderTitle(writing: Writing): Promise<Paragraph | undefin
   const { traced, rows, nameAt, part } = largest;
   const [first] = rows;
   if (first === undefined || !traced) return undefined;
-  return [
-    `${nameAt(first)} is the largest ${by.label}: `,
-    await part(first),
-    ` of ${uncapitalised(writing.subject.name)}`,
-  ];
+  const { subject, analysis } = writing;
+  const [most, whole] = subject.field
+    ? ['largest', uncapitalised(subject.name)]
+    : ['most frequent', analysis.fields.noun];
+  return [`${capitalised(nameAt(first))} is the ${most} ${by.label}: `, await part(first), ` of ${whole}`];
 }
 
 /** A total without negative parts is a whole that has shares. */
@@ -116,7 +117,10 @@ async function tellLargest(writing: Writing, by: By): Promise<Told | undefined> 
   const [first, second] = largest?.rows ?? [];
   if (!largest || first === undefined || second === undefined) return undefined;
   const { nameAt, amount, part, cells } = largest;
-  const name = uncapitalised(writing.subject.name);
+  const { subject, analysis } = writing;
+  const [most, name] = subject.field
+    ? ['largest', uncapitalised(subject.name)]
+    : ['most frequent', `all ${analysis.fields.noun}`];
   // Beside a change between two windows it is said that all rows are meant.
   const scope = writing.windows ? 'Over the whole time, ' : '';
   return {
@@ -124,7 +128,7 @@ async function tellLargest(writing: Writing, by: By): Promise<Told | undefined> 
     value: cells[first]?.[0] ?? null,
     paragraph: [
       ...[
-        `${scope}${nameAt(first)} is the largest ${by.label}, with `,
+        `${scope}${scope ? nameAt(first) : capitalised(nameAt(first))} is the ${most} ${by.label}, with `,
         amount(first),
         ', ',
         await part(first),

@@ -1,4 +1,5 @@
 import {
+  verb as isOrAre,
   measureFormat,
   say,
   sayCount,
@@ -104,10 +105,11 @@ function changeWords(trend: Trend): RichText {
 
 /** "rose 31%", "stepped up to 2.1 times its level", "fell by 3.4 points". */
 function moved(trend: Trend, verb: string): RichText {
+  const whose = isOrAre(trend.series.metric.measure.as) === 'are' ? 'their' : 'its';
   const change = changeWords(trend);
   if (!isRelative(trend)) return [`${verb} by `, ...change];
   return numberOf(trend, 'times') >= MULTIPLE
-    ? [`${verb} to `, ...change, ' its level']
+    ? [`${verb} to `, ...change, ` ${whose} level`]
     : [`${verb} `, ...change];
 }
 

@@ -104,7 +104,7 @@ const groups: readonly Reader[] = [
 const pairs: readonly Reader[] = [
   {
     pattern:
-      /^\w+ with a higher (.+) have a (higher|lower) (.+): the rank correlation is #, where −?1 is perfect (?:agreement|opposition)\.$/,
+      /^\w+ with (?:a )?higher (.+) have (?:a )?(higher|lower) (.+): the rank correlation is #, where −?1 is perfect (?:agreement|opposition)\.$/,
     read: async ([, x = '', word = '', y = ''], [rho], truth) => {
       const [one, other] = [x, y].map((label) => quoteName(truth.columnOf(label)));
       const [value] = await truth.row(

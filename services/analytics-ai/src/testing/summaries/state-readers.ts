@@ -6,7 +6,7 @@ const share = (part: number, whole: number): number => part / whole;
 const standing: readonly Reader[] = [
   {
     pattern:
-      /^(?:Over the whole time, )?(.+) is the largest (.+?), with #, # of (.+); (.+) follows with #, #\.$/,
+      /^(?:Over the whole time, )?(.+) is the (?:largest|most frequent) (.+?), with #, # of (.+); (.+) follows with #, #\.$/,
     read: async (
       [, first = '', label = '', name = '', second = ''],
       [amount, part, next, nextPart],

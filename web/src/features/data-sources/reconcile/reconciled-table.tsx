@@ -50,7 +50,7 @@ export function ReconciledTable({ question, result, keys }: ReconciledTableProps
             <tr key={each.key.join(' ')} className="align-top">
               {each.key.map((value, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a key keep their order
-                <td key={index} className="py-2 pr-4 wrap-anywhere">
+                <td key={index} className="min-w-24 py-2 pr-4 wrap-anywhere">
                   {value}
                 </td>
               ))}

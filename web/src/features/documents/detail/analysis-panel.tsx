@@ -52,7 +52,11 @@ export function AnalysisPanel({ document, onPlace }: AnalysisPanelProps) {
       <Section
         id="questions"
         title="Questions about this document"
-        note={`Answers come from these ${plural(document.pageList.length, 'page')} only`}
+        note={
+          document.pageList.length === 1
+            ? 'Answers come from this page only'
+            : `Answers come from these ${plural(document.pageList.length, 'page')} only`
+        }
       >
         <Questions documentId={document.id} onPlace={onPlace} />
       </Section>

@@ -112,7 +112,7 @@ function Row({ number, row, columns, isFailing, onPlace, onChange }: RowProps) {
       {columns.map((column, at) => (
         <td
           key={column.name}
-          className={cn('py-1.5 pr-3 wrap-anywhere', isNumeric(column) && 'text-right tabular-nums')}
+          className={cn('py-1.5 pr-3', isNumeric(column) ? 'text-right tabular-nums' : 'wrap-anywhere')}
         >
           {row.cells[at] && (
             <TableCell

@@ -32,8 +32,8 @@ export function TableCell({ column, cell, where, onChange }: TableCellProps) {
         aria-label={`Change ${name}: ${cellWords(column, cell) || 'nothing'}`}
         onClick={() => setIsEditing(true)}
         className={cn(
-          'touch-target min-h-5 min-w-8 rounded-sm wrap-anywhere hover:bg-hover hover:underline',
-          isNumeric(column) ? 'text-right' : 'text-left',
+          'touch-target min-h-5 min-w-8 rounded-sm hover:bg-hover hover:underline',
+          isNumeric(column) ? 'text-right whitespace-nowrap' : 'text-left wrap-anywhere',
           cell.changedBy !== undefined && 'font-medium',
         )}
       >

@@ -1,6 +1,6 @@
 import type { Filter, QueryPlan } from '@plumbline/contracts';
-import { capitalised, labelOf, present, sayCount, sayShare } from '@plumbline/semantics';
-import { referenceTo } from '../../../facts/traced-result.js';
+import { capitalised, labelOf, present, sayCount, sayShare, toNumber } from '@plumbline/semantics';
+import { referenceTo, type TracedResult } from '../../../facts/traced-result.js';
 import { type AnalysisContext } from '../../engine/analysis-context.js';
 import type { Narrative } from '../../engine/candidate.js';
 import type { CategoryFinding } from '../findings.js';
@@ -54,7 +54,7 @@ export async function narrateCategories(
   const share = spanOf(referenceTo(shares, 0, 'share'), sayShare);
   const rest = spanOf(referenceTo(shares, 0, 'rest'), sayShare);
   const times = referenceTo(shares, 0, 'times');
-  const isMore = Number(times.value) >= 1;
+  const isMore = isMoreCommon(shares);
   const v = spanOf(referenceTo(strength, 0, 'v'), (value) => plain(value));
   const all = spanOf(referenceTo(strength, 0, 'count'), sayCount);
   const bothRows = spanOf(referenceTo(both!, 0, count.as), sayCount);
@@ -105,4 +105,12 @@ export async function narrateCategories(
     filters: [equals(a.name, cell.one), equals(b.name, cell.other)],
     rows: referenceTo(both!, 0, count.as),
   };
+}
+
+/** Where it never happens elsewhere, there is no ratio that would say it. */
+function isMoreCommon(shares: TracedResult): boolean {
+  const [here = 0, elsewhere = 0] = ['share', 'rest'].map((column) =>
+    toNumber(referenceTo(shares, 0, column).value),
+  );
+  return here >= elsewhere;
 }

@@ -1,4 +1,4 @@
-import { capitalised, type MeasureField, present, sayCount } from '@plumbline/semantics';
+import { capitalised, type MeasureField, present, sayCount, verb } from '@plumbline/semantics';
 import { referenceTo, type TracedResult } from '../../../facts/traced-result.js';
 import { type AnalysisContext } from '../../engine/analysis-context.js';
 import type { Narrative, RichText } from '../../engine/candidate.js';
@@ -22,13 +22,14 @@ export async function narratePair(
   const r = spanOf(referenceTo(ranks, 0, 'rho'), (value) => plain(value));
   const rows = spanOf(referenceTo(ranks, 0, 'count'), sayCount);
   const higher = rho > 0 ? 'higher' : 'lower';
+  const one = (label: string) => (verb(label) === 'are' ? '' : 'a ');
   return {
     title: [`Higher ${x.label}, ${higher} ${y.label}`],
     description: ['Rank correlation ', r, ' over ', rows, ` ${noun}`],
     subtitle: `${capitalised(y.label)} over ${x.label}`,
     saw: [
       [
-        `${capitalised(noun)} with a higher ${x.label} have a ${higher} ${y.label}: the rank correlation is `,
+        `${capitalised(noun)} with ${one(x.label)}higher ${x.label} have ${one(y.label)}${higher} ${y.label}: the rank correlation is `,
         r,
         rho > 0 ? ', where 1 is perfect agreement.' : ', where −1 is perfect opposition.',
       ],
