@@ -16,6 +16,8 @@ export * from './common/limits.js';
 export * from './common/names.js';
 export * from './common/page-query.js';
 export * from './connections/connections.js';
+export * from './connections/engines.js';
+export type { EngineOptions, TunnelFields } from './connections/place.js';
 export * from './dashboards/comments.js';
 export * from './dashboards/dashboard-filter.js';
 export * from './dashboards/dashboards.js';

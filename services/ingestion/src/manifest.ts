@@ -56,6 +56,7 @@ import { Origins1700000000131 } from './migrations/1700000000131-origins.js';
 import { Merges1700000000140 } from './migrations/1700000000140-merges.js';
 import { Connections1700000000181 } from './migrations/1700000000181-connections.js';
 import { Freshness1700000000185 } from './migrations/1700000000185-freshness.js';
+import { EngineOptions1700000000186 } from './migrations/1700000000186-engine-options.js';
 import { FileParser } from './parse-upload/file-parser.js';
 import { ImportRowsJob } from './parse-upload/import-rows.job.js';
 import { ParseUploadJob } from './parse-upload/parse-upload.job.js';
@@ -92,6 +93,7 @@ export const ingestionService = defineService({
     Merges1700000000140,
     Connections1700000000181,
     Freshness1700000000185,
+    EngineOptions1700000000186,
   ],
   events: [
     DashboardCreated,

@@ -2,33 +2,19 @@ import { z } from 'zod';
 import { COLUMN_TYPES } from '../data-sources/columns.js';
 import { queryChoice, tableChoice } from '../data-sources/source-database.js';
 import { cellValue } from '../query-plans/query-plan.js';
-
-/** The engines that this version can read. */
-export const CONNECTION_KINDS = ['postgresql', 'mysql', 'aws-rds'] as const;
-export type ConnectionKind = (typeof CONNECTION_KINDS)[number];
-
-/** What answers behind a connection: AWS RDS runs either. */
-export const DATABASE_ENGINES = ['postgresql', 'mysql'] as const;
-export type DatabaseEngine = (typeof DATABASE_ENGINES)[number];
-
-export const ENGINE_NAMES: Record<DatabaseEngine, string> = { postgresql: 'PostgreSQL', mysql: 'MySQL' };
-export const DEFAULT_PORTS: Record<DatabaseEngine, number> = { postgresql: 5432, mysql: 3306 };
+import {
+  CONNECTION_KINDS,
+  DATABASE_ENGINES,
+  ENGINES_OF_KIND,
+  SIGN_INS,
+  SIGN_INS_OF_KIND,
+} from './engines.js';
+import { engineOptions, host, identifier, port, secret, tunnel } from './place.js';
 
 /** From nothing to all: encrypted, by a known authority, and made out to the host that was asked for. */
 export const TLS_MODES = ['off', 'required', 'verify-authority', 'verify-host'] as const;
 export type TlsMode = (typeof TLS_MODES)[number];
 
-/** Where a database is; a name, or an address, and never a path of a socket. */
-const host = z
-  .string()
-  .trim()
-  .regex(
-    /^(?:\[[0-9A-Fa-f:.]+\]|[\p{L}\p{N}._:-]{1,253})$/u,
-    'Please give the name or address of the server.',
-  );
-const port = z.number().int().min(1).max(65_535);
-const identifier = (what: string) => z.string().trim().min(1, `Please give ${what}.`).max(128);
-const password = z.string().max(1_000);
 const caPem = z
   .string()
   .max(100_000)
@@ -49,45 +35,90 @@ const fields = {
   tls: z.enum(TLS_MODES),
   /** Certificates of the authority to trust, instead of those that are known. */
   caPem: caPem.nullable(),
+  signIn: z.enum(SIGN_INS),
+  options: engineOptions,
+  tunnel: tunnel.nullable(),
 };
 
-const isOfKind = ({ kind, engine }: { kind: ConnectionKind; engine: DatabaseEngine }): boolean =>
-  kind === 'aws-rds' || kind === engine;
-const OF_KIND = 'The engine does not belong to this kind of connection.';
+/** What need not be said where it is as usual. */
+const usual = {
+  caPem: fields.caPem.default(null),
+  signIn: fields.signIn.default('password'),
+  options: fields.options.default({}),
+  tunnel: fields.tunnel.default(null),
+  /** Of the tunnel: its password, or its private key as text. */
+  tunnelSecret: secret.optional(),
+};
+
+type Combined = Pick<
+  z.infer<z.ZodObject<typeof fields>>,
+  'kind' | 'engine' | 'host' | 'signIn' | 'tls' | 'options' | 'tunnel'
+>;
+
+/** It names the region, for which a token is made. */
+const RDS_ENDPOINT = /\.[a-z0-9-]+\.rds\.amazonaws\.com(?:\.cn)?$/i;
+const SNOWFLAKE_HOST = /\.snowflakecomputing\.(?:com|cn)$/i;
+
+/** What fields may not be together, in words. */
+function refuseContradictions(body: Combined, context: z.RefinementCtx): void {
+  const refuse = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  const { kind, engine, host, signIn, tls, options } = body;
+  if (!ENGINES_OF_KIND[kind].includes(engine))
+    refuse('engine', 'The engine does not belong to this kind of connection.');
+  if (!SIGN_INS_OF_KIND[kind].includes(signIn))
+    refuse('signIn', 'This kind of connection does not sign in like this.');
+  if (signIn === 'iam' && options.accessKeyId === undefined)
+    refuse('options', 'Signing in by IAM needs an access key.');
+  if (signIn === 'iam' && !RDS_ENDPOINT.test(host))
+    refuse('host', 'Signing in by IAM needs the endpoint of AWS RDS, which ends in .rds.amazonaws.com.');
+  if (signIn === 'iam' && tls === 'off') refuse('tls', 'A token of IAM is only sent encrypted.');
+  if (engine !== 'snowflake') return;
+  if (!SNOWFLAKE_HOST.test(host)) refuse('host', 'An address of Snowflake ends in .snowflakecomputing.com.');
+  if (tls !== 'verify-host') refuse('tls', 'Snowflake is always encrypted, and its certificate verified.');
+  if (body.tunnel) refuse('tunnel', 'Snowflake is reached without a tunnel.');
+}
 
 export const connectionBody = z
-  .strictObject({ ...fields, password, caPem: fields.caPem.default(null) })
-  .refine(isOfKind, OF_KIND);
+  .strictObject({ ...fields, ...usual, password: secret })
+  .superRefine(refuseContradictions);
 export type ConnectionBody = z.infer<typeof connectionBody>;
 
-/** Everything anew; a password that is not given stays, as long as host, port and user do. */
+/** Everything anew; a secret that is not given stays, as long as it goes to the same place. */
 export const changeConnectionBody = z
-  .strictObject({ ...fields, password: password.optional(), caPem: fields.caPem.default(null) })
-  .refine(isOfKind, OF_KIND);
+  .strictObject({ ...fields, ...usual, password: secret.optional() })
+  .superRefine(refuseContradictions);
 export type ChangeConnectionBody = z.infer<typeof changeConnectionBody>;
 
-/** A test before anything is kept; of a connection that is there already, its password need not be typed again. */
+/** A test before anything is kept; of a connection that is there already, its secrets need not be typed again. */
 export const testConnectionBody = z
   .strictObject({
     ...fields,
+    ...usual,
     name: fields.name.optional(),
-    password: password.optional(),
-    caPem: fields.caPem.default(null),
+    password: secret.optional(),
     connectionId: z.uuid().optional(),
   })
-  .refine(isOfKind, OF_KIND);
+  .superRefine(refuseContradictions);
 export type TestConnectionBody = z.infer<typeof testConnectionBody>;
 
-export const TEST_STEPS = ['resolve', 'port', 'tls', 'sign_in', 'read_only', 'tables'] as const;
+/** In their order; a tunnel is a step only where there is one. */
+export const TEST_STEPS = ['resolve', 'tunnel', 'port', 'tls', 'sign_in', 'read_only', 'tables'] as const;
 export type TestStepName = (typeof TEST_STEPS)[number];
 
-export const FIX_ACTIONS = ['use_host', 'verify_authority', 'turn_tls_off', 'require_tls'] as const;
+export const FIX_ACTIONS = [
+  'use_host',
+  'verify_authority',
+  'turn_tls_off',
+  'require_tls',
+  'accept_host_key',
+] as const;
 
 /** What a person can do about a step that failed. */
 export const connectionFix = z.object({
   title: z.string(),
   detail: z.string(),
-  /** What the form can do by itself; `value` is the host to use. */
+  /** What the form can do by itself; `value` is the host to use, or the key to accept. */
   action: z.enum(FIX_ACTIONS).optional(),
   value: z.string().optional(),
   /** A message to pass on to who runs the database. */
@@ -116,6 +147,8 @@ export const connectionTest = z.object({
   /** Such as `PostgreSQL 16.4`. */
   server: z.string().optional(),
   readOnly: z.enum(['proved', 'assumed']).optional(),
+  /** The fingerprint of the SSH server that the test went through. */
+  hostKey: z.string().optional(),
 });
 export type ConnectionTest = z.infer<typeof connectionTest>;
 
@@ -130,6 +163,9 @@ export const connection = z.object({
   user: z.string(),
   tls: z.enum(TLS_MODES),
   hasOwnAuthority: z.boolean(),
+  signIn: z.enum(SIGN_INS),
+  options: engineOptions,
+  tunnel: tunnel.nullable(),
   readOnly: z.enum(['proved', 'assumed']),
   status: z.enum(['connected', 'failed']),
   lastTest: connectionTest,

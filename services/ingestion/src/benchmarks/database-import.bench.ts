@@ -87,6 +87,7 @@ async function takeAs(
     {
       ...{ kind: 'postgresql', engine: 'postgresql', host: hostname, port: Number(port) },
       ...{ database: pathname.slice(1), user: username, password, tls: 'off', caPem: null },
+      ...{ signIn: 'password', options: {}, tunnel: null },
     },
     STATEMENT_MS,
   );

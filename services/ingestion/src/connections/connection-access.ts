@@ -34,10 +34,15 @@ export class ConnectionAccess {
     return this.sealOf(workspaceId).seal(password);
   }
 
-  open({ workspaceId, sealedPassword, ...row }: ConnectionRow): ConnectionSettings {
-    const { kind, engine, host, port, database, user, tls, caPem } = row;
-    const password = this.sealOf(workspaceId).open(sealedPassword);
-    return { kind, engine, host, port, database, user, tls, caPem, password };
+  open({ workspaceId, sealedPassword, sealedTunnelSecret, ...row }: ConnectionRow): ConnectionSettings {
+    const { kind, engine, host, port, database, user, tls, caPem, signIn, options, tunnel } = row;
+    const seal = this.sealOf(workspaceId);
+    const secret = sealedTunnelSecret === null ? '' : seal.open(sealedTunnelSecret);
+    return {
+      ...{ kind, engine, host, port, database, user, tls, caPem, signIn, options },
+      password: seal.open(sealedPassword),
+      tunnel: tunnel && { ...tunnel, secret },
+    };
   }
 
   find(

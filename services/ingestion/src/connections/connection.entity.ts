@@ -1,4 +1,12 @@
-import type { ConnectionKind, ConnectionTest, DatabaseEngine, TlsMode } from '@plumbline/contracts';
+import type {
+  ConnectionKind,
+  ConnectionTest,
+  DatabaseEngine,
+  EngineOptions,
+  SignInWay,
+  TlsMode,
+  TunnelFields,
+} from '@plumbline/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** How a workspace reaches a database. The password is sealed with a key of the workspace, and never leaves. */
@@ -43,6 +51,20 @@ export class ConnectionRow {
   /** Certificates of the authority to trust instead of those that are known. */
   @Column('text', { name: 'ca_pem', nullable: true })
   caPem!: string | null;
+
+  @Column('text', { name: 'sign_in' })
+  signIn!: SignInWay;
+
+  /** What only some engines ask for; no secrets. */
+  @Column('jsonb')
+  options!: EngineOptions;
+
+  /** The SSH server that leads to the database, and the key that was seen of it first. */
+  @Column('jsonb', { nullable: true })
+  tunnel!: TunnelFields | null;
+
+  @Column('text', { name: 'sealed_tunnel_secret', nullable: true })
+  sealedTunnelSecret!: string | null;
 
   @Column('jsonb', { name: 'last_test' })
   lastTest!: ConnectionTest;

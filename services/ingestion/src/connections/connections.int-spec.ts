@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Connection, ConnectionTest } from '@plumbline/contracts';
+import { startFakeSshServer } from '../databases/testing/fake-ssh-server.js';
 import { useIngestion } from '../testing/use-ingestion.js';
 import { connected, useShop } from '../testing/use-shop.js';
 
@@ -16,7 +17,7 @@ describe('a connection', () => {
     const { body: all } = await client.get<Connection[]>('/api/connections');
     expect(all.map(({ id }) => id)).toEqual([made.id]);
     const shown = JSON.stringify([made, all, (await client.get(`/api/connections/${made.id}`)).body]);
-    expect(shown).not.toMatch(/password/i);
+    expect(shown).not.toMatch(/password":/i);
     const [row]: { sealed: string }[] = await service.database.query(
       'SELECT sealed_password AS sealed FROM connections WHERE id = $1',
       [made.id],
@@ -57,6 +58,45 @@ describe('a connection', () => {
     for (const extra of extras) {
       const { status, body: answer } = await client.post('/api/connections/test', { ...shop.body, ...extra });
       expect([extra, status, answer.code]).toEqual([extra, 400, 'malformed']);
+    }
+  });
+
+  it.each([
+    [
+      'Snowflake at a host of its own',
+      { kind: 'snowflake', engine: 'snowflake', signIn: 'token', tls: 'verify-host' },
+    ],
+    ['IAM without an access key', { kind: 'aws-rds', engine: 'postgresql', signIn: 'iam', tls: 'required' }],
+    ['a key pair for PostgreSQL', { signIn: 'key-pair' }],
+    ['Oracle by the driver of MySQL', { kind: 'oracle', engine: 'mysql' }],
+    ['options that no engine has', { options: { privateKeyPath: '/etc/passwd' } }],
+    [
+      'a tunnel with an agent',
+      { tunnel: { host: 'a', port: 22, user: 'u', signIn: 'agent', hostKey: null } },
+    ],
+  ])('S-06 is refused with %s', async (_, change) => {
+    const client = await service.client();
+    const { status, body: answer } = await client.post('/api/connections/test', { ...shop.body, ...change });
+    expect([status, answer.code]).toEqual([400, 'malformed']);
+  });
+
+  it('goes through a tunnel, whose key is kept and shown and whose secret never comes back', async () => {
+    const ssh = await startFakeSshServer();
+    try {
+      const client = await service.client();
+      const { privateKey: tunnelSecret, port, fingerprint } = ssh;
+      const tunnel = { host: '127.0.0.1', port, user: 'tunnel', signIn: 'key', hostKey: null } as const;
+      const made = await client.post<Connection>('/api/connections', { ...shop.body, tunnel, tunnelSecret });
+      expect([made.status, made.body.tunnel]).toEqual([201, { ...tunnel, hostKey: fingerprint }]);
+      expect(JSON.stringify(made.body)).not.toContain('PRIVATE KEY');
+      const { password: _, ...without } = shop.body;
+      const pinned = { ...without, tunnel: made.body.tunnel, connectionId: made.body.id };
+      const again = await client.post<ConnectionTest>('/api/connections/test', pinned);
+      expect(again.body).toMatchObject({ ok: true, hostKey: fingerprint });
+      const elsewhere = { ...pinned, tunnel: { ...made.body.tunnel, host: 'localhost' } };
+      expect((await client.post('/api/connections/test', elsewhere)).status).toBe(422);
+    } finally {
+      await ssh.close();
     }
   });
 

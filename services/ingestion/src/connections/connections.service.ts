@@ -14,6 +14,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { ConnectionSettings } from '../databases/open-session.js';
 import { ConnectionRow } from './connection.entity.js';
 import { ConnectionAccess } from './connection-access.js';
+import { isSamePlace, pinned, settingsOf } from './connection-settings.js';
 
 /** More is a mistake, or somebody who looks for open ports. */
 const MAX_CONNECTIONS = 50;
@@ -48,8 +49,8 @@ export class ConnectionsService {
     { connectionId, name: _, ...body }: TestConnectionBody,
   ): Promise<ConnectionTest> {
     const kept = connectionId === undefined ? undefined : await this.row(wid, connectionId);
-    const test = await this.access.test(wid, this.settingsOf(body, kept));
-    if (kept && isSamePlace(kept, body) && body.password === undefined)
+    const test = await this.access.test(wid, settingsOf(body, kept && this.access.open(kept)));
+    if (kept && isSamePlace(kept, body) && body.password === undefined && body.tunnelSecret === undefined)
       await this.database.manager.update(ConnectionRow, { id: kept.id }, { lastTest: test });
     return test;
   }
@@ -58,17 +59,19 @@ export class ConnectionsService {
   async create(claims: AccessClaims, body: ConnectionBody, key: string | undefined): Promise<Connection> {
     const { wid: workspaceId, sub: createdBy } = claims;
     const call = { userId: createdBy, route: 'POST /api/connections', key };
-    const { password, ...fields } = body;
+    const { password: _, tunnelSecret: __, ...fields } = body;
     const isKnown = await this.database.transaction((tx) => isAnswered(tx, call));
-    const lastTest = isKnown ? undefined : await this.passed(workspaceId, body);
+    const settings = settingsOf(body, undefined);
+    const lastTest = isKnown ? undefined : await this.passed(workspaceId, settings);
     return this.database.transaction(async (tx) => {
       const answered = await idempotently(tx, { ...call, request: fields }, async () => {
         await this.refuseTooMany(tx, workspaceId);
+        const passed = lastTest ?? (await this.passed(workspaceId, settings));
         const row = tx.create(ConnectionRow, {
           ...fields,
-          ...{ id: randomUUID(), workspaceId, createdBy, createdAt: new Date() },
-          sealedPassword: this.access.seal(workspaceId, password),
-          lastTest: lastTest ?? (await this.passed(workspaceId, body)),
+          ...{ id: randomUUID(), workspaceId, createdBy, createdAt: new Date(), lastTest: passed },
+          ...this.sealed(workspaceId, settings),
+          tunnel: pinned(body.tunnel, passed),
         });
         await tx.insert(ConnectionRow, row);
         return toConnection(row, []);
@@ -80,14 +83,13 @@ export class ConnectionsService {
   /** @throws AppError `not_found`, `unusable` with the test that failed */
   async change(claims: AccessClaims, id: string, body: ChangeConnectionBody): Promise<Connection> {
     const { wid } = claims;
-    const settings = this.settingsOf(body, await this.row(wid, id));
+    const settings = settingsOf(body, this.access.open(await this.row(wid, id)));
     const lastTest = await this.passed(wid, settings);
-    const { password: _, ...fields } = body;
-    const sealedPassword = this.access.seal(wid, settings.password);
+    const { password: _, tunnelSecret: __, ...fields } = body;
     await this.database.manager.update(
       ConnectionRow,
       { id, workspaceId: wid },
-      { ...fields, sealedPassword, lastTest },
+      { ...fields, ...this.sealed(wid, settings), tunnel: pinned(body.tunnel, lastTest), lastTest },
     );
     return this.get(claims, id);
   }
@@ -106,17 +108,14 @@ export class ConnectionsService {
     return row;
   }
 
-  /** A password that was kept goes only to where it was kept for: another host could be anybody's. */
-  private settingsOf(
-    { password, ...fields }: Omit<ChangeConnectionBody, 'name'>,
-    kept: ConnectionRow | undefined,
-  ): ConnectionSettings {
-    const { kind, engine, host, port, database, user, tls, caPem } = fields;
-    const settings = { kind, engine, host, port, database, user, tls, caPem };
-    if (password !== undefined) return { ...settings, password };
-    if (!kept || !isSamePlace(kept, fields))
-      throw unusable('Please type the password: it is sent only where it was given for.');
-    return { ...settings, password: this.access.open(kept).password };
+  private sealed(
+    workspaceId: string,
+    { password, tunnel }: ConnectionSettings,
+  ): Pick<ConnectionRow, 'sealedPassword' | 'sealedTunnelSecret'> {
+    return {
+      sealedPassword: this.access.seal(workspaceId, password),
+      sealedTunnelSecret: tunnel && this.access.seal(workspaceId, tunnel.secret),
+    };
   }
 
   private async passed(workspaceId: string, settings: ConnectionSettings): Promise<ConnectionTest> {
@@ -146,14 +145,11 @@ export class ConnectionsService {
   }
 }
 
-type Place = Pick<ConnectionRow, 'engine' | 'host' | 'port' | 'user'>;
-const isSamePlace = (a: Place, b: Place): boolean =>
-  a.engine === b.engine && a.host === b.host && a.port === b.port && a.user === b.user;
-
 function toConnection(row: ConnectionRow, usedBy: Use[]): Connection {
   const { id, kind, engine, name, host, port, database, user, tls, caPem, lastTest, createdAt } = row;
+  const { signIn, options, tunnel } = row;
   return {
-    ...{ id, kind, engine, name, host, port, database, user, tls, lastTest, usedBy },
+    ...{ id, kind, engine, name, host, port, database, user, tls, signIn, options, tunnel, lastTest, usedBy },
     hasOwnAuthority: caPem !== null,
     readOnly: lastTest.readOnly ?? 'assumed',
     status: lastTest.ok ? 'connected' : 'failed',

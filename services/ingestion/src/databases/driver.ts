@@ -1,6 +1,13 @@
 import type { Socket } from 'node:net';
-import type { ConnectionOptions } from 'node:tls';
-import type { DatabaseEngine, DatabaseTable, Selection } from '@plumbline/contracts';
+import type { Duplex } from 'node:stream';
+import type { ConnectionOptions, SecureVersion } from 'node:tls';
+import type {
+  DatabaseEngine,
+  DatabaseTable,
+  EngineOptions,
+  Selection,
+  SignInWay,
+} from '@plumbline/contracts';
 import type { ExtractedColumn } from '../parsing/source/table-extract.js';
 import type { GrowthMark } from './growth-mark.js';
 
@@ -11,10 +18,16 @@ export interface DatabaseTarget {
   host: string;
   /** What it resolved to: the only address that is connected to. */
   address: string;
+  /** The port of that address. */
   port: number;
   database: string;
   user: string;
   password: string;
+  /** What the password is: a password, a private key, a token. */
+  signIn: SignInWay;
+  options: EngineOptions;
+  /** Judges another place that the server sends to, as this one was. @throws DatabaseError where it is not allowed */
+  judge: (place: { host: string; port: number }) => Promise<string>;
   /** Undefined for a connection that is not encrypted. */
   tls:
     | (Pick<ConnectionOptions, 'ca' | 'rejectUnauthorized' | 'servername'> & { isHostVerified: boolean })
@@ -33,6 +46,10 @@ export interface Greeting {
   /** Such as `Answered by a PostgreSQL server`. */
   words: string;
   offersTls: boolean;
+  /** What TLS speaks over, where the protocol puts it into packets of its own. */
+  carrier?: Duplex;
+  /** The newest version of TLS that the protocol works with, where it is not every one. */
+  maxTlsVersion?: SecureVersion;
 }
 
 /** A column of a table or a query, and how its text becomes the text that is kept. */

@@ -1,48 +1,65 @@
 import type { Socket } from 'node:net';
-import {
-  type ConnectionTest,
-  type DatabaseTable,
-  ENGINE_NAMES,
-  TEST_STEPS,
-  type TestStep,
-  type TestStepName,
-} from '@plumbline/contracts';
+import { type ConnectionTest, type DatabaseTable, ENGINE_NAMES } from '@plumbline/contracts';
 import { DatabaseError } from './database-error.js';
-import type { DatabaseSession, DatabaseTarget } from './driver.js';
+import type { DatabaseSession, DatabaseTarget, Greeting } from './driver.js';
 import { DRIVERS } from './drivers.js';
-import { type ConnectionSettings, targetOf } from './open-session.js';
+import { type ConnectionSettings, openWay, targetOf, type Way } from './open-session.js';
 import { openSocket } from './outbound/open-socket.js';
 import type { OutboundRules } from './outbound/outbound-rules.js';
+import { type Outcome, TestRun } from './test-run.js';
 import { handshake } from './tls-handshake.js';
+import { USUAL_PORTS } from './usual-ports.js';
 
 const STEP_MS = 5_000;
 /** Less than what a browser waits for. */
 const WHOLE_MS = 20_000;
-
-const NOT_TRIED: Record<TestStepName, string> = {
-  resolve: 'Find the name',
-  port: 'Reach the port',
-  tls: 'Encrypt',
-  sign_in: 'Sign in',
-  read_only: 'Prove that it can only read',
-  tables: 'Find tables',
-};
-
-type Outcome = Pick<TestStep, 'title' | 'detail'>;
 
 /** Tries a connection step by step and stops at the first that fails. Nothing is kept, and nothing is written. */
 export async function testConnection(
   rules: OutboundRules,
   settings: ConnectionSettings,
 ): Promise<ConnectionTest> {
-  const run = new TestRun(AbortSignal.timeout(WHOLE_MS));
-  const target = await run.step('resolve', () => resolve(rules, settings));
-  const reached = target && (await run.step('port', () => reach(target)));
-  if (target && reached) {
+  const run = new TestRun(AbortSignal.timeout(WHOLE_MS), settings.tunnel !== null);
+  const way = await findWay(run, rules, settings);
+  if (way) {
+    try {
+      return await alongWay(run, targetOf(rules, settings, way), settings);
+    } finally {
+      way.close();
+    }
+  }
+  return run.result(undefined);
+}
+
+/** To the database, or to the SSH server and through it. */
+async function findWay(
+  run: TestRun,
+  rules: OutboundRules,
+  settings: ConnectionSettings,
+): Promise<Way | undefined> {
+  const { tunnel } = settings;
+  const address = await run.step('resolve', () => resolve(rules, tunnel ?? settings));
+  if (address === undefined) return undefined;
+  if (!tunnel) return { address, port: settings.port, close: () => undefined };
+  const opening = openWay(rules, settings);
+  const way = await run.step('tunnel', () => described(opening, tunnel.host));
+  run.hostKey = way?.hostKey;
+  // One that opens too late for the test is closed again.
+  if (!way) opening.then((late) => late.close()).catch(() => undefined);
+  return way;
+}
+
+async function alongWay(
+  run: TestRun,
+  target: DatabaseTarget,
+  { port }: ConnectionSettings,
+): Promise<ConnectionTest> {
+  const reached = await run.step('port', () => reach(target, port));
+  if (reached) {
     await run.step('tls', () => encrypt(target, reached));
     reached.socket.destroy();
   }
-  const session = target && run.isGoing ? await run.step('sign_in', () => signIn(target)) : undefined;
+  const session = run.isGoing ? await run.step('sign_in', () => signIn(target)) : undefined;
   if (session) {
     await run.step('read_only', () => proveReadOnly(run, session));
     if (run.isGoing) await run.step('tables', () => findTables(session));
@@ -51,108 +68,34 @@ export async function testConnection(
   return run.result(session?.server);
 }
 
-class TestRun {
-  readonly steps: TestStep[] = [];
-  isGoing = true;
-  readOnly: ConnectionTest['readOnly'];
-  private readonly startedAt = performance.now();
-
-  constructor(private readonly signal: AbortSignal) {}
-
-  /** Runs one step and notes what came of it; undefined where it failed. */
-  async step<Value>(
-    name: TestStepName,
-    work: () => Promise<Outcome & { value?: Value }>,
-  ): Promise<Value | undefined> {
-    const since = performance.now();
-    try {
-      const { title, detail, value } = await this.inTime(work());
-      this.steps.push({ name, ok: true, title, detail, ms: Math.round(performance.now() - since) });
-      return value;
-    } catch (error) {
-      this.isGoing = false;
-      this.steps.push(failed(name, error, Math.round(performance.now() - since)));
-      return undefined;
-    }
-  }
-
-  result(server: string | undefined): ConnectionTest {
-    const tried = new Set(this.steps.map(({ name }) => name));
-    const others = TEST_STEPS.filter((name) => !tried.has(name)).map(
-      (name): TestStep => ({ name, ok: null, title: NOT_TRIED[name], detail: '', ms: 0 }),
-    );
-    const steps = [...this.steps, ...others].sort(
-      (a, b) => TEST_STEPS.indexOf(a.name) - TEST_STEPS.indexOf(b.name),
-    );
-    return {
-      ok: this.isGoing,
-      at: new Date().toISOString(),
-      ms: Math.round(performance.now() - this.startedAt),
-      steps,
-      ...(server !== undefined && { server }),
-      ...(this.readOnly && { readOnly: this.readOnly }),
-    };
-  }
-
-  private async inTime<Value>(work: Promise<Value>): Promise<Value> {
-    const { promise, reject } = Promise.withResolvers<never>();
-    const late = () =>
-      reject(
-        new DatabaseError('database_away', 'The database took too long to answer.', {
-          title: 'It took too long',
-        }),
-      );
-    if (this.signal.aborted) late();
-    this.signal.addEventListener('abort', late, { once: true });
-    work.catch(() => undefined);
-    try {
-      return await Promise.race([work, promise]);
-    } finally {
-      this.signal.removeEventListener('abort', late);
-    }
-  }
-}
-
-function failed(name: TestStepName, error: unknown, ms: number): TestStep {
-  if (!(error instanceof DatabaseError)) throw error;
-  const { title, fixes, technical } = error.details;
-  return {
-    name,
-    ok: false,
-    title: title ?? NOT_TRIED[name],
-    detail: error.message,
-    ms,
-    ...(fixes && { fixes }),
-    ...(technical && { technical }),
-  };
-}
-
 async function resolve(
   rules: OutboundRules,
-  settings: ConnectionSettings,
-): Promise<Outcome & { value: DatabaseTarget }> {
-  const address = await rules.resolve(settings);
-  const { host } = settings;
-  const detail = host === address ? 'It is an address' : `${host} is ${address}`;
+  { host, port }: { host: string; port: number },
+): Promise<Outcome & { value: string }> {
+  const address = await rules.resolve({ host, port });
   return {
     title: host === address ? 'Address accepted' : 'Name found',
-    detail,
-    value: targetOf(settings, address),
+    detail: host === address ? 'It is an address' : `${host} is ${address}`,
+    value: address,
   };
 }
 
-interface Reached {
-  socket: Socket;
-  offersTls: boolean;
+async function described(opening: Promise<Way>, host: string): Promise<Outcome & { value: Way }> {
+  const way = await opening;
+  return { title: 'Tunnel opened', detail: `${host} shows the key ${way.hostKey}`, value: way };
 }
 
-async function reach(target: DatabaseTarget): Promise<Outcome & { value: Reached }> {
-  const { engine, port, tls } = target;
+interface Reached extends Greeting {
+  socket: Socket;
+}
+
+async function reach(target: DatabaseTarget, port: number): Promise<Outcome & { value: Reached }> {
+  const { engine, tls } = target;
   const socket = await openSocket(target, STEP_MS);
   socket.setTimeout(STEP_MS, () => socket.destroy(new Error('The server says nothing.')));
   try {
-    const { words, offersTls } = await DRIVERS[engine].greet(socket, tls !== undefined);
-    return { title: `Port ${port} is open`, detail: words, value: { socket, offersTls } };
+    const greeting = await DRIVERS[engine].greet(socket, tls !== undefined);
+    return { title: `Port ${port} is open`, detail: greeting.words, value: { ...greeting, socket } };
   } catch (error) {
     socket.destroy();
     if (error instanceof DatabaseError) throw error;
@@ -165,7 +108,7 @@ async function reach(target: DatabaseTarget): Promise<Outcome & { value: Reached
         fixes: [
           {
             title: 'Check the engine and the port',
-            detail: 'PostgreSQL usually listens on 5432, MySQL and MariaDB on 3306.',
+            detail: USUAL_PORTS,
           },
         ],
       },
@@ -173,16 +116,21 @@ async function reach(target: DatabaseTarget): Promise<Outcome & { value: Reached
   }
 }
 
-async function encrypt(target: DatabaseTarget, { socket, offersTls }: Reached): Promise<Outcome> {
+async function encrypt(target: DatabaseTarget, reached: Reached): Promise<Outcome> {
   if (!target.tls) return { title: 'Not encrypted', detail: 'You chose to connect without encryption.' };
-  if (offersTls) return { title: 'Encrypted', detail: await handshake(socket, target, STEP_MS) };
+  const { socket, carrier = socket, offersTls, maxTlsVersion } = reached;
+  if (offersTls)
+    return {
+      title: 'Encrypted',
+      detail: await handshake(carrier, target, { timeoutMs: STEP_MS, maxTlsVersion }),
+    };
   throw new DatabaseError('database_away', 'The server does not offer encryption.', {
     title: 'The server does not encrypt',
     fixes: [
       {
         title: 'Ask for encryption',
         detail: 'A message for whoever runs the database',
-        message: `Please switch TLS on for the database server ${target.host}, port ${target.port}.`,
+        message: `Please switch TLS on for the database server ${target.host}.`,
       },
       {
         title: 'Connect without encryption',

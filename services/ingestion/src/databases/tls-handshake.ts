@@ -1,20 +1,21 @@
 import { once } from 'node:events';
-import type { Socket } from 'node:net';
-import { checkServerIdentity, connect, type TLSSocket } from 'node:tls';
+import type { Duplex } from 'node:stream';
+import { checkServerIdentity, connect, type SecureVersion, type TLSSocket } from 'node:tls';
 import { certificateError, isCertificateError, namesIn } from './certificate-errors.js';
 import { DatabaseError } from './database-error.js';
 import type { DatabaseTarget } from './driver.js';
 
 /** Encrypts a connection that the server agreed to encrypt, and says how. @throws DatabaseError of the step `tls` */
 export async function handshake(
-  socket: Socket,
+  carrier: Duplex,
   { tls, host }: DatabaseTarget,
-  timeoutMs: number,
+  { timeoutMs, maxTlsVersion }: { timeoutMs: number; maxTlsVersion: SecureVersion | undefined },
 ): Promise<string> {
   const { isHostVerified, ...options } = tls ?? { isHostVerified: false };
   const secure = connect({
     ...options,
-    socket,
+    ...(maxTlsVersion && { maxVersion: maxTlsVersion }),
+    socket: carrier,
     host,
     checkServerIdentity: isHostVerified ? checkServerIdentity : () => undefined,
   });

@@ -35,7 +35,15 @@ export function useShop(): Shop {
         ...proxy.address,
         database: pathname.slice(1),
       },
-      ...{ user: schema, password: schema, tls: 'off', caPem: null },
+      ...{
+        user: schema,
+        password: schema,
+        tls: 'off',
+        caPem: null,
+        signIn: 'password',
+        options: {},
+        tunnel: null,
+      },
     };
     Object.assign(shop, { postgres, proxy, admin, schema, body });
   }, 120_000);

@@ -1,7 +1,10 @@
 import type { FileResult } from './jest-run.js';
 
 /** What a complete run may lack: it is not part of the repository, other commands bring it, or no package has it. */
-const ELSEWHERE = ['data beside the repository', 'real servers', 'helm'];
+const ELSEWHERE = [
+  ...['data beside the repository', 'real servers', 'helm'],
+  ...['fakesnow for Python', 'pysqlbridge for Python'],
+];
 const UNEXPLAINED = 'something that they do not name';
 
 /** How many tests were skipped for want of what. */

@@ -27,6 +27,7 @@ async function open({ certificate }: { certificate: TestCertificate }): Promise<
   return {
     reader: {
       ...{ kind: 'mysql', engine: 'mysql', host: 'localhost', port: server.port },
+      ...{ signIn: 'password', options: {}, tunnel: null },
       ...{ database: 'shop', user: 'reader', password: 'reads' },
     },
     isEncrypted: `SELECT variable_value FROM information_schema.session_status

@@ -28,7 +28,15 @@ async function open(): Promise<DriverHome> {
   await server.run(TABLES);
   const settings: ConnectionSettings = {
     ...{ kind: 'mysql', engine: 'mysql', host: '127.0.0.1', port: server.port, database: 'shop' },
-    ...{ user: 'reader', password: 'reads', tls: 'off', caPem: null },
+    ...{
+      user: 'reader',
+      password: 'reads',
+      tls: 'off',
+      caPem: null,
+      signIn: 'password',
+      options: {},
+      tunnel: null,
+    },
   };
   return {
     schema: 'shop',

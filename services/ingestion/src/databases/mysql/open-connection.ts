@@ -14,6 +14,8 @@ export async function openConnection(target: DatabaseTarget, connectMs: number):
     user: target.user,
     password: target.password,
     ...(target.tls && { ssl: tlsOf(target.tls) }),
+    // A token of IAM is sent as it is, and only inside of TLS.
+    enableCleartextPlugin: target.signIn === 'iam' && target.tls !== undefined,
     connectTimeout: connectMs,
     charset: 'utf8mb4',
     // A server may ask for any file of ours in reply to any statement.

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { DatabaseError } from '../database-error.js';
+import { USUAL_PORTS } from '../usual-ports.js';
 
 interface Place {
   host: string;
@@ -37,7 +38,7 @@ function portError({ host, port }: Pick<Place, 'host' | 'port'>, technical: stri
       fixes: [
         {
           title: 'Check that the database runs and listens on this port',
-          detail: 'PostgreSQL usually listens on 5432, MySQL and MariaDB on 3306.',
+          detail: USUAL_PORTS,
         },
         {
           title: 'Let this server in through the firewall',

@@ -35,6 +35,7 @@ async function open({ certificate }: { certificate: TestCertificate }): Promise<
   return {
     reader: {
       ...{ kind: 'postgresql', engine: 'postgresql', host: 'localhost', port },
+      ...{ signIn: 'password', options: {}, tunnel: null },
       ...{ database: new URL(url).pathname.slice(1), user: schema, password: schema },
     },
     isEncrypted: `SELECT version FROM pg_stat_ssl WHERE ssl AND pid = pg_backend_pid()`,

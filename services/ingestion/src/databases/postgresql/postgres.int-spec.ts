@@ -38,7 +38,15 @@ async function open(): Promise<DriverHome> {
   const { hostname: host, port, pathname } = new URL(url);
   const settings: ConnectionSettings = {
     ...{ kind: 'postgresql', engine: 'postgresql', host, port: Number(port), database: pathname.slice(1) },
-    ...{ user: reader, password: 'reads', tls: 'off', caPem: null },
+    ...{
+      user: reader,
+      password: 'reads',
+      tls: 'off',
+      caPem: null,
+      signIn: 'password',
+      options: {},
+      tunnel: null,
+    },
   };
   return {
     schema,

@@ -40,6 +40,25 @@ describe('a query that a person wrote', () => {
     ['postgresql', 'SELECT substring(a FROM 1 FOR 3) FROM t'],
     ['mysql', "SELECT 'it\\'s; DROP TABLE x' AS note, `delete` FROM t"],
     ['mysql', 'SELECT "a;b" AS note, TRUNCATE(x, 2), INSERT(name, 1, 1, \'b\') FROM t'],
+    ['sqlserver', "SELECT TOP 5 [delete], t.[a]]b], N'it''s; DROP TABLE x' AS note FROM dbo.t AS t"],
+    [
+      'sqlserver',
+      "SELECT REPLACE(a, 'x\\', 'y') AS b, 1e5 AS c, 0xFF AS d, CASE WHEN 1 = 1 THEN 2 END AS e FROM t",
+    ],
+    ['sqlserver', 'WITH a AS (SELECT 1 AS n) SELECT n FROM a ORDER BY n'],
+    [
+      'oracle',
+      `SELECT "delete", 'it''s; DROP TABLE x\\' AS note, REPLACE(a, 'b') FROM t FETCH FIRST 5 ROWS ONLY`,
+    ],
+    ['oracle', 'WITH a AS (SELECT 1 AS n FROM dual) SELECT n, LISTAGG(n) FROM a GROUP BY n ORDER BY n'],
+    [
+      'snowflake',
+      `SELECT $1, a:b.c::STRING, $$it's; DROP TABLE x$$ AS note, INSERT('abc', 1, 1, 'x') FROM t`,
+    ],
+    [
+      'snowflake',
+      `SELECT 'it\\'s; DROP TABLE x' AS note FROM "Set" QUALIFY row_number() OVER (ORDER BY a) = 1`,
+    ],
   ];
   it.each(READS)('may read: %s %j', (engine, query) => {
     expect(answerTo(query, engine)).toBe(query);

@@ -1,4 +1,5 @@
 import type { DatabaseEngine } from '@plumbline/contracts';
+import { DIALECTS, type Dialect } from './dialects.js';
 import { refused, type Token, tokenise } from './tokens.js';
 
 /** Begin statements that write when they stand where a statement may begin. */
@@ -65,6 +66,7 @@ export function checkStatement(source: string, engine: DatabaseEngine): string {
   for (const [index, token] of tokens.entries()) {
     if (isSymbol(token, ':=')) throw refused('A query may not set variables.');
     if (token.kind === 'word') checkWord(token, tokens[index - 1], tokens[index + 1]);
+    checkDialect(token, tokens[index + 1], DIALECTS[engine]);
     if (token.kind === 'quoted_name' && isSymbol(tokens[index + 1], '(')) checkCall(nameIn(token));
   }
   return text;
@@ -79,6 +81,16 @@ function checkWord(token: Token, before: Token | undefined, after: Token | undef
   if (token.text === 'procedure') throw refused('A query may not call procedures.');
   if (isSymbol(after, '(')) checkCall(token.text);
   else checkBeginning(token, before, after);
+}
+
+/** Words that an engine reserves cannot be names, so they stand for what they do wherever they are. */
+function checkDialect(token: Token, after: Token | undefined, dialect: Dialect): void {
+  const { words, calls, packages } = dialect;
+  if (token.kind === 'word' && words.has(token.text))
+    throw refused(`A query may only read, and ${token.text.toUpperCase()} is no part of one.`);
+  const name = token.kind === 'quoted_name' ? nameIn(token) : token.text;
+  if (isSymbol(after, '(') && calls?.test(name)) throw refused(`${name} cannot be used in a query here.`);
+  if (isSymbol(after, '.') && packages?.test(name)) throw refused(`${name} cannot be used in a query here.`);
 }
 
 /** Behind a bracket and behind AS another statement may begin. */

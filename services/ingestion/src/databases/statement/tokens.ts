@@ -5,6 +5,8 @@ export interface Token {
   kind: 'word' | 'quoted_name' | 'text' | 'symbol';
   /** Words in lower case; all others as written. */
   text: string;
+  /** Where it begins in the text of the statement. */
+  at: number;
 }
 
 /** What a statement holds: its tokens, and its text without comments and without a semicolon at its end. */
@@ -16,8 +18,30 @@ export interface Statement {
 export const refused = (message: string): DatabaseError =>
   new DatabaseError('query_refused', message, { title: 'The query was not run' });
 
+/** How an engine writes texts and names that need quotes, where it has no other ways. */
+interface Quotes {
+  texts: string;
+  names: string;
+  /** A backslash takes the meaning of the character behind it. */
+  hasEscapes: boolean;
+}
+
+const QUOTES: Readonly<Partial<Record<DatabaseEngine, Quotes>>> = {
+  mysql: { texts: `'"`, names: '`', hasEscapes: true },
+  sqlserver: { texts: `'`, names: `"[`, hasEscapes: false },
+  oracle: { texts: `'`, names: `"`, hasEscapes: false },
+  snowflake: { texts: `'`, names: `"`, hasEscapes: true },
+};
+
+/** What begins a comment up to the end of the line, where it is not two minus signs alone. */
+const LINE_COMMENTS: Readonly<Partial<Record<DatabaseEngine, RegExp>>> = {
+  mysql: /#|--(?=\s|$)/uy,
+  snowflake: /--|\/\//uy,
+};
+
 const WORD = /[\p{L}_][\p{L}\p{N}_$]*/uy;
 const NUMBER = /\d[\p{L}\p{N}_.]*/uy;
+const PLAIN_NUMBER = /^(?:0x[\da-f]*|[\d.]+(?:e\d*)?)$/i;
 const DOLLAR_QUOTE = /\$(?:[\p{L}_][\p{L}\p{N}_]*)?\$/uy;
 
 /**
@@ -64,7 +88,7 @@ class Scanner {
 
   private comment(): boolean {
     if (this.startsWith('/*')) return this.blockComment();
-    const isLine = this.engine === 'mysql' ? this.match(/#|--(?=\s|$)/uy) !== null : this.startsWith('--');
+    const isLine = this.match(LINE_COMMENTS[this.engine] ?? /--/uy) !== null;
     if (!isLine) return false;
     const end = this.source.slice(this.at).search(/[\r\n]/);
     this.skip(end < 0 ? this.source.length - this.at : end, ' ');
@@ -87,8 +111,15 @@ class Scanner {
     const [word] = this.match(WORD) ?? [];
     const [number] = this.match(NUMBER) ?? [];
     if (word !== undefined) this.add('word', word.length);
-    else if (number !== undefined) this.add('symbol', number.length);
+    else if (number !== undefined) this.number(number);
     else this.symbol();
+  }
+
+  /** SQL Server lets the next word begin right behind a number. */
+  private number(text: string): void {
+    if (this.engine === 'sqlserver' && !PLAIN_NUMBER.test(text))
+      throw refused(`Put a space between a number and a word: ${text.slice(0, 20)}.`);
+    this.add('symbol', text.length);
   }
 
   private symbol(): void {
@@ -98,18 +129,32 @@ class Scanner {
   }
 
   private quoted(): boolean {
-    const quote = this.source[this.at];
-    if (this.engine === 'mysql') {
-      if (quote === "'" || quote === '"') this.add('text', this.closing(quote, true));
-      else if (quote === '`') this.add('quoted_name', this.closing(quote, false));
-      else return false;
-      return true;
-    }
+    const simple = QUOTES[this.engine];
+    if (simple) return this.simplyQuoted(simple);
     const prefix = this.match(/[eEnNbBxX](?=')|[uU]&(?=['"])/uy)?.[0] ?? '';
     const open = this.source[this.at + prefix.length];
     if (open === "'") this.add('text', prefix.length + this.closing("'", /^e$/i.test(prefix), prefix.length));
     else if (open === '"') this.add('quoted_name', prefix.length + this.closing('"', false, prefix.length));
     else return this.dollarQuoted();
+    return true;
+  }
+
+  private simplyQuoted({ texts, names, hasEscapes }: Quotes): boolean {
+    const quote = this.source[this.at] ?? '';
+    if (this.engine === 'oracle' && this.match(/n?q'/iuy))
+      throw refused('Texts in q-quotes cannot be used: write them in plain quotes.');
+    if (this.engine === 'snowflake' && this.startsWith('$$')) return this.betweenDollars();
+    if (quote !== '' && texts.includes(quote)) this.add('text', this.closing(quote, hasEscapes));
+    else if (quote !== '' && names.includes(quote))
+      this.add('quoted_name', this.closing(quote === '[' ? ']' : quote, false));
+    else return false;
+    return true;
+  }
+
+  private betweenDollars(): boolean {
+    const end = this.source.indexOf('$$', this.at + 2);
+    if (end < 0) throw unclosed();
+    this.add('text', end + 2 - this.at);
     return true;
   }
 
@@ -137,7 +182,8 @@ class Scanner {
 
   private add(kind: Token['kind'], length: number): void {
     const text = this.source.slice(this.at, this.at + length);
-    this.tokens.push({ kind, text: kind === 'word' ? text.toLowerCase() : text });
+    const at = this.text.length;
+    this.tokens.push({ kind, text: kind === 'word' ? text.toLowerCase() : text, at });
     this.skip(length, text);
   }
 

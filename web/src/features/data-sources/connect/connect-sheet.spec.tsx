@@ -63,7 +63,16 @@ const OTHER_HOST: ConnectionTest = {
 const CONNECTION: Connection = {
   ...{ id: '00000000-0000-4000-8000-000000000181', kind: 'postgresql', engine: 'postgresql', name: 'Shop' },
   ...{ host: 'db.example', port: 5432, database: 'shop', user: 'reader', tls: 'verify-host' },
-  ...{ hasOwnAuthority: false, readOnly: 'proved', status: 'connected', lastTest: PASSED, usedBy: [] },
+  ...{
+    hasOwnAuthority: false,
+    signIn: 'password',
+    options: {},
+    tunnel: null,
+    readOnly: 'proved',
+    status: 'connected',
+    lastTest: PASSED,
+    usedBy: [],
+  },
   createdAt: PASSED.at,
 };
 
@@ -78,9 +87,11 @@ const open = (route: string, ...handlers: Handler[]) =>
     handlers: [...handlers, answers(getUsage, [{ meter: 'uploads', used: 1, limit: 5 }]), ...QUIET],
   });
 
+const openForm = () =>
+  open('/data-sources?connect=new', answers(listConnections, []), answers(testConnection, PASSED));
+
 async function fillIn(user: ReturnType<typeof renderApp>['user']) {
-  const host = await screen.findByLabelText('Host');
-  await user.click(host);
+  await user.click(await screen.findByLabelText('Host'));
   await user.paste('postgres://reader:secret@db.example:5432/shop?sslmode=verify-full');
 }
 
@@ -125,13 +136,73 @@ describe('connecting a database', () => {
     expect(server.callsOf(testConnection)[1]?.body).toMatchObject({ host: 'db-new.example' });
   });
 
-  it('tests nothing that is not filled in, and offers no engine that is not there', async () => {
+  it('tests nothing that is not filled in, and offers the six kinds there are', async () => {
     const { user, server } = open('/data-sources?connect=new', answers(listConnections, []));
     await user.click(await screen.findByRole('button', { name: 'Test connection' }));
     await screen.findByText('Please name the database.');
     expect(server.callsOf(testConnection)).toHaveLength(0);
-    expect(screen.getAllByRole('radio', { name: /PostgreSQL|MySQL/ })).toHaveLength(4);
-    expect(screen.queryByRole('radio', { name: /Oracle|Snowflake|Azure/ })).toBeNull();
+    const kinds = screen.getAllByRole('radio', {
+      name: /PostgreSQL|MySQL|Oracle|Snowflake|Azure SQL|AWS RDS/,
+    });
+    expect(kinds).toHaveLength(6);
+  });
+
+  it('DATA-007 asks for what Snowflake needs, and sends it as its host', async () => {
+    const { user, server } = openForm();
+    await user.click(await screen.findByRole('radio', { name: /Snowflake/ }));
+    expect(screen.queryByLabelText('Port')).toBeNull();
+    expect(screen.queryByRole('switch', { name: 'Connect through a tunnel' })).toBeNull();
+    await user.type(screen.getByLabelText('Account'), 'acme-shop');
+    await user.type(screen.getByLabelText('Database'), 'SHOP');
+    await user.type(screen.getByLabelText('User'), 'reader');
+    await user.type(screen.getByLabelText('Warehouse'), 'SMALL');
+    await user.click(screen.getByLabelText('Private key as text'));
+    await user.paste('-----BEGIN PRIVATE KEY-----');
+    await user.click(screen.getByRole('button', { name: 'Test connection' }));
+    await screen.findByText('Connected in 412 ms');
+    expect(server.callsOf(testConnection)[0]?.body).toMatchObject({
+      ...{ kind: 'snowflake', host: 'acme-shop.snowflakecomputing.com', port: 443, signIn: 'key-pair' },
+      ...{ options: { warehouse: 'SMALL' }, password: '-----BEGIN PRIVATE KEY-----', tunnel: null },
+    });
+  });
+
+  it('DATA-011 signs in to AWS RDS by IAM where that is chosen', async () => {
+    const { user, server } = openForm();
+    await user.click(await screen.findByLabelText('Host'));
+    await user.paste('postgres://reader@shop.c0a1.eu-west-1.rds.amazonaws.com/shop');
+    await user.click(screen.getByRole('radio', { name: 'IAM' }));
+    await user.type(screen.getByLabelText('Access key'), 'AKIA0123456789ABCDEF');
+    await user.type(screen.getByLabelText('Secret access key'), 'secret');
+    await user.click(screen.getByRole('button', { name: 'Test connection' }));
+    await screen.findByText('Connected in 412 ms');
+    expect(server.callsOf(testConnection)[0]?.body).toMatchObject({
+      ...{ kind: 'aws-rds', engine: 'postgresql', signIn: 'iam', password: 'secret' },
+      options: { accessKeyId: 'AKIA0123456789ABCDEF' },
+    });
+  });
+
+  it('keeps the key that an SSH server showed, and asks for the same from then on', async () => {
+    const hostKey = `SHA256:${'a'.repeat(43)}`;
+    const { user, server } = open(
+      '/data-sources?connect=new',
+      answers(listConnections, []),
+      answers(testConnection, { ...PASSED, hostKey }),
+      answers(createConnection, CONNECTION),
+    );
+    await fillIn(user);
+    await user.click(screen.getByRole('switch', { name: 'Connect through a tunnel' }));
+    await user.type(screen.getByLabelText('SSH server'), 'bastion.example');
+    await user.type(screen.getByLabelText('SSH user'), 'tunnel');
+    await user.click(screen.getByLabelText('SSH private key as text'));
+    await user.paste('-----BEGIN OPENSSH PRIVATE KEY-----');
+    await user.click(screen.getByRole('button', { name: 'Test connection' }));
+    await screen.findByText(new RegExp(hostKey));
+    const tunnel = { host: 'bastion.example', port: 22, user: 'tunnel', signIn: 'key' };
+    expect(server.callsOf(testConnection)[0]?.body).toMatchObject({ tunnel: { ...tunnel, hostKey: null } });
+    await user.click(screen.getByRole('button', { name: 'Choose tables' }));
+    await waitFor(() =>
+      expect(server.callsOf(createConnection)[0]?.body).toMatchObject({ tunnel: { ...tunnel, hostKey } }),
+    );
   });
 
   it('DATA-010 shows tables with their first rows, and makes a data source of one', async () => {

@@ -3,20 +3,29 @@ import {
   type ConnectionKind,
   type DatabaseEngine,
   DEFAULT_PORTS,
+  SIGN_INS_OF_KIND,
+  type SignInWay,
   type TestConnectionBody,
   type TlsMode,
 } from '@plumbline/contracts';
+import { NO_TUNNEL, type TunnelForm, tunnelBody, tunnelErrors, tunnelFormOf } from './tunnel-form.js';
 
 /** What the form holds: texts as they are typed. */
-export interface ConnectionFields {
+export interface ConnectionFields extends TunnelForm {
   kind: ConnectionKind;
   engine: DatabaseEngine;
   name: string;
+  /** Of Snowflake, its account, which its host begins with. */
   host: string;
   port: string;
   database: string;
   user: string;
+  signIn: SignInWay;
+  /** Or what stands for one: a private key, a token, a secret access key. */
   password: string;
+  warehouse: string;
+  role: string;
+  accessKeyId: string;
   tls: TlsMode;
   hasOwnAuthority: boolean;
   caPem: string;
@@ -26,60 +35,121 @@ export type FieldErrors = Partial<Record<keyof ConnectionFields, string>>;
 
 export const NEW_CONNECTION: ConnectionFields = {
   ...{ kind: 'postgresql', engine: 'postgresql', name: '', host: '', port: '5432', database: '' },
-  ...{ user: '', password: '', tls: 'verify-host', hasOwnAuthority: false, caPem: '' },
+  ...{ user: '', signIn: 'password', password: '', warehouse: '', role: '', accessKeyId: '' },
+  ...{ tls: 'verify-host', hasOwnAuthority: false, caPem: '' },
+  ...NO_TUNNEL,
 };
 
-/** A connection that is there already, to be changed; its password does not come back. */
+const SNOWFLAKE = '.snowflakecomputing.com';
+
+/** A connection that is there already, to be changed; its secrets do not come back. */
 export const fieldsOf = (connection: Connection): ConnectionFields => {
-  const { kind, engine, name, host, port, database, user, tls, hasOwnAuthority } = connection;
+  const { kind, engine, name, host, port, database, user, tls, hasOwnAuthority, signIn, options } =
+    connection;
+  const { warehouse = '', role = '', accessKeyId = '' } = options;
   return {
-    kind,
-    engine,
-    name,
-    host,
-    port: String(port),
-    database,
-    user,
-    tls,
-    hasOwnAuthority,
-    password: '',
-    caPem: '',
+    ...{ kind, engine, name, database, user, tls, hasOwnAuthority, signIn, warehouse, role, accessKeyId },
+    host: host.endsWith(SNOWFLAKE) ? host.slice(0, -SNOWFLAKE.length) : host,
+    ...{ port: String(port), password: '', caPem: '' },
+    ...tunnelFormOf(connection.tunnel),
   };
 };
 
-/** Another engine brings its usual port, unless another one was typed. */
+/** Another engine brings its usual port and way to sign in, unless another port was typed. */
 export function withEngine(
   fields: ConnectionFields,
   kind: ConnectionKind,
   engine: DatabaseEngine,
 ): ConnectionFields {
   const isUsual = fields.port === '' || fields.port === String(DEFAULT_PORTS[fields.engine]);
-  return { ...fields, kind, engine, ...(isUsual && { port: String(DEFAULT_PORTS[engine]) }) };
+  const knows = SIGN_INS_OF_KIND[kind].includes(fields.signIn);
+  return {
+    ...fields,
+    ...{ kind, engine },
+    ...(isUsual && { port: String(DEFAULT_PORTS[engine]) }),
+    ...(!knows && { signIn: SIGN_INS_OF_KIND[kind][0], password: '' }),
+    ...(engine === 'snowflake' && {
+      ...{
+        port: String(DEFAULT_PORTS.snowflake),
+        tls: 'verify-host',
+        hasOwnAuthority: false,
+        hasTunnel: false,
+      },
+    }),
+  };
+}
+
+/** Where the database is: of Snowflake, at the host of its account. */
+export function hostOf({ engine, host }: Pick<ConnectionFields, 'engine' | 'host'>): string {
+  const typed = host.trim().replace(/^https?:\/\//i, '');
+  if (engine !== 'snowflake') return host.trim();
+  return /\.snowflakecomputing\.(?:com|cn)$/i.test(typed) ? typed : `${typed}${SNOWFLAKE}`;
 }
 
 /** What is missing or cannot be, by field. */
 export function errorsIn(fields: ConnectionFields, isPasswordKept: boolean): FieldErrors {
-  const errors: FieldErrors = {};
   const port = Number(fields.port);
-  if (fields.host.trim() === '') errors.host = 'Please give the name or address of the server.';
-  else if (/[/@\s]/.test(fields.host.trim())) errors.host = 'A name or an address alone, without a path.';
+  const errors: FieldErrors = { ...hostError(fields), ...tunnelErrors(fields, isPasswordKept) };
   if (!Number.isInteger(port) || port < 1 || port > 65_535) errors.port = '1 to 65535';
-  if (fields.database.trim() === '') errors.database = 'Please name the database.';
+  if (fields.database.trim() === '')
+    errors.database = fields.engine === 'oracle' ? 'Please name the service.' : 'Please name the database.';
   if (fields.user.trim() === '') errors.user = 'Please name the user.';
-  if (fields.password === '' && !isPasswordKept) errors.password = 'Please type the password.';
+  if (fields.password === '' && !isPasswordKept) errors.password = MISSING[fields.signIn];
+  if (fields.signIn === 'iam' && !/^[A-Z0-9]{16,128}$/.test(fields.accessKeyId.trim()))
+    errors.accessKeyId = 'It looks like AKIA0123456789ABCDEF.';
   if (fields.hasOwnAuthority && !fields.caPem.includes('-----BEGIN CERTIFICATE-----'))
     errors.caPem = 'Paste the text that begins with BEGIN CERTIFICATE.';
   return errors;
 }
 
+const MISSING: Record<SignInWay, string> = {
+  password: 'Please type the password.',
+  'key-pair': 'Please paste the private key.',
+  token: 'Please paste the token.',
+  iam: 'Please paste the secret access key.',
+};
+
+function hostError({ engine, host, signIn }: ConnectionFields): FieldErrors {
+  const typed = host.trim();
+  if (typed === '')
+    return {
+      host:
+        engine === 'snowflake'
+          ? 'Please give the account.'
+          : 'Please give the name or address of the server.',
+    };
+  if (engine === 'snowflake')
+    return /[/@\s]/.test(hostOf({ engine, host })) ? { host: 'The account alone.' } : {};
+  if (typed.includes('\\'))
+    return { host: 'An instance has a port of its own: give the host, and that port.' };
+  if (/[/@\s]/.test(typed)) return { host: 'A name or an address alone, without a path.' };
+  if (signIn === 'iam' && !/\.rds\.amazonaws\.com(?:\.cn)?$/i.test(typed))
+    return { host: 'Signing in by IAM needs the endpoint, which ends in .rds.amazonaws.com.' };
+  return {};
+}
+
 /** The form as the server takes it. A connection without a name is called by its database and host. */
 export function bodyOf(fields: ConnectionFields) {
-  const { kind, engine, tls, password, caPem, hasOwnAuthority } = fields;
-  const [host, database] = [fields.host.trim(), fields.database.trim()];
+  const { kind, engine, tls, signIn, password, caPem, hasOwnAuthority } = fields;
+  const [host, database] = [hostOf(fields), fields.database.trim()];
   return {
-    ...{ kind, engine, host, database, tls, user: fields.user.trim(), port: Number(fields.port) },
-    name: fields.name.trim() || `${database} at ${host}`,
+    ...{ kind, engine, host, database, tls, signIn, user: fields.user.trim(), port: Number(fields.port) },
+    name: fields.name.trim() || `${database} at ${fields.host.trim()}`,
     caPem: hasOwnAuthority ? caPem : null,
+    options: optionsOf(fields),
     ...(password !== '' && { password }),
+    ...tunnelBody(fields),
   } satisfies TestConnectionBody;
+}
+
+/** What only some engines ask for, of the engine that is chosen. */
+function optionsOf({ engine, signIn, ...fields }: ConnectionFields): TestConnectionBody['options'] {
+  const [warehouse, role, accessKeyId] = [fields.warehouse, fields.role, fields.accessKeyId].map((text) =>
+    text.trim(),
+  );
+  return {
+    ...(engine === 'snowflake' && warehouse && { warehouse }),
+    ...(engine === 'snowflake' && role && { role }),
+    ...(signIn === 'iam' && accessKeyId && { accessKeyId }),
+  };
 }

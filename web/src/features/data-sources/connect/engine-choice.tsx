@@ -1,26 +1,28 @@
 import type { ConnectionKind, DatabaseEngine } from '@plumbline/contracts';
 import { cn } from '../../../shared/lib/cn.js';
+import { Segmented } from '../../../shared/ui/fields/segmented.js';
 
 interface Choice {
-  id: string;
   kind: ConnectionKind;
-  engine: DatabaseEngine;
+  /** The first is meant unless another one is said. */
+  engines: readonly [DatabaseEngine, ...DatabaseEngine[]];
   name: string;
   note: string;
 }
 
 const CHOICES: readonly Choice[] = [
-  { id: 'postgresql', kind: 'postgresql', engine: 'postgresql', name: 'PostgreSQL', note: '12 and newer' },
-  { id: 'mysql', kind: 'mysql', engine: 'mysql', name: 'MySQL', note: '8.0 and newer, MariaDB' },
-  {
-    id: 'rds-postgresql',
-    kind: 'aws-rds',
-    engine: 'postgresql',
-    name: 'AWS RDS PostgreSQL',
-    note: 'by endpoint',
-  },
-  { id: 'rds-mysql', kind: 'aws-rds', engine: 'mysql', name: 'AWS RDS MySQL', note: 'by endpoint, MariaDB' },
+  { kind: 'postgresql', engines: ['postgresql'], name: 'PostgreSQL', note: '12 and newer' },
+  { kind: 'mysql', engines: ['mysql'], name: 'MySQL', note: '8.0 and newer, MariaDB' },
+  { kind: 'oracle', engines: ['oracle'], name: 'Oracle', note: '12.1 and newer, by service name' },
+  { kind: 'snowflake', engines: ['snowflake'], name: 'Snowflake', note: 'by account name' },
+  { kind: 'azure-sql', engines: ['sqlserver'], name: 'Azure SQL', note: 'also SQL Server 2016 and newer' },
+  { kind: 'aws-rds', engines: ['postgresql', 'mysql'], name: 'AWS RDS', note: 'by endpoint' },
 ];
+
+const RUN_BY_RDS = [
+  { value: 'postgresql', label: 'PostgreSQL' },
+  { value: 'mysql', label: 'MySQL, MariaDB' },
+] as const;
 
 interface EngineChoiceProps {
   kind: ConnectionKind;
@@ -33,19 +35,25 @@ export function EngineChoice({ kind, engine, onChoose }: EngineChoiceProps) {
   return (
     <fieldset>
       <legend className="text-h3">Engine</legend>
-      <div className="mt-3 grid gap-2 sm:grid-cols-2 xl:grid-cols-4">
+      <div className="mt-3 grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
         {CHOICES.map((choice) => (
           <EngineCard
-            key={choice.id}
+            key={choice.kind}
             choice={choice}
-            isChosen={choice.kind === kind && choice.engine === engine}
-            onChoose={() => onChoose(choice.kind, choice.engine)}
+            isChosen={choice.kind === kind}
+            onChoose={() => onChoose(choice.kind, choice.engines[0])}
           />
         ))}
       </div>
-      <p className="mt-2 text-caption text-text3">
-        Oracle, Snowflake and Azure SQL are not available in this version.
-      </p>
+      {kind === 'aws-rds' && (
+        <Segmented
+          label="What AWS RDS runs"
+          value={engine === 'mysql' ? 'mysql' : 'postgresql'}
+          options={RUN_BY_RDS}
+          className="mt-3"
+          onValueChange={(run) => onChoose('aws-rds', run)}
+        />
+      )}
     </fieldset>
   );
 }

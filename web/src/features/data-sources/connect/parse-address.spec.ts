@@ -23,6 +23,26 @@ describe('a pasted address', () => {
     });
   });
 
+  const SHOP = { kind: 'azure-sql', engine: 'sqlserver', host: 'shop.database.windows.net', port: '1433' };
+  it.each([
+    [
+      'Server=tcp:shop.database.windows.net,1433;Initial Catalog=shop;User ID=reader;Password={a;b};Encrypt=True;',
+      { ...SHOP, database: 'shop', user: 'reader', password: 'a;b', tls: 'verify-host' },
+    ],
+    [
+      'jdbc:sqlserver://shop.database.windows.net:1433;databaseName=shop;user=reader;encrypt=true;trustServerCertificate=true',
+      { ...SHOP, database: 'shop', user: 'reader', tls: 'required' },
+    ],
+    [
+      'sqlserver://reader:s%40fe@shop.database.windows.net/shop',
+      { ...SHOP, database: 'shop', user: 'reader', password: 's@fe' },
+    ],
+    ['mssql://db.example:14330/shop', { ...SHOP, host: 'db.example', port: '14330', database: 'shop' }],
+    ['Data Source=db.example;Encrypt=no', { ...SHOP, host: 'db.example', database: '', tls: 'off' }],
+  ])('DATA-012 of SQL Server is understood in each way it is written: %s', (text, fields) => {
+    expect(parseAddress(text)).toEqual(fields);
+  });
+
   it('DATA-011 of AWS RDS is known by its host', () => {
     const host = 'shop.c0a1.eu-west-1.rds.amazonaws.com';
     expect(parseAddress(`postgresql://a:b@${host}/shop`)).toMatchObject({
@@ -32,7 +52,42 @@ describe('a pasted address', () => {
     });
   });
 
-  it.each(['db.example', 'https://db.example/shop', 'socket:/var/run', 'oracle://x/y', 'postgres://'])(
+  const ORACLE = { kind: 'oracle', engine: 'oracle', host: 'db.example', port: '1521', database: 'shop' };
+  it.each([
+    ['oracle://reader:s%40fe@db.example/shop', { ...ORACLE, user: 'reader', password: 's@fe' }],
+    [
+      'oracle+oracledb://reader@db.example:1522/?service_name=shop',
+      { ...ORACLE, port: '1522', user: 'reader' },
+    ],
+    ['jdbc:oracle:thin:@//db.example:1521/shop', ORACLE],
+    [
+      'jdbc:oracle:thin:reader/secret@db.example:1521/shop',
+      { ...ORACLE, user: 'reader', password: 'secret' },
+    ],
+    ['jdbc:oracle:thin:@db.example:1521:shop', ORACLE],
+    ['jdbc:oracle:thin:@tcps://db.example:2484/shop', { ...ORACLE, port: '2484', tls: 'verify-host' }],
+    [
+      '(DESCRIPTION=(ADDRESS=(PROTOCOL=TCPS)(HOST=db.example)(PORT=2484))(CONNECT_DATA=(SERVICE_NAME=shop)))',
+      { ...ORACLE, port: '2484', tls: 'verify-host' },
+    ],
+  ])('DATA-008 of Oracle is understood in each way it is written: %s', (text, fields) => {
+    expect(parseAddress(text)).toEqual(fields);
+  });
+
+  it.each([
+    'snowflake://reader:secret@acme-shop/SHOP/PUBLIC?warehouse=SMALL&role=READS',
+    'jdbc:snowflake://acme-shop.snowflakecomputing.com/?db=SHOP&warehouse=SMALL&role=READS&user=reader',
+  ])('DATA-007 of Snowflake is understood, and its password is not taken: %s', (text) => {
+    const fields = parseAddress(text);
+    expect(fields).toMatchObject({
+      ...{ kind: 'snowflake', engine: 'snowflake', host: 'acme-shop', database: 'SHOP', user: 'reader' },
+      ...{ warehouse: 'SMALL', role: 'READS', signIn: 'key-pair' },
+    });
+    expect(fields).not.toHaveProperty('password');
+    expect(parseAddress('https://acme-shop.snowflakecomputing.com')).toMatchObject({ host: 'acme-shop' });
+  });
+
+  it.each(['db.example', 'https://db.example/shop', 'socket:/var/run', 'postgres://'])(
     '%s is none',
     (text) => {
       expect(parseAddress(text)).toBeUndefined();

@@ -1,11 +1,16 @@
-import { type DatabaseEngine, DEFAULT_PORTS, type TlsMode } from '@plumbline/contracts';
+import { type ConnectionKind, type DatabaseEngine, DEFAULT_PORTS, type TlsMode } from '@plumbline/contracts';
 import type { ConnectionFields } from './connection-fields.js';
+import { parseOracleAddress } from './oracle-address.js';
+import { parseSnowflakeAddress } from './snowflake-address.js';
+import { parseSqlServerAddress } from './sql-server-address.js';
 
 const ENGINES: Readonly<Record<string, DatabaseEngine>> = {
   postgres: 'postgresql',
   postgresql: 'postgresql',
   mysql: 'mysql',
   mariadb: 'mysql',
+  mssql: 'sqlserver',
+  sqlserver: 'sqlserver',
 };
 
 /** What `sslmode` and `ssl-mode` are called here. */
@@ -28,6 +33,8 @@ const TLS: Readonly<Record<string, TlsMode>> = {
  * undefined for anything else. Only these parts are taken: an address could name files and programs as well.
  */
 export function parseAddress(text: string): Partial<ConnectionFields> | undefined {
+  const known = parseSqlServerAddress(text) ?? parseOracleAddress(text) ?? parseSnowflakeAddress(text);
+  if (known) return known;
   const [, scheme = ''] = /^(?:jdbc:)?(\w+):\/\//.exec(text.trim()) ?? [];
   const engine = ENGINES[scheme.toLowerCase()];
   if (!engine) return undefined;
@@ -35,9 +42,8 @@ export function parseAddress(text: string): Partial<ConnectionFields> | undefine
   if (!url) return undefined;
   const mode = url.searchParams.get('sslmode') ?? url.searchParams.get('ssl-mode') ?? '';
   const tls = TLS[mode.toLowerCase()];
-  const isRds = /\.rds\.amazonaws\.com$/i.test(url.hostname);
   return {
-    ...{ kind: isRds ? 'aws-rds' : engine, engine, host: url.hostname },
+    ...{ kind: kindOf(engine, url.hostname), engine, host: url.hostname },
     // The scheme that stands in for parsing drops its own usual port.
     port: url.port || (text.includes(`${url.hostname}:443`) ? '443' : String(DEFAULT_PORTS[engine])),
     database: plain(url.pathname.slice(1)),
@@ -45,6 +51,11 @@ export function parseAddress(text: string): Partial<ConnectionFields> | undefine
     ...(url.password && { password: plain(url.password) }),
     ...(tls && { tls }),
   };
+}
+
+function kindOf(engine: DatabaseEngine, host: string): ConnectionKind {
+  if (engine === 'sqlserver') return 'azure-sql';
+  return /\.rds\.amazonaws\.com$/i.test(host) ? 'aws-rds' : engine;
 }
 
 function parsed(text: string): URL | undefined {

@@ -10,10 +10,18 @@ import { Button } from '../../../shared/ui/buttons/button.js';
 import { Sheet } from '../../../shared/ui/overlays/sheet.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
 import { ConnectStages } from './connect-stages.js';
-import { bodyOf, type ConnectionFields, errorsIn, fieldsOf, NEW_CONNECTION } from './connection-fields.js';
+import {
+  bodyOf,
+  type ConnectionFields,
+  errorsIn,
+  fieldsOf,
+  hostOf,
+  NEW_CONNECTION,
+} from './connection-fields.js';
 import { ConnectionForm } from './connection-form.js';
 import { TestPanel } from './test-panel.js';
 import { fieldErrors } from './test-words.js';
+import { isSameTunnel } from './tunnel-form.js';
 
 interface SignInStepProps {
   /** The one that is changed; a new one is made where there is none. */
@@ -23,10 +31,12 @@ interface SignInStepProps {
   onClose: () => void;
 }
 
-const FIXED: Partial<Record<NonNullable<ConnectionFix['action']>, Partial<ConnectionFields>>> = {
-  verify_authority: { tls: 'verify-authority' },
-  turn_tls_off: { tls: 'off' },
-  require_tls: { tls: 'required' },
+const FIXES: Record<NonNullable<ConnectionFix['action']>, (value: string) => Partial<ConnectionFields>> = {
+  use_host: (host) => ({ host }),
+  verify_authority: () => ({ tls: 'verify-authority' }),
+  turn_tls_off: () => ({ tls: 'off' }),
+  require_tls: () => ({ tls: 'required' }),
+  accept_host_key: (tunnelHostKey) => ({ tunnelHostKey }),
 };
 
 /** The form, and beside it the test: a connection is kept once a test of exactly these fields has passed. */
@@ -44,10 +54,14 @@ export function SignInStep({ connection, onBack, onConnected, onClose }: SignInS
   const run = (tested: ConnectionFields) => {
     setIsChecked(true);
     if (Object.keys(errorsIn(tested, isPasswordKept)).length > 0) return;
-    test.mutate({ ...bodyOf(tested), ...(connection && { connectionId: connection.id }) });
+    test.mutate(
+      { ...bodyOf(tested), ...(connection && { connectionId: connection.id }) },
+      // What the SSH server showed is kept with the connection, and asked for from then on.
+      { onSuccess: ({ hostKey }) => hostKey && setFields({ ...tested, tunnelHostKey: hostKey }) },
+    );
   };
-  const fix = ({ action, value }: ConnectionFix) => {
-    const fixed = { ...fields, ...(action === 'use_host' ? { host: value ?? '' } : action && FIXED[action]) };
+  const fix = ({ action, value = '' }: ConnectionFix) => {
+    const fixed = { ...fields, ...(action && FIXES[action](value)) };
     setFields(fixed);
     run(fixed);
   };
@@ -81,18 +95,27 @@ export function SignInStep({ connection, onBack, onConnected, onClose }: SignInS
             onChange={change}
           />
         </div>
-        <TestPanel test={test.data} isTesting={test.isPending} error={test.error} onFix={fix} />
+        <TestPanel
+          engine={fields.engine}
+          test={test.data}
+          isTesting={test.isPending}
+          error={test.error}
+          onFix={fix}
+        />
       </div>
     </Sheet>
   );
 }
 
-/** Where a stored password may be used again: it goes nowhere else. */
-const isSamePlace = (fields: ConnectionFields, { host, port, user, engine }: Connection): boolean =>
-  fields.host.trim() === host &&
-  Number(fields.port) === port &&
-  fields.user.trim() === user &&
-  fields.engine === engine;
+/** Where stored secrets may be used again: they go nowhere else. */
+const isSamePlace = (fields: ConnectionFields, kept: Connection): boolean =>
+  hostOf(fields) === kept.host &&
+  Number(fields.port) === kept.port &&
+  fields.user.trim() === kept.user &&
+  fields.engine === kept.engine &&
+  fields.signIn === kept.signIn &&
+  fields.accessKeyId.trim() === (kept.options.accessKeyId ?? '') &&
+  isSameTunnel(fields, kept.tunnel);
 
 function useKeep(connection: Connection | undefined, onConnected: (id: string) => void) {
   const create = useCreateConnection();

@@ -1,4 +1,4 @@
-import type { ConnectionFix, ConnectionTest, TestStep } from '@plumbline/contracts';
+import type { ConnectionFix, ConnectionTest, DatabaseEngine, TestStep } from '@plumbline/contracts';
 import { Check, Circle, CircleX, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '../../../shared/lib/cn.js';
@@ -9,6 +9,7 @@ import { Spinner } from '../../../shared/ui/buttons/spinner.js';
 import { stoppedAt, wasPasswordSent } from './test-words.js';
 
 interface TestPanelProps {
+  engine: DatabaseEngine;
   test: ConnectionTest | undefined;
   isTesting: boolean;
   /** Why there is no result, where the call itself failed. */
@@ -17,7 +18,7 @@ interface TestPanelProps {
 }
 
 /** What a test found, step by step, what to do where it stopped, and how the product reads. */
-export function TestPanel({ test, isTesting, error, onFix }: TestPanelProps) {
+export function TestPanel({ engine, test, isTesting, error, onFix }: TestPanelProps) {
   return (
     <aside
       aria-label="Test"
@@ -44,7 +45,7 @@ export function TestPanel({ test, isTesting, error, onFix }: TestPanelProps) {
         {!isTesting && test && <Result test={test} />}
       </div>
       {!isTesting && test && !test.ok && <Fixes test={test} onFix={onFix} />}
-      <HowItReads />
+      <HowItReads engine={engine} />
     </aside>
   );
 }
@@ -159,18 +160,23 @@ function CopyMessage({ text }: { text: string }) {
   );
 }
 
-const WAYS = [
-  'In read-only transactions, one statement at a time',
+/** Engines whose transactions can be kept from writing; of the others the rights of the user decide. */
+const HAVE_READ_ONLY_TRANSACTIONS: ReadonlySet<DatabaseEngine> = new Set(['postgresql', 'mysql', 'oracle']);
+
+const waysOf = (engine: DatabaseEngine): string[] => [
+  HAVE_READ_ONLY_TRANSACTIONS.has(engine)
+    ? 'In read-only transactions, one statement at a time'
+    : 'One statement at a time; this engine has no read-only transactions, so use a user that can only read',
   'Only one SELECT, checked before it is sent',
   'Stopped where the database takes too long',
 ];
 
-function HowItReads() {
+function HowItReads({ engine }: { engine: DatabaseEngine }) {
   return (
     <div>
       <h3 className="text-h3">How Plumbline will read</h3>
       <ul className="mt-2 flex flex-col gap-1.5">
-        {WAYS.map((way) => (
+        {waysOf(engine).map((way) => (
           <li key={way} className="flex items-start gap-2 text-body text-text2">
             <Check className="mt-1 size-3.5 shrink-0 text-text3" aria-hidden="true" />
             {way}

@@ -3,6 +3,7 @@ import type { ConnectionFields, FieldErrors } from './connection-fields.js';
 
 const PLACES: Record<TestStepName, string> = {
   resolve: 'Stopped at the name',
+  tunnel: 'Stopped at the tunnel',
   port: 'Stopped at the port',
   tls: 'Stopped at encryption',
   sign_in: 'Stopped at the sign-in',
@@ -24,6 +25,7 @@ export const wasPasswordSent = (test: ConnectionTest): boolean =>
 
 const FIELDS: Partial<Record<TestStepName, keyof ConnectionFields>> = {
   resolve: 'host',
+  tunnel: 'tunnelHost',
   port: 'port',
   tls: 'host',
   sign_in: 'password',

@@ -1,0 +1,2 @@
+/** A name as an identifier of SQL Server. */
+export const quoteName = (name: string): string => `[${name.replaceAll(']', ']]')}]`;
