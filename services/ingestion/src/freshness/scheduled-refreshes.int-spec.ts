@@ -36,7 +36,7 @@ async function fire(
 ): Promise<Fired> {
   const fired: Fired = {
     ...{ workspaceId: who.wid, aggregateVersion: 1, runId: randomUUID(), scheduleId: randomUUID() },
-    ...{ name: 'Nightly orders', kind: 'refresh', target, format: 'pdf', filters: [] },
+    ...{ name: 'Nightly orders', kind: 'refresh', target, format: 'pdf', filters: [], onProblem: 'hold' },
     ...{ userId: who.sub, username: 'lena', zone: 'America/Chicago', plan: 'free' },
     ...more,
   };
