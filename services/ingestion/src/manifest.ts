@@ -57,6 +57,7 @@ import { Merges1700000000140 } from './migrations/1700000000140-merges.js';
 import { Connections1700000000181 } from './migrations/1700000000181-connections.js';
 import { Freshness1700000000185 } from './migrations/1700000000185-freshness.js';
 import { EngineOptions1700000000186 } from './migrations/1700000000186-engine-options.js';
+import { SourcesAnnounced1700000000190 } from './migrations/1700000000190-sources-announced.js';
 import { FileParser } from './parse-upload/file-parser.js';
 import { ImportRowsJob } from './parse-upload/import-rows.job.js';
 import { ParseUploadJob } from './parse-upload/parse-upload.job.js';
@@ -102,6 +103,7 @@ export const ingestionService = defineService({
     DataSourceRequested,
     DataSourceReady,
     ScheduleFired,
+    SourcesAnnounced1700000000190,
   ],
   jobs: [parseUpload, importRows, mergeSources],
   controllers: [

@@ -28,6 +28,7 @@ import { AnswerPlans1700000000144 } from './1700000000144-answer-plans.js';
 import { ScheduledWork1700000000161 } from './1700000000161-scheduled-work.js';
 import { MailResponses1700000000162 } from './1700000000162-mail-responses.js';
 import { AlertFacts1700000000184 } from './1700000000184-alert-facts.js';
+import { DashboardsAnnounced1700000000190 } from './1700000000190-dashboards-announced.js';
 
 /** The steps of this service's tables, in their order; one that has landed is never edited. */
 export const ANALYTICS_MIGRATIONS = [
@@ -61,4 +62,5 @@ export const ANALYTICS_MIGRATIONS = [
   ScheduledWork1700000000161,
   MailResponses1700000000162,
   AlertFacts1700000000184,
+  DashboardsAnnounced1700000000190,
 ];
