@@ -27,7 +27,7 @@ import { figureWords } from '../words/figure-words.js';
 import { forecastTable } from '../words/forecast-table.js';
 import { chartTable, tableCells } from '../words/table-cells.js';
 import { nativeChart } from './native-chart.js';
-import { wordTable } from './word-table.js';
+import { TablePlace } from './word-table.js';
 import { mark, phraseRuns, words } from './word-text.js';
 
 const HEADINGS = [HeadingLevel.HEADING_1, HeadingLevel.HEADING_2, HeadingLevel.HEADING_3] as const;
@@ -96,7 +96,7 @@ function chartOf(block: ExportChart, level: number, page: WordPage): FileChild[]
 function forecastOf(block: ExportForecast, level: number, page: WordPage): FileChild[] {
   return [
     ...pictureOf(forecastPicture(block, sizeOn(page)), block, level, page),
-    wordTable(tableCells(forecastTable(block, { withPast: false }))),
+    new TablePlace(tableCells(forecastTable(block, { withPast: false }))),
     words(''),
   ];
 }
@@ -128,7 +128,7 @@ function tableOf(table: ExportTable, level: number, page: WordPage): FileChild[]
   return [
     titleOf(cells.title, level, cells.fact, page),
     ...(cells.subtitle ? [words(cells.subtitle, 'Caption')] : []),
-    wordTable(cells),
+    new TablePlace(cells),
     words(''),
   ];
 }

@@ -1,7 +1,8 @@
-import type { IStylesOptions } from 'docx';
+import { AlignmentType, type IStylesOptions } from 'docx';
 
 const INK = { strong: '1A1E27', soft: '4C515B', line: 'DADCE2' } as const;
 export const LINE = INK.line;
+const CELL = { before: 30, after: 30 } as const;
 
 /** Styles that Word knows by name, so that its navigation, contents and themes work. */
 export function wordStyles(points: number): IStylesOptions {
@@ -32,6 +33,14 @@ export function wordStyles(points: number): IStylesOptions {
         ...{ id: 'Figure', name: 'Key figure', basedOn: 'Normal' },
         run: { size: size(1.8), bold: true },
         paragraph: { spacing: { after: 40 } },
+      },
+      {
+        ...{ id: 'TableText', name: 'Table text', basedOn: 'Normal' },
+        paragraph: { spacing: CELL },
+      },
+      {
+        ...{ id: 'TableNumber', name: 'Table number', basedOn: 'Normal' },
+        paragraph: { spacing: CELL, alignment: AlignmentType.RIGHT },
       },
       {
         ...{ id: 'Note', name: 'Note', basedOn: 'Normal' },

@@ -18,8 +18,10 @@ import {
 import type { ExportTask, WrittenFile } from '../export-task.js';
 import { footerWords, originWords } from '../words/document-words.js';
 import { factWords, referenceWords } from '../words/fact-words.js';
+import { fillTables } from './fill-tables.js';
 import { wordBlocks } from './word-blocks.js';
 import { wordStyles } from './word-styles.js';
+import { TablePlace } from './word-table.js';
 import { anchorOf, words } from './word-text.js';
 
 /** In twentieths of a point, upright. */
@@ -36,6 +38,7 @@ export async function writeWord(content: ExportDocument, task: ExportTask): Prom
   const width = (isLandscape ? paper.height : paper.width) - 2 * MARGIN;
   const hasAppendix = options.facts && content.facts.length > 0;
   const page = { width: Math.floor(width / TWIPS_PER_PX), hasAppendix, assets };
+  const blocks = wordBlocks(content.blocks, page);
   const file = new Document({
     ...{ title: content.title, creator: 'Plumbline', description: originWords(content, zone) },
     styles: wordStyles(TEXT_SIZE[options.textSize]),
@@ -56,13 +59,14 @@ export async function writeWord(content: ExportDocument, task: ExportTask): Prom
           new Paragraph({ text: content.title, heading: HeadingLevel.TITLE }),
           words(originWords(content, zone), 'Note'),
           words(`Made ${formatInstant(madeAt, zone)}`, 'Note'),
-          ...wordBlocks(content.blocks, page),
+          ...blocks,
           ...(hasAppendix ? appendix(content) : []),
         ],
       },
     ],
   });
-  await writeFile(outPath, await Packer.toBuffer(file));
+  const tables = blocks.filter((block) => block instanceof TablePlace);
+  await writeFile(outPath, fillTables(await Packer.toBuffer(file), tables, width));
   return {};
 }
 
