@@ -91,8 +91,8 @@ export const createExportBody = z.strictObject({
 });
 export type CreateExportBody = z.infer<typeof createExportBody>;
 
-/** How many pages are drawn at once, and how many pixels wide. */
-export const PREVIEW = { pages: 8, width: 1_000 } as const;
+/** How many pages are drawn at once, how many pixels wide, and of how many rows: the tables of a document share them. */
+export const PREVIEW = { pages: 8, width: 1_000, rows: 400 } as const;
 
 export const previewExportBody = z.strictObject({
   objectType: z.enum(EXPORT_OBJECTS),
@@ -118,9 +118,11 @@ export const previewPage = z.object({
 
 export const exportPreview = z.object({
   content: z.uuid(),
-  /** Of the whole file as PDF. */
+  /** Of the whole file as PDF; of the rows that are shown where there are more. */
   total: z.number().int(),
   bytes: z.number().int(),
+  /** Of tables that are longer than what is drawn of them, together; the file has all their rows. */
+  rows: z.object({ shown: z.number().int(), total: z.number().int() }).optional(),
   pages: z.array(previewPage),
   /** With its pictures as PNG files in base64, by the keys that it names. */
   mail: z.object({ body: mailBody, pictures: z.record(z.string(), z.string()) }).optional(),

@@ -26,10 +26,17 @@ export interface PagesTask extends Omit<ExportTask, 'format'> {
   width: number;
 }
 
+export interface ShownRows {
+  shown: number;
+  total: number;
+}
+
 /** What was drawn, and of how large a file. */
 export interface DrawnPages {
   total: number;
   bytes: number;
+  /** Of tables that are not drawn in full. */
+  rows?: ShownRows;
   pages: { n: number; width: number; height: number; path: string }[];
   mail?: MailBody;
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '@plumbline/charts';
 import type { ExportOptions, ExportPreview as Preview } from '@plumbline/contracts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { BareIconButton } from '../../shared/ui/buttons/bare-icon-button.js';
@@ -42,6 +43,12 @@ export function ExportPreview({ options, preview, isDrawing, error, page, onPage
         )}
       </div>
       <RefetchLine isActive={isDrawing && preview !== undefined} />
+      {preview?.rows && !error && (
+        <p className="text-caption text-text2">
+          Long tables show {formatCount(preview.rows.shown)} of {formatCount(preview.rows.total)} rows here;
+          the file has all of them, on more pages.
+        </p>
+      )}
       {error ? (
         <p role="alert" className="text-body text-danger-text">
           {error.message}

@@ -124,6 +124,7 @@ function ChoiceFields({ choices: choice, error }: { choices: ExportChoices; erro
 /** "3 pages, about 210 KB, kept 7 days". */
 function sizeWords(drawn: Preview | undefined, format: ExportFormat | undefined): string {
   if (!drawn) return `Kept ${EXPORT_DAYS} days`;
+  if (drawn.rows) return `More than ${plural(drawn.total, 'page')}, kept ${EXPORT_DAYS} days`;
   if (format === 'docx') return `About ${plural(drawn.total, 'page')}, kept ${EXPORT_DAYS} days`;
   return `${plural(drawn.total, 'page')}, about ${formatBytes(drawn.bytes)}, kept ${EXPORT_DAYS} days`;
 }

@@ -152,6 +152,17 @@ describe('the preview of a new export', () => {
     ]);
   });
 
+  it('says how many rows of long tables it shows, and that the file has more pages', async () => {
+    const cut = { ...preview, rows: { shown: 400, total: 5_000 } };
+    open('premium', '/exports?new=1', answers(previewExport, cut));
+    expect(
+      await screen.findByText(
+        'Long tables show 400 of 5,000 rows here; the file has all of them, on more pages.',
+      ),
+    ).toBeTruthy();
+    expect(screen.getByText('More than 2 pages, kept 7 days')).toBeTruthy();
+  });
+
   it('says why pages cannot be drawn, and is not asked for where a format has none', async () => {
     const message = '“Orders by hour” cannot be drawn: its column is gone.';
     const refusal = refuses(previewExport, 422, {

@@ -1,16 +1,9 @@
-import { toChartModel } from '@plumbline/charts';
-import {
-  type ExportBlock,
-  type ExportChart,
-  type ExportForecast,
-  type ExportTable,
-  MAX_PRINTED_ROWS,
-} from '@plumbline/contracts';
+import type { ExportBlock, ExportChart, ExportForecast, ExportTable } from '@plumbline/contracts';
 import { elementAt } from '@plumbline/statistics';
-import { NotPrintable } from '../export-task.js';
 import { type ChartPicture, chartPicture, forecastPicture } from '../picture/chart-picture.js';
 import { figureWords } from '../words/figure-words.js';
 import { forecastTable } from '../words/forecast-table.js';
+import { isTable, refuseLong } from '../words/printable-rows.js';
 import { chartTable, tableCells } from '../words/table-cells.js';
 import { type PageSize, rowSizes, sharesOf } from './page-size.js';
 import { typesetTable } from './typeset-table.js';
@@ -98,8 +91,6 @@ function rowFrom(
   return row;
 }
 
-const isTable = ({ chart, result }: ExportChart): boolean => toChartModel({ chart, result }).kind === 'table';
-
 function setPlain(
   block: Exclude<ExportBlock, { kind: 'heading' | 'chart' | 'forecast' }>,
   page: PageSize,
@@ -125,10 +116,7 @@ function setPlain(
 }
 
 function setLongTable(table: ExportTable, page: PageSize, level: number): SetBlock {
-  if (table.rows.length > MAX_PRINTED_ROWS)
-    throw new NotPrintable(
-      `“${table.title}” has ${table.rows.length} rows; a PDF prints ${MAX_PRINTED_ROWS} at most. Take CSV or Excel for all of them, or filter.`,
-    );
+  refuseLong(table, 'a PDF prints');
   const words = tableCells(table);
   return { kind: 'table', level, ...numbered({ fact: words.fact }), ...typesetTable(words, page) };
 }

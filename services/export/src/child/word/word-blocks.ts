@@ -1,11 +1,9 @@
-import { toChartModel } from '@plumbline/charts';
-import {
-  type ExportBlock,
-  type ExportChart,
-  type ExportForecast,
-  type ExportKeyFigure,
-  type ExportTable,
-  MAX_PRINTED_ROWS,
+import type {
+  ExportBlock,
+  ExportChart,
+  ExportForecast,
+  ExportKeyFigure,
+  ExportTable,
 } from '@plumbline/contracts';
 import {
   BorderStyle,
@@ -20,11 +18,11 @@ import {
   WidthType,
 } from 'docx';
 import { ChartRun } from 'docx/charts';
-import { NotPrintable } from '../export-task.js';
 import { type ChartPicture, chartPicture, chartWords, forecastPicture } from '../picture/chart-picture.js';
 import { toPng } from '../picture/to-png.js';
 import { figureWords } from '../words/figure-words.js';
 import { forecastTable } from '../words/forecast-table.js';
+import { isTable, refuseLong } from '../words/printable-rows.js';
 import { chartTable, tableCells } from '../words/table-cells.js';
 import { nativeChart } from './native-chart.js';
 import { TablePlace } from './word-table.js';
@@ -65,7 +63,7 @@ function wordBlock(block: ExportBlock, level: number, page: WordPage): FileChild
     case 'key-figures':
       return [figureTable(block.figures, page), words('')];
     case 'chart':
-      return toChartModel(block).kind === 'table'
+      return isTable(block)
         ? tableOf(chartTable(block), level, page)
         : chartOf(block, level, page);
     case 'table':
@@ -120,10 +118,7 @@ const captionOf = ({ title, subtitle, fact }: Titled, level: number, page: WordP
 ];
 
 function tableOf(table: ExportTable, level: number, page: WordPage): FileChild[] {
-  if (table.rows.length > MAX_PRINTED_ROWS)
-    throw new NotPrintable(
-      `“${table.title}” has ${table.rows.length} rows; a Word file holds ${MAX_PRINTED_ROWS} at most. Take CSV or Excel for all of them, or filter.`,
-    );
+  refuseLong(table, 'a Word file holds');
   const cells = tableCells(table);
   return [
     titleOf(cells.title, level, cells.fact, page),
