@@ -26,14 +26,27 @@ export async function findKafka(say: Say): Promise<{ java: string; jars: string 
   const jars = await cached(`kafka-${VERSIONS.kafka}`, async (folder) => {
     const maven = await need('mvn', "Kafka's files are fetched by Maven: install it (on Debian: maven)");
     say(`Fetching Kafka ${VERSIONS.kafka} by Maven, once ...`);
-    await writeFile(join(folder, 'pom.xml'), POM);
-    await fetchBy(maven, [
-      ...['-q', '-B', '-f', join(folder, 'pom.xml'), 'dependency:copy-dependencies'],
-      ...['-DincludeScope=runtime', `-DoutputDirectory=${folder}`],
+    await fetchJars(maven, folder, [
+      `org.apache.kafka:kafka_${VERSIONS.kafkaScala}:${VERSIONS.kafka}`,
+      `org.slf4j:slf4j-simple:${VERSIONS.slf4j}`,
     ]);
   });
   return { java, jars };
 }
+
+/** Java that compiles, and the folder of veraPDF's jars; undefined on a machine without Java's compiler or Maven. */
+export async function findVeraPdf(say: Say): Promise<{ java: string; jars: string } | undefined> {
+  const [java, compiler, maven] = [await find('java'), await find('javac'), await find('mvn')];
+  if (!java || !compiler || !maven) return undefined;
+  const jars = await cached(`verapdf-${VERSIONS.veraPdf}`, (folder) => {
+    say(`Fetching veraPDF ${VERSIONS.veraPdf} by Maven, once ...`);
+    return fetchJars(maven, folder, [`org.verapdf:validation-model:${VERSIONS.veraPdf}`]);
+  });
+  return { java, jars };
+}
+
+/** LibreOffice without its windows; undefined where it is not installed. */
+export const findLibreOffice = (): Promise<string | undefined> => find('soffice');
 
 /** The S3 server, built by Go the first time on a machine without one. */
 export async function findVersitygw(say: Say): Promise<Program> {
@@ -111,12 +124,24 @@ async function fetchBy(program: string, words: string[], environment = {}): Prom
   );
 }
 
-const POM = `<project xmlns="http://maven.apache.org/POM/4.0.0">
+/** Artefacts as `group:name:version`, and all that they need. */
+async function fetchJars(maven: string, folder: string, artefacts: readonly string[]): Promise<void> {
+  const dependencies = artefacts.map((artefact) => {
+    const [group, name, version] = artefact.split(':');
+    return `<dependency><groupId>${group}</groupId><artifactId>${name}</artifactId><version>${version}</version></dependency>`;
+  });
+  const pom = join(folder, 'pom.xml');
+  await writeFile(
+    pom,
+    `<project xmlns="http://maven.apache.org/POM/4.0.0">
   <modelVersion>4.0.0</modelVersion>
-  <groupId>plumbline</groupId><artifactId>kafka</artifactId><version>1</version>
-  <dependencies>
-    <dependency><groupId>org.apache.kafka</groupId><artifactId>kafka_${VERSIONS.kafkaScala}</artifactId><version>${VERSIONS.kafka}</version></dependency>
-    <dependency><groupId>org.slf4j</groupId><artifactId>slf4j-simple</artifactId><version>${VERSIONS.slf4j}</version></dependency>
-  </dependencies>
+  <groupId>plumbline</groupId><artifactId>jars</artifactId><version>1</version>
+  <dependencies>${dependencies.join('')}</dependencies>
 </project>
-`;
+`,
+  );
+  await fetchBy(maven, [
+    ...['-q', '-B', '-f', pom, 'dependency:copy-dependencies'],
+    ...['-DincludeScope=runtime', `-DoutputDirectory=${folder}`],
+  ]);
+}

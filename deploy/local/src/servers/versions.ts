@@ -3,6 +3,7 @@ export const VERSIONS = {
   kafka: '4.3.1',
   kafkaScala: '2.13',
   slf4j: '1.7.36',
+  veraPdf: '1.28.2',
   versitygw: 'v1.8.0',
 };
 
