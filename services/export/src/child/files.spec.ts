@@ -59,6 +59,9 @@ function printedWords({ blocks }: ExportDocument): string[] {
   });
 }
 
+const wordXml = (file: Uint8Array): string =>
+  strFromU8(unzipSync(file)['word/document.xml'] ?? new Uint8Array());
+
 const times = (text: string, word: string): number => text.split(word).length - 1;
 
 describe('a PDF', () => {
@@ -117,8 +120,7 @@ describe('a PDF', () => {
 describe('a Word file', () => {
   it('EXP-002 states every number in native tables, with headings that Word knows and pictures with words', async () => {
     const content = sampleDocument({ pairs: 2, rows: 60 });
-    const files = unzipSync(await written(writeWord, content));
-    const xml = strFromU8(files['word/document.xml'] ?? new Uint8Array());
+    const xml = wordXml(await written(writeWord, content));
     const text = xml.replaceAll(/<[^>]+>/g, '').replaceAll('&#xA0;', ' ');
     for (const word of printedWords(content)) expect([word, text.includes(word)]).toEqual([word, true]);
     expect(times(xml, '<w:tblHeader')).toBe(1);
@@ -126,6 +128,26 @@ describe('a Word file', () => {
     expect(times(xml, '<w:drawing>')).toBe(4);
     expect(xml).toMatch(/descr="[^"]*West leads in 23 of 24 months/);
     expect(times(xml, '<w:bookmarkStart')).toBe(content.facts.length);
+  });
+});
+
+describe('a long table in Word', () => {
+  it('holds each row once under a header that is repeated, and its columns fill the width', async () => {
+    const xml = wordXml(await written(writeWord, sampleDocument({ rows: 3_000 })));
+    for (let at = 0; at < 3_000; at += 1) expect(times(xml, `>N${100_000 + at}<`)).toBe(1);
+    expect(times(xml, '<w:tblHeader/>')).toBe(1);
+    const widths = [...xml.matchAll(/<w:gridCol w:w="(\d+)"\/>/g)].map(([, width]) => Number(width));
+    const total = widths.slice(-3).reduce((sum, width) => sum + width, 0);
+    expect(Math.abs(total - (12_240 - 2 * 1_080))).toBeLessThan(3);
+  });
+
+  it('takes angle brackets for words, breaks lines, and leaves out what XML cannot hold', async () => {
+    const rows = [['<plumbline:table/>', 'first\nsecond & \u0001third\ud800', 1]];
+    const content = sampleDocument();
+    const blocks = content.blocks.map((block) => (block.kind === 'table' ? { ...block, rows } : block));
+    const xml = wordXml(await written(writeWord, { ...content, blocks }));
+    expect(xml).toContain('>&lt;plumbline:table/&gt;<');
+    expect(xml).toContain('>first</w:t><w:br/><w:t xml:space="preserve">second &amp; third\ufffd<');
   });
 });
 
@@ -187,9 +209,7 @@ describe('a forecast', () => {
     for (const word of ['February 2026', '$5,200', '$4,800', '$5,600', '$4,500', '$5,900', 'Middle'])
       expect([word, text.includes(word)]).toEqual([word, true]);
     expect([isTagged, pages.flatMap(({ outside }) => outside)]).toEqual([true, []]);
-    const xml = strFromU8(
-      unzipSync(await written(writeWord, content))['word/document.xml'] ?? new Uint8Array(),
-    );
+    const xml = wordXml(await written(writeWord, content));
     expect([times(xml, '<w:drawing>'), xml.includes('$5,200')]).toEqual([1, true]);
     const csv = (await written(writeCsv, content)).toString();
     expect(csv.split('\r\n').slice(0, 4)).toEqual([

@@ -58,6 +58,15 @@ it('shows the pages of the file, and asks for its content again only where anoth
   expect(await requests(maria.wid)).toBe(2);
 });
 
+it('sets the first rows of long tables, and says how many of how many', async () => {
+  const maria = await service.signIn();
+  const asked = look(maria, await service.tellDashboard(maria.wid), {});
+  await service.answerPreview(maria.wid, sampleDocument({ rows: 5_000 }));
+  const { body } = await asked;
+  expect(body.rows).toEqual({ shown: 400, total: 5_000 });
+  expect(body.total).toBeLessThan(20);
+});
+
 it('says which tile cannot be drawn', async () => {
   const maria = await service.signIn();
   const asked = look(maria, await service.tellDashboard(maria.wid), {});
