@@ -15,6 +15,8 @@ export interface ChildProgram {
   heapMb: number;
   /** Of its share of the processors, as `os.setPriority` takes it. Default 5: after calls, which are short. */
   priority?: number;
+  /** Its environment, which is empty otherwise. */
+  environment?: Readonly<Record<string, string>>;
 }
 
 /** What one task may take, from the moment that it is handed over. */
@@ -63,16 +65,17 @@ const DEFAULT_PRIORITY = 3;
 /** Enough for V8's account of a full heap, whose stack comes last. */
 const MAX_STDERR_CHARACTERS = 8_000;
 
-/** A process of a program that is loaded and waits for its only task. It has an empty environment. */
+/** A process of a program that is loaded and waits for its only task. It sees nothing of its parent's environment. */
 export class DisposableChild {
   private readonly process: ChildProcess;
   private killedFor?: ChildEnding;
   private stderr = '';
   private onEnd?: () => void;
 
-  constructor({ entry, arguments: argv = [], heapMb, priority = DEFAULT_PRIORITY }: ChildProgram) {
+  constructor(program: ChildProgram) {
+    const { entry, arguments: argv = [], heapMb, priority = DEFAULT_PRIORITY, environment = {} } = program;
     this.process = fork(entry, [...argv], {
-      env: {},
+      env: { ...environment },
       execArgv: [`--max-old-space-size=${heapMb}`],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });

@@ -1,32 +1,33 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ExportDocument, type ExportFormat, exportOptions, PREVIEW } from '@plumbline/contracts';
-import { childEntry } from '@plumbline/server';
-import type { ExportTask, PagesTask, WrittenFile } from '../child/export-task.js';
+import type { ChildProgram } from '@plumbline/server';
+import type { ExportTask, ReportTask } from '../child/export-task.js';
+import { TYPESETTER, WRITER } from '../files/child-programs.js';
+import type { TypesetTask } from '../typesetter/typeset-task.js';
 
-/** What a process of its own took for one file. */
+/** What processes of their own took for one file. */
 export interface Run {
-  /** From the task to the file, by a process that is loaded. */
+  /** From the task to the file, by processes that are loaded. */
   ms: number;
   /** What that took of the processors, in all threads: less than `ms` where others are waited for. */
   processorMs: number;
-  /** The most resident memory of the process. */
+  /** The most resident memory of any of them; one ends before the next one works. */
   peakMb: number;
   pages: number | undefined;
 }
 
 interface Answer {
   type: string;
-  answer?: WrittenFile & { total?: number };
+  answer?: { total?: number };
   message?: string;
   failure?: string;
 }
 
-const ENTRY = childEntry('../child/export-child.bundle.js', import.meta.url);
 /** A spare process is loaded long before it is needed. */
 const LOADING_MS = 1_500;
 const SAMPLE_MS = 10;
@@ -35,24 +36,43 @@ const [USER, SYSTEM] = [11, 12] as const;
 const MS_PER_TICK = 10;
 const KB_PER_MB = 1_024;
 
-/** A task whose content lies beside the file that is made. */
-export async function taskOf(
+/** Makes one file of a document by processes that are loaded, as the service does; of `pages`, pictures beside it. */
+export async function runTask(
   content: ExportDocument,
   format: ExportFormat | 'pages',
   outPath: string,
-): Promise<ExportTask | PagesTask> {
+): Promise<Run> {
   const contentPath = `${outPath}.json`;
   await writeFile(contentPath, JSON.stringify(content));
+  const task: Omit<ReportTask, 'outPath'> = {
+    ...{ contentPath, options: exportOptions.parse({}), zone: 'UTC' },
+    ...{ madeAt: new Date().toISOString(), assets: join(dirname(WRITER.entry), '..') },
+  };
+  if (format !== 'pdf' && format !== 'pages') return runOne(WRITER, { ...task, format, outPath });
+  const { pages: count, width, rows } = PREVIEW;
+  const isDrawn = format === 'pages';
+  const reportPath = `${outPath}.report`;
+  await rm(reportPath, { recursive: true, force: true });
+  const report = { ...task, outPath: reportPath, ...(isDrawn && { mostRows: rows }) };
+  const typeset = { ...task, outPath, reportPath, ...(isDrawn && { drawn: { from: 1, count, width } }) };
+  const [written, made] = [await runOne(WRITER, report), await runOne(TYPESETTER, typeset)];
   return {
-    ...{ contentPath, outPath, options: exportOptions.parse({}), zone: 'UTC' },
-    ...{ madeAt: new Date().toISOString(), assets: join(dirname(ENTRY), '..') },
-    ...(format === 'pages' ? { from: 1, count: PREVIEW.pages, width: PREVIEW.width } : { format }),
+    ms: written.ms + made.ms,
+    processorMs: written.processorMs + made.processorMs,
+    peakMb: Math.max(written.peakMb, made.peakMb),
+    pages: made.pages,
   };
 }
 
-/** Runs one task by a process that is loaded, as the service does. */
-export async function runTask(task: ExportTask | PagesTask): Promise<Run> {
-  const child = fork(ENTRY, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+async function runOne(
+  { entry, heapMb, environment }: ChildProgram,
+  task: ExportTask | ReportTask | TypesetTask,
+): Promise<Run> {
+  const child = fork(entry, [], {
+    env: { ...environment },
+    execArgv: [`--max-old-space-size=${heapMb}`],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   await sleep(LOADING_MS);
   const loadedMs = usageOf(child).processorMs;
   const began = performance.now();
@@ -63,7 +83,7 @@ export async function runTask(task: ExportTask | PagesTask): Promise<Run> {
   const ms = performance.now() - began;
   if (type !== 'done') throw new Error(`no file was made: ${message ?? failure}`);
   const { peakMb, processorMs } = await watched;
-  return { ms, peakMb, processorMs: processorMs - loadedMs, pages: answer?.pages ?? answer?.total };
+  return { ms, peakMb, processorMs: processorMs - loadedMs, pages: answer?.total };
 }
 
 type Usage = Pick<Run, 'processorMs' | 'peakMb'>;

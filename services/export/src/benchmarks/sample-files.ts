@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { formatNumber } from '@plumbline/charts';
 import type { ExportDocument, ExportFormat } from '@plumbline/contracts';
-import { runTask, taskOf } from './run-task.js';
+import { runTask } from './run-task.js';
 import { sampleDocument } from './sample-document.js';
 import { sampleOrders } from './sample-orders.js';
 
@@ -31,7 +31,7 @@ export async function writeSampleFiles(folder: string): Promise<SampleFile[]> {
     const content = make();
     for (const format of FORMATS) {
       const path = join(folder, `${name.replaceAll(/\W+/g, '-')}.${format}`);
-      await runTask(await taskOf(content, format, path));
+      await runTask(content, format, path);
       files.push({ name, path, format, ...expectedOf(content) });
     }
   }

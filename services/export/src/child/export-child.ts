@@ -2,19 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { type ExportDocument, exportDocument } from '@plumbline/contracts';
 import { serveTask } from '@plumbline/server/child';
 import {
-  type DrawnPages,
   type ExportTask,
   NotPrintable,
-  type PagesTask,
+  type ReportTask,
   type RowsTask,
   type WrittenFile,
+  type WrittenReport,
 } from './export-task.js';
 
 type Writer = (content: ExportDocument, task: ExportTask) => Promise<WrittenFile>;
 
 /** Each is loaded when it is wanted: a writer and its library are memory that the others lack. */
 const WRITERS: Record<ExportTask['format'], () => Promise<Writer>> = {
-  pdf: async () => (await import('./pdf/write-pdf.js')).writePdf,
   docx: async () => (await import('./word/write-word.js')).writeWord,
   xlsx: async () => (await import('./excel/write-excel.js')).writeExcel,
   csv: async () => (await import('./csv/write-csv.js')).writeCsv,
@@ -25,13 +24,13 @@ const WRITERS: Record<ExportTask['format'], () => Promise<Writer>> = {
 
 const write: Writer = async (content, task) => (await WRITERS[task.format]())(content, task);
 
-async function draw(content: ExportDocument, task: PagesTask): Promise<DrawnPages> {
-  const { drawPages } = await import('./preview/draw-pages.js');
-  return drawPages(content, task);
+async function report(content: ExportDocument, task: ReportTask): Promise<WrittenReport> {
+  const { writeReport } = await import('./pdf/write-report.js');
+  return writeReport(content, task);
 }
 
-/** Writes one file from the content of an object, or draws pages of it. In: a task; out: the file, or why it cannot be. */
-serveTask<ExportTask | PagesTask | RowsTask, WrittenFile | DrawnPages, never>({
+/** Writes one file from the content of an object; of a PDF, what it will show. In: a task; out: the file, or why it cannot be. */
+serveTask<ExportTask | ReportTask | RowsTask, WrittenFile | WrittenReport, never>({
   async run(task) {
     if ('rowsPath' in task) {
       const { writeExcelRows } = await import('./excel/write-rows.js');
@@ -39,7 +38,7 @@ serveTask<ExportTask | PagesTask | RowsTask, WrittenFile | DrawnPages, never>({
       return {};
     }
     const content = exportDocument.parse(JSON.parse(await readFile(task.contentPath, 'utf8')));
-    const made = 'format' in task ? await write(content, task) : await draw(content, task);
+    const made = 'format' in task ? await write(content, task) : await report(content, task);
     if (!task.isMailed) return made;
     const { writeMail } = await import('./mail/write-mail.js');
     return { ...made, mail: await writeMail(content, task) };

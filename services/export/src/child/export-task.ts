@@ -4,7 +4,7 @@ import type { Column, ExportFormat, ExportOptions, MailBody } from '@plumbline/c
 export interface ExportTask {
   /** An ExportDocument. */
   contentPath: string;
-  format: ExportFormat;
+  format: Exclude<ExportFormat, 'pdf'>;
   options: ExportOptions;
   /** In which times are printed. */
   zone: string;
@@ -17,28 +17,23 @@ export interface ExportTask {
   isMailed?: boolean;
 }
 
-/** Pages of a document that become pictures beside `outPath`. */
-export interface PagesTask extends Omit<ExportTask, 'format'> {
-  /** From 1. */
-  from: number;
-  count: number;
-  /** In pixels. */
-  width: number;
+/** What a PDF will show, for the process that typesets it. */
+export interface ReportTask extends Omit<ExportTask, 'format'> {
+  /** The folder that is to be made of it. */
+  reportPath: string;
+  /** Of all tables together, for whoever only looks; absent: all. */
+  mostRows?: number;
+}
+
+export interface WrittenReport {
+  /** Of tables that are not in it in full. */
+  rows?: ShownRows;
+  mail?: MailBody;
 }
 
 export interface ShownRows {
   shown: number;
   total: number;
-}
-
-/** What was drawn, and of how large a file. */
-export interface DrawnPages {
-  total: number;
-  bytes: number;
-  /** Of tables that are not drawn in full. */
-  rows?: ShownRows;
-  pages: { n: number; width: number; height: number; path: string }[];
-  mail?: MailBody;
 }
 
 /** Rows of a data source that become a workbook. */
@@ -51,7 +46,6 @@ export interface RowsTask {
 }
 
 export interface WrittenFile {
-  pages?: number;
   /** Where the format is several files in one. */
   ending?: 'zip';
   /** Its pictures lie beside the file, as `writeMail` says. */

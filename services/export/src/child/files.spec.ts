@@ -8,12 +8,13 @@ import { type ExportDocument, type ExportOptions, exportOptions } from '@plumbli
 import { strFromU8, unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { sampleDocument, sampleForecast } from '../benchmarks/sample-document.js';
-import { readPdf } from '../testing/read-pdf.js';
+import { readPdf } from '../benchmarks/read-pdf.js';
+import { typeset } from '../typesetter/typeset.js';
 import { writeCsv } from './csv/write-csv.js';
 import { writeExcel } from './excel/write-excel.js';
 import { writeExcelRows } from './excel/write-rows.js';
 import type { ExportTask } from './export-task.js';
-import { writePdf } from './pdf/write-pdf.js';
+import { writeReport } from './pdf/write-report.js';
 import { writePictures } from './picture/write-pictures.js';
 import { writeWord } from './word/write-word.js';
 
@@ -26,11 +27,18 @@ afterAll(() => rm(folder, { recursive: true }));
 
 type Write = (content: ExportDocument, task: ExportTask) => Promise<unknown>;
 
+/** As the two processes do it, one after the other. */
+const writePdf: Write = async (content, { format: _, ...task }) => {
+  const reportPath = `${task.outPath}.report`;
+  await writeReport(content, { ...task, outPath: reportPath });
+  await typeset({ ...task, reportPath });
+};
+
 async function written(
   write: Write,
   content: ExportDocument,
   options: Partial<ExportOptions> = {},
-  format: ExportTask['format'] = 'pdf',
+  format: ExportTask['format'] = 'json',
 ) {
   const outPath = join(folder, `${Math.random()}`);
   await write(content, {

@@ -6,40 +6,57 @@ import { JobError } from '@plumbline/jobs';
 import {
   ChildDied,
   ChildRefused,
-  childEntry,
   DisposableChildren,
   LOGGER,
   type Logger,
   type TaskLimits,
 } from '@plumbline/server';
-import type { DrawnPages, ExportTask, PagesTask, RowsTask, WrittenFile } from '../child/export-task.js';
+import type { ExportFormat } from '@plumbline/contracts';
+import type {
+  ExportTask,
+  ReportTask,
+  RowsTask,
+  ShownRows,
+  WrittenFile,
+  WrittenReport,
+} from '../child/export-task.js';
 import { EXPORT_CONFIG, type ExportConfig, writingFolder } from '../config.js';
+import { TYPESETTER, WRITER } from './child-programs.js';
+import type { DrawnRange, Typeset, TypesetTask } from '../typesetter/typeset-task.js';
 
-const HEAP_MB = 320;
+/** Fonts and templates, beside the built programs also where the sources run. */
+const ASSETS = join(dirname(WRITER.entry), '..');
 const DEADLINE_MS = 100_000;
 const PROCESSOR_MS = 90_000;
 /** Whoever looks at pages while choosing does not wait for long ones. */
 const PAGES_DEADLINE_MS = 20_000;
 
+type Asked = Omit<ReportTask, 'assets' | 'mostRows'>;
+
+/** Pages of a file as pictures beside where it would be, and of how many rows of its tables. */
+export type DrawnPages = Typeset & { rows?: ShownRows };
+
 /** Writes files, each in a process of its own that may die of it. */
 @Injectable()
 export class ExportFiles implements OnModuleInit, OnApplicationShutdown {
-  private readonly children: DisposableChildren;
+  private readonly writers: DisposableChildren;
+  private readonly typesetters: DisposableChildren;
 
   constructor(
     @Inject(EXPORT_CONFIG) private readonly config: ExportConfig,
     @Inject(LOGGER) logger: Logger,
   ) {
-    const entry = childEntry('../child/export-child.bundle.js', import.meta.url);
-    this.children = new DisposableChildren({ entry, heapMb: HEAP_MB }, logger);
+    this.writers = new DisposableChildren(WRITER, logger);
+    this.typesetters = new DisposableChildren(TYPESETTER, logger);
   }
 
   onModuleInit(): void {
-    if (this.config.ROLE !== 'api') this.children.keepSpare();
+    if (this.config.ROLE !== 'api') this.keepSpares();
   }
 
   onApplicationShutdown(): void {
-    this.children.close();
+    this.writers.close();
+    this.typesetters.close();
   }
 
   /** A folder for one file, which goes with the work. */
@@ -54,21 +71,56 @@ export class ExportFiles implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** @throws JobError in words for whoever asked; the signal's reason when it is aborted */
-  write(task: Omit<ExportTask, 'assets'>, signal: AbortSignal): Promise<WrittenFile> {
-    return this.run({ ...task, assets: assetsFolder() }, this.limits(signal));
+  async write(
+    { format, ...task }: Asked & { format: ExportFormat },
+    signal: AbortSignal,
+  ): Promise<WrittenFile & { pages?: number }> {
+    const limits = this.limits(signal);
+    if (format === 'pdf') return { pages: (await this.typeset(task, limits)).total };
+    return this.run<ExportTask, WrittenFile>(
+      this.writers,
+      { ...task, format, assets: ASSETS },
+      limits,
+    );
   }
 
-  /** Pages as pictures, in files beside `outPath`. @throws like `write` */
-  draw(task: Omit<PagesTask, 'assets'>, signal: AbortSignal): Promise<DrawnPages> {
-    // Who looks once looks again: the next process is loaded by then.
-    this.children.keepSpare();
+  /** Pages as they will be, as pictures in files beside `outPath`; of long tables the first rows. @throws like `write` */
+  async draw(task: Asked, drawn: DrawnRange & { rows: number }, signal: AbortSignal): Promise<DrawnPages> {
+    // Who looks once looks again: the next processes are loaded by then.
+    this.keepSpares();
     const limits = { ...this.limits(signal), deadlineMs: PAGES_DEADLINE_MS };
-    return this.run({ ...task, assets: assetsFolder() }, limits);
+    return this.typeset(task, limits, drawn);
   }
 
   /** A workbook of rows that lie in a file. @throws like `write` */
   async writeRows(task: RowsTask, signal: AbortSignal): Promise<void> {
-    await this.run<WrittenFile>(task, this.limits(signal));
+    await this.run<RowsTask, WrittenFile>(this.writers, task, this.limits(signal));
+  }
+
+  /** By two processes, one after the other: a long table leaves no room beside the typesetter for what drew the charts. */
+  private async typeset(
+    task: Asked,
+    limits: TaskLimits<never>,
+    range?: DrawnRange & { rows: number },
+  ): Promise<DrawnPages> {
+    const began = Date.now();
+    const reportPath = `${task.outPath}.report`;
+    const { rows } = await this.run<ReportTask, WrittenReport>(
+      this.writers,
+      { ...task, assets: ASSETS, outPath: reportPath, ...(range && { mostRows: range.rows }) },
+      limits,
+    );
+    const made = await this.run<TypesetTask, Typeset>(
+      this.typesetters,
+      { ...task, assets: ASSETS, reportPath, ...(range && { drawn: range }) },
+      { ...limits, deadlineMs: Math.max(1, limits.deadlineMs - (Date.now() - began)) },
+    );
+    return rows ? { ...made, rows } : made;
+  }
+
+  private keepSpares(): void {
+    this.writers.keepSpare();
+    this.typesetters.keepSpare();
   }
 
   private limits(signal: AbortSignal): TaskLimits<never> {
@@ -76,12 +128,13 @@ export class ExportFiles implements OnModuleInit, OnApplicationShutdown {
     return { deadlineMs: DEADLINE_MS, processorMs: PROCESSOR_MS, memoryLimitMb, signal };
   }
 
-  private async run<Written>(
-    task: ExportTask | PagesTask | RowsTask,
+  private async run<Task, Answer>(
+    children: DisposableChildren,
+    task: Task,
     limits: TaskLimits<never>,
-  ): Promise<Written> {
+  ): Promise<Answer> {
     try {
-      return await this.children.run<Written>(task, limits);
+      return await children.run<Answer>(task, limits);
     } catch (error) {
       if (error instanceof ChildRefused) throw new JobError('not_printable', String(error.failure));
       if (error instanceof ChildDied && error.ending === 'out_of_memory')
@@ -93,7 +146,3 @@ export class ExportFiles implements OnModuleInit, OnApplicationShutdown {
     }
   }
 }
-
-/** Beside the built program, also where the sources run. */
-const assetsFolder = (): string =>
-  join(dirname(childEntry('../child/export-child.bundle.js', import.meta.url)), '..');

@@ -12,9 +12,8 @@ import {
 import { JobError } from '@plumbline/jobs';
 import { AppError, ChildDied, FairQueue, malformed, unusable } from '@plumbline/server';
 import type { Storage } from '@plumbline/storage';
-import type { DrawnPages } from '../child/export-task.js';
 import { STORAGE } from '../config.js';
-import { ExportFiles } from '../files/export-files.service.js';
+import { type DrawnPages, ExportFiles } from '../files/export-files.service.js';
 import { PreviewContents } from './preview-contents.service.js';
 
 /** Drawn at the same time, each by a process of its own; one for each user, whose next one takes its place. */
@@ -49,10 +48,11 @@ export class PreviewsService {
     return this.files.inFolder(async (folder) => {
       const task = {
         ...{ contentPath, options, zone: options.zone ?? zone, madeAt: new Date().toISOString() },
-        ...{ outPath: join(folder, 'page'), from, count: PREVIEW.pages, width: PREVIEW.width },
-        isMailed: showsMail,
+        ...{ outPath: join(folder, 'page'), isMailed: showsMail },
       };
-      const { pages, mail, ...whole } = await this.files.draw(task, signal).catch(inWords);
+      const { pages: count, width, rows } = PREVIEW;
+      const range = { from, count, width, rows };
+      const { pages, mail, ...whole } = await this.files.draw(task, range, signal).catch(inWords);
       return {
         ...{ ...whole, pages: await Promise.all(pages.map(imageOf)) },
         ...(mail && { mail: await withPictures(mail, task.outPath) }),
