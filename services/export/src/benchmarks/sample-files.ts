@@ -44,7 +44,9 @@ function expectedOf({ blocks }: ExportDocument): Pick<SampleFile, 'figures' | 'c
   return {
     figures: figures.map(({ value, format }) => formatNumber(value, format, 'compact')),
     cells: tables.flatMap(({ rows, columns }) => {
-      const decimals = columns.flatMap(({ type, format }, at) => (type === 'decimal' ? [{ at, format }] : []));
+      const decimals = columns.flatMap(({ type, format }, at) =>
+        type === 'decimal' ? [{ at, format }] : [],
+      );
       return rows.flatMap((row) => decimals.map(({ at, format }) => formatNumber(row[at], format, 'full')));
     }),
     rows: tables.flatMap(({ rows }) => rows.map(([first]) => String(first))),

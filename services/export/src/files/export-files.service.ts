@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { ExportFormat } from '@plumbline/contracts';
 import { JobError } from '@plumbline/jobs';
 import {
   ChildDied,
@@ -11,7 +12,6 @@ import {
   type Logger,
   type TaskLimits,
 } from '@plumbline/server';
-import type { ExportFormat } from '@plumbline/contracts';
 import type {
   ExportTask,
   ReportTask,
@@ -21,8 +21,8 @@ import type {
   WrittenReport,
 } from '../child/export-task.js';
 import { EXPORT_CONFIG, type ExportConfig, writingFolder } from '../config.js';
-import { TYPESETTER, WRITER } from './child-programs.js';
 import type { DrawnRange, Typeset, TypesetTask } from '../typesetter/typeset-task.js';
+import { TYPESETTER, WRITER } from './child-programs.js';
 
 /** Fonts and templates, beside the built programs also where the sources run. */
 const ASSETS = join(dirname(WRITER.entry), '..');
@@ -77,11 +77,7 @@ export class ExportFiles implements OnModuleInit, OnApplicationShutdown {
   ): Promise<WrittenFile & { pages?: number }> {
     const limits = this.limits(signal);
     if (format === 'pdf') return { pages: (await this.typeset(task, limits)).total };
-    return this.run<ExportTask, WrittenFile>(
-      this.writers,
-      { ...task, format, assets: ASSETS },
-      limits,
-    );
+    return this.run<ExportTask, WrittenFile>(this.writers, { ...task, format, assets: ASSETS }, limits);
   }
 
   /** Pages as they will be, as pictures in files beside `outPath`; of long tables the first rows. @throws like `write` */

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import type { Typeset, TypesetTask } from './typeset-task.js';
 import { typesetReport } from './typeset-report.js';
+import type { Typeset, TypesetTask } from './typeset-task.js';
 
 /** Writes the file of a report, or draws some of its pages as they will be. */
 export async function typeset(task: TypesetTask): Promise<Typeset> {

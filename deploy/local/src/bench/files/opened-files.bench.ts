@@ -42,7 +42,12 @@ export async function benchOffice(samples: readonly SampleFile[], folder: string
     const notOnce = rows.filter((row) => text.split(row).length !== 2);
     figures.push(
       { name: `${kind} of ${name} in LibreOffice: pages`, value: pages.length, unit: '' },
-      { name: `${kind} of ${name} in LibreOffice: numbers missing`, value: missing.length, unit: '', goal: 0 },
+      {
+        name: `${kind} of ${name} in LibreOffice: numbers missing`,
+        value: missing.length,
+        unit: '',
+        goal: 0,
+      },
       {
         name: `${kind} of ${name} in LibreOffice: rows not there once`,
         value: notOnce.length,

@@ -63,9 +63,7 @@ function wordBlock(block: ExportBlock, level: number, page: WordPage): FileChild
     case 'key-figures':
       return [figureTable(block.figures, page), words('')];
     case 'chart':
-      return isTable(block)
-        ? tableOf(chartTable(block), level, page)
-        : chartOf(block, level, page);
+      return isTable(block) ? tableOf(chartTable(block), level, page) : chartOf(block, level, page);
     case 'table':
       return tableOf(block, level, page);
     case 'forecast':
