@@ -44,17 +44,17 @@ export async function runTask(
 ): Promise<Run> {
   const contentPath = `${outPath}.json`;
   await writeFile(contentPath, JSON.stringify(content));
-  const task: Omit<ReportTask, 'outPath'> = {
-    ...{ contentPath, options: exportOptions.parse({}), zone: 'UTC' },
+  const task = {
+    ...{ contentPath, outPath, options: exportOptions.parse({}), zone: 'UTC' },
     ...{ madeAt: new Date().toISOString(), assets: join(dirname(WRITER.entry), '..') },
   };
-  if (format !== 'pdf' && format !== 'pages') return runOne(WRITER, { ...task, format, outPath });
+  if (format !== 'pdf' && format !== 'pages') return runOne(WRITER, { ...task, format });
   const { pages: count, width, rows } = PREVIEW;
   const isDrawn = format === 'pages';
   const reportPath = `${outPath}.report`;
   await rm(reportPath, { recursive: true, force: true });
-  const report = { ...task, outPath: reportPath, ...(isDrawn && { mostRows: rows }) };
-  const typeset = { ...task, outPath, reportPath, ...(isDrawn && { drawn: { from: 1, count, width } }) };
+  const report = { ...task, reportPath, ...(isDrawn && { mostRows: rows }) };
+  const typeset = { ...task, reportPath, ...(isDrawn && { drawn: { from: 1, count, width } }) };
   const [written, made] = [await runOne(WRITER, report), await runOne(TYPESETTER, typeset)];
   return {
     ms: written.ms + made.ms,

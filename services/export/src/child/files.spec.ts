@@ -30,7 +30,7 @@ type Write = (content: ExportDocument, task: ExportTask) => Promise<unknown>;
 /** As the two processes do it, one after the other. */
 const writePdf: Write = async (content, { format: _, ...task }) => {
   const reportPath = `${task.outPath}.report`;
-  await writeReport(content, { ...task, outPath: reportPath });
+  await writeReport(content, { ...task, reportPath });
   await typeset({ ...task, reportPath });
 };
 

@@ -12,14 +12,7 @@ import {
   type Logger,
   type TaskLimits,
 } from '@plumbline/server';
-import type {
-  ExportTask,
-  ReportTask,
-  RowsTask,
-  ShownRows,
-  WrittenFile,
-  WrittenReport,
-} from '../child/export-task.js';
+import type { ExportTask, ReportTask, RowsTask, WrittenFile, WrittenReport } from '../child/export-task.js';
 import { EXPORT_CONFIG, type ExportConfig, writingFolder } from '../config.js';
 import type { DrawnRange, Typeset, TypesetTask } from '../typesetter/typeset-task.js';
 import { TYPESETTER, WRITER } from './child-programs.js';
@@ -31,10 +24,10 @@ const PROCESSOR_MS = 90_000;
 /** Whoever looks at pages while choosing does not wait for long ones. */
 const PAGES_DEADLINE_MS = 20_000;
 
-type Asked = Omit<ReportTask, 'assets' | 'mostRows'>;
+type Asked = Omit<ReportTask, 'assets' | 'mostRows' | 'reportPath'>;
 
 /** Pages of a file as pictures beside where it would be, and of how many rows of its tables. */
-export type DrawnPages = Typeset & { rows?: ShownRows };
+export type DrawnPages = Typeset & WrittenReport;
 
 /** Writes files, each in a process of its own that may die of it. */
 @Injectable()
@@ -76,7 +69,10 @@ export class ExportFiles implements OnModuleInit, OnApplicationShutdown {
     signal: AbortSignal,
   ): Promise<WrittenFile & { pages?: number }> {
     const limits = this.limits(signal);
-    if (format === 'pdf') return { pages: (await this.typeset(task, limits)).total };
+    if (format === 'pdf') {
+      const { total: pages, mail } = await this.typeset(task, limits);
+      return { pages, ...(mail && { mail }) };
+    }
     return this.run<ExportTask, WrittenFile>(this.writers, { ...task, format, assets: ASSETS }, limits);
   }
 
@@ -101,9 +97,9 @@ export class ExportFiles implements OnModuleInit, OnApplicationShutdown {
   ): Promise<DrawnPages> {
     const began = Date.now();
     const reportPath = `${task.outPath}.report`;
-    const { rows } = await this.run<ReportTask, WrittenReport>(
+    const report = await this.run<ReportTask, WrittenReport>(
       this.writers,
-      { ...task, assets: ASSETS, outPath: reportPath, ...(range && { mostRows: range.rows }) },
+      { ...task, assets: ASSETS, reportPath, ...(range && { mostRows: range.rows }) },
       limits,
     );
     const made = await this.run<TypesetTask, Typeset>(
@@ -111,7 +107,7 @@ export class ExportFiles implements OnModuleInit, OnApplicationShutdown {
       { ...task, assets: ASSETS, reportPath, ...(range && { drawn: range }) },
       { ...limits, deadlineMs: Math.max(1, limits.deadlineMs - (Date.now() - began)) },
     );
-    return rows ? { ...made, rows } : made;
+    return { ...report, ...made };
   }
 
   private keepSpares(): void {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const PATIENCE_MS = 300_000;
-/** Every sheet a file; cells as they are shown, in UTF-8. */
+/** Every sheet a file; values as they are, in UTF-8. */
 const CSV = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1';
 
 /**

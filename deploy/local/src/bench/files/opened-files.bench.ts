@@ -20,7 +20,10 @@ export async function benchPdfUa(files: readonly { name: string; path: string }[
   });
 }
 
-/** Word and Excel files in LibreOffice: each opens, and every number and row is there. None where it is not installed. */
+/**
+ * Word and Excel files in LibreOffice: each opens, and every number and row is there, on pages or as a sheet's values.
+ * None where it is not installed.
+ */
 export async function benchOffice(samples: readonly SampleFile[], folder: string): Promise<Figure[]> {
   const soffice = await findLibreOffice();
   if (!soffice) {
@@ -28,35 +31,31 @@ export async function benchOffice(samples: readonly SampleFile[], folder: string
     return [];
   }
   const figures: Figure[] = [];
-  for (const { name, path, format, cells, figures: keyFigures, rows } of samples) {
-    const kind = FORMATS[format];
+  for (const sample of samples) {
+    const kind = FORMATS[sample.format];
     if (!kind) continue;
-    const [pdf = ''] = await convertByOffice(soffice, path, 'pdf', folder);
-    const { text: printed, pages } = await readPdf(await readFile(pdf));
-    const text = plain(
-      // Sheets cut what is wider than their columns when they are printed.
-      format === 'xlsx' ? await sheetsOf(soffice, path, folder) : printed,
-    );
-    const wanted = format === 'xlsx' ? cells : [...keyFigures, ...cells];
+    const name = `${kind} of ${sample.name} in LibreOffice`;
+    const { text, wanted } = await openedIn(soffice, sample, folder);
     const missing = [...new Set(wanted)].filter((word) => !text.includes(plain(word)));
-    const notOnce = rows.filter((row) => text.split(row).length !== 2);
+    const notOnce = sample.rows.filter((row) => text.split(row).length !== 2);
     figures.push(
-      { name: `${kind} of ${name} in LibreOffice: pages`, value: pages.length, unit: '' },
-      {
-        name: `${kind} of ${name} in LibreOffice: numbers missing`,
-        value: missing.length,
-        unit: '',
-        goal: 0,
-      },
-      {
-        name: `${kind} of ${name} in LibreOffice: rows not there once`,
-        value: notOnce.length,
-        unit: '',
-        goal: 0,
-      },
+      { name: `${name}: numbers missing`, value: missing.length, unit: '', goal: 0 },
+      { name: `${name}: rows not there once`, value: notOnce.length, unit: '', goal: 0 },
     );
   }
   return figures;
+}
+
+/** What LibreOffice reads in a file, and what must be among it. */
+async function openedIn(
+  soffice: string,
+  { path, format, figures, cells, values }: SampleFile,
+  folder: string,
+): Promise<{ text: string; wanted: string[] }> {
+  if (format === 'xlsx') return { text: plain(await sheetsOf(soffice, path, folder)), wanted: values };
+  const [pdf = ''] = await convertByOffice(soffice, path, 'pdf', folder);
+  const { text } = await readPdf(await readFile(pdf));
+  return { text: plain(text), wanted: [...figures, ...cells] };
 }
 
 async function sheetsOf(soffice: string, path: string, folder: string): Promise<string> {
