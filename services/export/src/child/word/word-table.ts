@@ -25,8 +25,8 @@ const BORDERS = [
   ...[`<w:top ${NONE}/>`, `<w:left ${NONE}/>`, `<w:bottom ${RULE}/>`],
   ...[`<w:right ${NONE}/>`, `<w:insideH ${RULE}/>`, `<w:insideV ${NONE}/>`],
 ].join('');
-/** As wide as the text, in fiftieths of a percent; the widths stand, so that nobody measures thousands of rows. */
-const PROPERTIES = `<w:tblPr><w:tblW w:w="5000" w:type="pct"/><w:tblBorders>${BORDERS}</w:tblBorders><w:tblLayout w:type="fixed"/></w:tblPr>`;
+/** As wide as the text, in fiftieths of a percent; a machine without our fonts may shift the columns. */
+const PROPERTIES = `<w:tblPr><w:tblW w:w="5000" w:type="pct"/><w:tblBorders>${BORDERS}</w:tblBorders></w:tblPr>`;
 const ROW = '<w:trPr><w:cantSplit/></w:trPr>';
 const HEADER_ROW = '<w:trPr><w:cantSplit/><w:tblHeader/></w:trPr>';
 const STYLES = { left: 'TableText', right: 'TableNumber' } as const;
