@@ -95,6 +95,7 @@ export const ingestionService = defineService({
     Connections1700000000181,
     Freshness1700000000185,
     EngineOptions1700000000186,
+    SourcesAnnounced1700000000190,
   ],
   events: [
     DashboardCreated,
@@ -103,7 +104,6 @@ export const ingestionService = defineService({
     DataSourceRequested,
     DataSourceReady,
     ScheduleFired,
-    SourcesAnnounced1700000000190,
   ],
   jobs: [parseUpload, importRows, mergeSources],
   controllers: [
