@@ -20,6 +20,7 @@ export {
   partialPeriodStart,
   previousEqualPeriod,
 } from './calendar/periods.js';
+export { type AfterAndBefore, type Contributions, contributions } from './descriptive/contributions.js';
 export { type HistogramEdges, histogramEdges, type Spread } from './descriptive/histogram.js';
 export { type Moments, moments, quantile, stableSum, standardDeviation } from './descriptive/moments.js';
 export { ceilTo, floorTo, multiple, niceStep } from './descriptive/nice.js';

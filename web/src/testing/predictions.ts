@@ -42,6 +42,7 @@ export const ready: ForecastPrediction = {
     segments: [],
     checks: [],
     waysOut: [],
+    ...{ segmentChanges: [], segmentParts: [] },
     decomposition: null,
     drivers: [],
   },

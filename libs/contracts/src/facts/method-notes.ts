@@ -64,6 +64,10 @@ export const METHOD_NOTES: Readonly<Record<string, { title: string; text: string
     title: 'Why a total changed',
     text: 'A total is a count times an average. What each of the two makes up of its change, both orders of changing them averaged, so that the two parts add up to the whole change (Shapley, 1953).',
   },
+  contributions_to_change: {
+    title: 'What groups make up of a change',
+    text: 'What each group makes up of the change of a total: its number later less its number earlier. What is not listed stands together in the last row, so that the rows add up to the change to the last digit.',
+  },
   number_difference: {
     title: 'Difference',
     text: 'The first of two numbers less the second, and how much that is of the second.',
@@ -93,6 +97,10 @@ export const METHOD_NOTES: Readonly<Record<string, { title: string; text: string
   forecast_segments: {
     title: 'Forecasts of segments',
     text: 'Each segment is forecast like the whole. What they and the whole differ by is shared out by how far off each was (Hyndman, Lee and Wang, 2016).',
+  },
+  forecast_segment_changes: {
+    title: 'What segments make up of a change',
+    text: 'For each segment the forecast of all periods ahead less what came in the same periods before. What belongs to no segment stands in the last row, so that the rows add up to the change of the whole.',
   },
   forecast_backtest: {
     title: 'Tests on the past',

@@ -102,6 +102,12 @@ export const predictionSegment = z.object({
 });
 export type PredictionSegment = z.infer<typeof predictionSegment>;
 
+/** What a segment makes up of the change from the same periods before to those ahead; null: what belongs to no segment. */
+export const segmentChange = z.object({
+  ...{ value: cellValue, before: z.number(), after: z.number(), change: z.number() },
+});
+export type SegmentChange = z.infer<typeof segmentChange>;
+
 const perHistory = z.array(z.number().nullable());
 
 /** Lists run along `history`; trend, season and rest add up to it. */
@@ -206,6 +212,9 @@ export const forecastPrediction = z.object({
     .nullable()
     .default(null),
   segments: z.array(predictionSegment),
+  /** Where they add up: together they are the change of the whole. */
+  segmentChanges: z.array(segmentChange).default([]),
+  segmentParts: sentence.default([]),
   backtest: backtest.nullable(),
   checks: z.array(predictionCheck),
   waysOut: z.array(wayOut),

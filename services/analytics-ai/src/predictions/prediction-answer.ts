@@ -46,7 +46,7 @@ function forecastAnswer(
   shown: Shown & Pick<ForecastPrediction, 'ledger'>,
 ): ForecastPrediction {
   const { tests: _tests, testsFactId: _testsFactId, ...said } = content;
-  // Forecasts that were made before there were other kinds, or drivers, do not name theirs.
+  // Forecasts that were made before there were other kinds, drivers or changes of segments do not name theirs.
   return {
     ...(row.request.calculation && {
       dashboardId: row.request.dashboardId,
@@ -56,6 +56,8 @@ function forecastAnswer(
       ...said,
       kind: 'forecast',
       drivers: content.drivers ?? [],
+      segmentChanges: content.segmentChanges ?? [],
+      segmentParts: content.segmentParts ?? [],
       before: content.before ?? null,
       ...commonOf(row),
       horizon: row.request.horizon,

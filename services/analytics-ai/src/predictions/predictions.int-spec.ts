@@ -149,7 +149,7 @@ run('predictions (PRED-001, PRED-003, API-029; needs built code)', () => {
 
   it('reconciles segments to their sum', async () => {
     const id = await announce(maria, 2 * 48, STORES);
-    const { points, segments } = await predict(maria, {
+    const { points, segments, segmentChanges, segmentParts, total, before } = await predict(maria, {
       dataSourceId: id,
       target: 'sales',
       horizon: 3,
@@ -160,6 +160,11 @@ run('predictions (PRED-001, PRED-003, API-029; needs built code)', () => {
       const sum = segments.reduce((all, segment) => all + (segment.points[step]?.yhat ?? 0), 0);
       expect(Math.abs(sum / yhat - 1)).toBeLessThan(1e-12);
     });
+    // What the segments make up of the change is all of it.
+    const changed = (total?.yhat ?? 0) - (before?.value ?? 0);
+    expect(segmentChanges.reduce((all, { change }) => all + change, 0)).toBeCloseTo(changed, 6);
+    const path = `/api/facts/${segmentParts[1]?.factId}/recompute`;
+    expect((await post<{ equal: boolean }>(maria, path, undefined)).body.equal).toBe(true);
   });
 
   it('says before anything runs what is too short and what would be enough, and a refusal costs nothing', async () => {

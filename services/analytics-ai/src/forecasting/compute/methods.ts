@@ -3,6 +3,7 @@ import { type Band, decompose, elementAt, type Forecast } from '@plumbline/stati
 import { defineMethod, type Method } from '../../facts/method.js';
 import { startOf } from '../series/period-clock.js';
 import { computeForecast, forecastParams } from './computed.js';
+import { forecastSegmentChanges, seasonBefore } from './segment-changes.js';
 
 /** Statistics that predictions state. Inputs: the plan of the whole series, then one of each segment. */
 
@@ -38,11 +39,7 @@ export const forecastTotal = defineMethod({
   params: forecastParams,
   run: (inputs, params) => {
     const { whole, values, kind } = computeForecast(inputs, params);
-    const season = kind.seasons[0] ?? params.horizon;
-    const cycle = Math.ceil(params.horizon / season) * season;
-    const from = values.length - cycle;
-    const before =
-      from >= 0 ? values.slice(from, from + params.horizon).reduce((sum, value) => sum + value, 0) : null;
+    const before = seasonBefore(values, kind, params) ?? null;
     return {
       columns: [...BANDS, double('before'), double('change')],
       rows: [[...cellsOf(whole.total), before, before ? whole.total.yhat / before - 1 : null]],
@@ -165,6 +162,7 @@ export const predictionMethods: readonly Method[] = [
   forecastPoints,
   forecastTotal,
   forecastSegments,
+  forecastSegmentChanges,
   forecastBacktest,
   forecastTests,
   seriesParts,

@@ -31,6 +31,7 @@ import {
   seriesParts,
 } from './methods.js';
 import { bandOf, beforeOf, decompositionOf, foldsOf, pointOf, testedOf } from './results.js';
+import { forecastSegmentChanges, saySegmentChanges, segmentChangesOf } from './segment-changes.js';
 import { nothingBeats, segmentsOf } from './told.js';
 
 /** What a prediction says once it is made: all but its record and what its row knows. */
@@ -53,6 +54,8 @@ export type PredictionContent = Pick<
   | 'total'
   | 'before'
   | 'segments'
+  | 'segmentChanges'
+  | 'segmentParts'
   | 'backtest'
   | 'checks'
   | 'waysOut'
@@ -91,6 +94,7 @@ export function blankContent(question: Question): PredictionContent {
     ...{ kind: 'forecast', label, time, period, by, aggregation, adds },
     ...{ currency: format?.currency ?? null, percent: format?.percent ?? false },
     ...{ model: null, points: [], history: [], partial: null, total: null, before: null, segments: [] },
+    ...{ segmentChanges: [], segmentParts: [] },
     backtest: null,
     ...{ checks: [], waysOut: [], decomposition: null, drivers: [], summary: '', summaryParts: [] },
     ...{ widened: 1, tests: [] },
@@ -213,8 +217,10 @@ function foretell(made: Made): Predicted {
   }
   parts.onStep?.(3);
   const [points, total, apart] = [state(forecastPoints), state(forecastTotal), state(seriesParts)];
-  const segments = made.values.length > 0 ? [state(forecastSegments)] : [];
-  const traced = [history, backtest, tests, points, total, apart, ...segments, ...driven];
+  const isSplit = made.values.length > 0;
+  const segments = isSplit ? [state(forecastSegments)] : [];
+  const changes = isSplit && question.adds ? [state(forecastSegmentChanges)] : [];
+  const traced = [history, backtest, tests, points, total, apart, ...segments, ...changes, ...driven];
   const [sum] = recordsOf(total.result);
   const all = question.adds ? bandOf(sum) : null;
   const facts = { ...known.facts, points: idOf(points), total: idOf(total) };
@@ -225,6 +231,10 @@ function foretell(made: Made): Predicted {
       ...{ points: recordsOf(points.result).map(pointOf), total: all, facts, ...said },
       before: question.adds ? beforeOf(sum, series, question) : null,
       ...{ segments: segments.flatMap((one) => segmentsOf(one, made)) },
+      segmentChanges: changes.flatMap(({ result }) => segmentChangesOf(result, made.values)),
+      segmentParts: changes.flatMap((one) =>
+        saySegmentChanges(one.result, made.values, { question, factId: idOf(one) }),
+      ),
       ...{ decomposition: decompositionOf(apart.result, series), factIds: [...new Set(traced.map(idOf))] },
     },
     traced,

@@ -1,5 +1,12 @@
 import { toNumber } from '@plumbline/semantics';
-import { correlationPValue, moments, quantile, stableSum, standardDeviation } from '@plumbline/statistics';
+import {
+  contributions,
+  correlationPValue,
+  moments,
+  quantile,
+  stableSum,
+  standardDeviation,
+} from '@plumbline/statistics';
 import { z } from 'zod';
 import { defineMethod, type Method } from '../../facts/method.js';
 import { longestRuns } from './parts/longest-runs.js';
@@ -69,6 +76,30 @@ export const changeByCountAndAverage = defineMethod({
     return {
       columns: ['change', 'by_count', 'by_average', 'average', 'average_before'].map(double),
       rows: [[later - earlier, byCount, byAverage, average, past]],
+    };
+  },
+});
+
+export const contributionsToChange = defineMethod({
+  name: 'contributions_to_change',
+  version: '1',
+  explanation:
+    'What each group makes up of the change of a total from the earlier period to the later, the largest first: its number later less its number earlier. The last row, without a group, is all other groups together, so that the rows add up to the change of the total; amounts are added as whole numbers of their last digit.',
+  params: z.strictObject({ most: z.number().int().min(1) }),
+  run: ([total, grouped], { most }) => {
+    const [after, before] = (total?.rows[0] ?? []).map((value) => toNumber(value ?? 0));
+    const changes = (grouped?.rows ?? []).map(([, later, earlier], group) => ({
+      ...{ group, after: toNumber(later ?? 0), before: toNumber(earlier ?? 0) },
+    }));
+    const moved = changes.filter((one) => one.after !== one.before);
+    moved.sort((one, other) => Math.abs(other.after - other.before) - Math.abs(one.after - one.before));
+    const listed = moved.slice(0, most);
+    const { change, parts, rest } = contributions({ after: after ?? 0, before: before ?? 0 }, listed);
+    const rows = listed.map(({ group }, at) => [group, parts[at] ?? 0, (parts[at] ?? 0) / change, change]);
+    const others = rest === 0 ? [] : [[-1, rest, rest / change, change]];
+    return {
+      columns: [integer('group'), double('change'), double('part'), double('whole')],
+      rows: [...rows, ...others],
     };
   },
 });
@@ -167,6 +198,7 @@ export const shapeOfNumbers = defineMethod({
 
 export const questionMethods: readonly Method[] = [
   changeByCountAndAverage,
+  contributionsToChange,
   numberDifference,
   periodChanges,
   partOfWhole,

@@ -8,6 +8,7 @@ import { changeByCountAndAverage, periodChanges } from '../methods.js';
 import { incompleteness, isOutside } from '../parts/compared-periods.js';
 import type { Evaluation, QueryRunner } from '../reading.js';
 import { cell, formatOf, sayExact, spokenConditions } from '../saying.js';
+import { contributionsOf, type GroupContributions, sayContributions, sayNoParts } from './contributions.js';
 import { type Segment, segmentsOf } from './segments.js';
 
 /** A change between two periods, and the plans that take it apart. */
@@ -15,7 +16,10 @@ export interface ChangeToExplain {
   table: Table;
   conditions: readonly Condition[];
   total: QueryPlan;
-  plans: readonly { column: TableColumn; plan: QueryPlan }[];
+  /** For each column its groups, and those with the rows that have none: what they make up is all there is. */
+  plans: readonly { column: TableColumn; plan: QueryPlan; whole: QueryPlan }[];
+  /** The column whose groups are asked for; without a plan where their numbers do not add up. */
+  by?: { column: TableColumn; whole?: QueryPlan };
   later: Period;
   earlier: Period;
   isFalling: boolean;
@@ -40,21 +44,38 @@ export async function explainChange(
   if (typeof difference !== 'number') return empty;
   const parts =
     isSum && difference !== 0 ? await data.compute(changeByCountAndAverage, {}, [total]) : undefined;
-  const segments = difference === 0 ? [] : (await segmentsOf(data, plans)).slice(0, MAX_SEGMENTS);
+  const isSplit = difference !== 0 && asked.by === undefined;
+  const segments = isSplit ? (await segmentsOf(data, plans)).slice(0, MAX_SEGMENTS) : [];
   const [first] = segments;
+  const listed = difference === 0 ? undefined : await listGroups(data, asked, first);
   const partial = [earlier, later].map((period) => incompleteness(period, table)).join('');
   return {
-    main: first?.groups ?? main,
-    plan: first?.plan ?? total,
+    main: first?.groups ?? listed?.groups ?? main,
+    plan: first?.plan ?? listed?.plan ?? total,
     values: [difference],
-    also: [change, ...(parts ? [parts] : []), ...segments.flatMap(({ groups, share }) => [groups, share])],
+    also: [
+      ...[change, ...(parts ? [parts] : []), ...segments.flatMap(({ groups, share }) => [groups, share])],
+      ...(listed ? [listed.groups, listed.made] : []),
+    ],
     text: [
       ...whatChanged(change, asked, difference),
       ...(parts ? byCountAndAverage(parts, asked) : []),
       ...bySegments(segments, asked),
+      ...(listed ? sayContributions(listed, asked) : []),
+      ...(asked.by && !asked.by.whole ? [sayNoParts(total.measures[0]?.as ?? '', asked.by.column)] : []),
       ...(partial ? [partial] : []),
     ],
   };
+}
+
+/** The groups of the column that is asked for, else of the one with the group that makes up most. */
+async function listGroups(
+  data: QueryRunner,
+  { by, plans, total }: ChangeToExplain,
+  first: Segment | undefined,
+): Promise<GroupContributions | undefined> {
+  const { column, whole } = by ?? plans.find((one) => one.column === first?.column) ?? {};
+  return column && whole && contributionsOf(data, alone(total), { column, plan: whole });
 }
 
 /** The plan with its first measure alone: what is compared. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { CellValue, QueryPlan } from '@plumbline/contracts';
 import { runMethod } from '../../../facts/run-method.js';
 import { ORDERS_TABLE } from '../../../testing/orders-table.js';
-import { changeByCountAndAverage } from '../methods.js';
+import { changeByCountAndAverage, contributionsToChange } from '../methods.js';
 import { readQuestion } from '../read.js';
 import type { Evaluation, QueryRunner } from '../reading.js';
 
@@ -81,10 +81,60 @@ describe('a question for the reasons of a change', () => {
       'Total amount fell by $300 (30%), from $1,000 for February 2026 to $700 for March 2026. ' +
         'A lower amount for each makes up −$187.5, fewer orders make up −$112.5. ' +
         'By product, Desk alone changed by −$400; by region, West makes up 83.33% of it (−$250); ' +
-        'by channel, Online store makes up 50% of it (−$150).',
+        'by channel, Online store makes up 50% of it (−$150). ' +
+        'By product: Desk −$400, Chair +$100; together −$300.',
     );
-    expect(answer?.text.filter((part) => typeof part !== 'string')).toHaveLength(14);
+    expect(answer?.text.filter((part) => typeof part !== 'string')).toHaveLength(19);
     expect(answer?.plan.dimensions).toEqual([{ column: 'product' }]);
+  });
+
+  it.each([
+    ['Why did revenue fall in March 2026 by region?', 'by region'],
+    ['Which regions drove the fall in revenue in March 2026?', 'by region'],
+  ])(
+    'ASK-002 “%s” lists what every group makes up, and all of them come to the change',
+    async (question, by) => {
+      expect(read(question)[0]).toBe(
+        `Explain the change of total amount ${by} from February 2026 to March 2026`,
+      );
+      const answer = await worked(question);
+      expect(textOf(answer)).toContain('By region: West −$250, South −$50; together −$300.');
+      expect(textOf(answer)).not.toContain('product');
+      expect(answer?.plan).toMatchObject({ dimensions: [{ column: 'region' }], filters: [] });
+    },
+  );
+
+  it('ASK-002 a change within a segment is taken apart like any other', async () => {
+    const [sentence] = read('Why did revenue fall in the West in March 2026 by channel?');
+    expect(sentence).toBe(
+      'Explain the change of total amount where region is West by channel from February 2026 to March 2026',
+    );
+  });
+
+  it('says why groups make up no part of an average', async () => {
+    const answer = await worked('Why did the average discount fall in March 2026 by region?');
+    expect(textOf(answer)).toContain('do not add up to that of all rows');
+  });
+
+  it('parts of a change by groups add up to it, those beyond the list and without a group together', () => {
+    const total = { columns: [], rows: [[90.1, 100.4]] };
+    const grouped = {
+      columns: [],
+      rows: [
+        ['a', 10.3, 20.2],
+        ['b', 30.1, 25.7],
+        [null, 4.4, 4.4],
+        ['c', 20.1, 22.1],
+      ],
+    };
+    const { rows } = runMethod(contributionsToChange, { most: 2 }, [total, grouped]);
+    expect(rows.map(([group, change]) => [group, change])).toEqual([
+      [0, -9.9],
+      [1, 4.4],
+      [-1, -4.8],
+    ]);
+    const cents = rows.map(([, change]) => Math.round(100 * Number(change)));
+    expect(cents.reduce((sum, one) => sum + one, 0)).toBe(Math.round(100 * Number(rows[0]?.[3])));
   });
 
   it('ASK-001 says so where what was asked about did not happen', async () => {

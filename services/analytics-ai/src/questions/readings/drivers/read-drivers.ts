@@ -1,11 +1,14 @@
+import type { Filter } from '@plumbline/contracts';
 import { addPeriods, completePeriods, type PeriodGrain, periodName, toDate } from '@plumbline/semantics';
 import type { Annotation } from '../../matching/annotate.js';
 import { isRowWord } from '../../matching/match-columns.js';
 import type { Period } from '../../matching/spans.js';
 import { measureOf, PlanDraft } from '../../plans/plan-draft.js';
 import type { TableColumn } from '../../table/table.js';
+import { askedColumn } from '../parts/asked.js';
 import { comparedPeriods, FALLING, RISING } from '../parts/compared-periods.js';
 import { conditionsOf } from '../parts/conditions.js';
+import { type Group, groupsOf } from '../parts/groups.js';
 import { type Wanted, wantedMeasures } from '../parts/wanted-measures.js';
 import type { Proposal } from '../reading.js';
 import { saidConditions } from '../saying.js';
@@ -21,6 +24,8 @@ const SMALL =
 /** Groups of a column beyond so many are names: none of them is a reason. */
 const MAX_GROUPS = 50;
 const MAX_COLUMNS = 6;
+/** A column with more groups is not taken apart, even where it is asked for. */
+const MAX_LISTED = 2_000;
 
 /** The periods that are compared, and the tokens that say it. */
 interface Change {
@@ -38,20 +43,37 @@ export function readDrivers(annotation: Annotation): Proposal[] {
   const isFalling = moved.some(({ word }) => FALLING.test(word) || DOWN.test(word));
   const small = tokens.filter(({ word }) => SMALL.test(word));
   const cues = [cause, ...moved, ...small].map(({ at }) => at);
-  return measuresOf(annotation).flatMap((wanted) =>
+  const group = groupOf(annotation);
+  return measuresOf(annotation, group).flatMap((wanted) =>
     changesOf(annotation).map((change) =>
-      propose(annotation, { wanted, change, isFalling, used: [...cues, ...change.used] }),
+      propose(annotation, {
+        ...{ wanted, change, isFalling, group },
+        used: [...cues, ...change.used, ...(group?.used ?? [])],
+      }),
     ),
   );
 }
 
 /** What moved: the number that is named, else rows. */
-function measuresOf(annotation: Annotation): Wanted[] {
+function measuresOf(annotation: Annotation, group: Group | undefined): Wanted[] {
   const { tokens, table } = annotation;
-  const named = wantedMeasures(annotation, []).flatMap((one) => [one].flat().slice(0, 1));
+  const named = wantedMeasures(annotation, group ? [group] : [])
+    .flatMap((one) => [one].flat().slice(0, 1))
+    .filter(({ column, used }) => column || used.length > 0);
   if (named.length > 0) return named;
   const nouns = tokens.filter(({ word }) => isRowWord(word, table)).map(({ at }) => at);
   return nouns.length > 0 ? [{ agg: 'count', used: nouns, bonus: 0 }] : [];
+}
+
+/** "by region", "which regions drove": the column whose groups are asked for. */
+function groupOf(annotation: Annotation): Group | undefined {
+  const { table } = annotation;
+  const isFit = (column: TableColumn) =>
+    table.fields.dimensions.some(({ name, distinct }) => name === column.name && distinct <= MAX_LISTED);
+  const named = groupsOf(annotation).find(({ column }) => isFit(column));
+  if (named) return named;
+  const { span, column, used, isNamed } = askedColumn(annotation) ?? {};
+  return span && column && used && isNamed && isFit(column) ? { column, used, range: span } : undefined;
 }
 
 /** The periods that are named; where none is, the last complete month and the last complete quarter. */
@@ -78,10 +100,11 @@ interface Parts {
   wanted: Wanted;
   change: Change;
   isFalling: boolean;
+  group: Group | undefined;
   used: number[];
 }
 
-function propose(annotation: Annotation, { wanted, change, isFalling, used }: Parts): Proposal {
+function propose(annotation: Annotation, { wanted, change, isFalling, group, used }: Parts): Proposal {
   const { table, times } = annotation;
   const conditions = conditionsOf(annotation, [...times, ...(wanted.range ? [wanted.range] : [])]);
   const { earlier, later } = change;
@@ -100,13 +123,18 @@ function propose(annotation: Annotation, { wanted, change, isFalling, used }: Pa
   const isSum = measure?.agg === 'sum';
   if (isSum) total.measures.push(measureOf(total, 'count', undefined, table.noun));
   const isAdditive = isSum || measure?.agg === 'count';
-  const plans = (isAdditive ? columnsOf(annotation, conditions) : []).map((column) => {
+  const planBy = (column: TableColumn, filters: readonly Filter[]) => {
     const draft = draftOf();
     draft.dimensions = [{ column: column.name }];
-    draft.filter({ column: column.name, op: 'is_not_null', values: [] });
+    for (const filter of filters) draft.filter(filter);
     draft.order = [{ by: measure?.as ?? '', direction: 'desc' }];
-    return { column, plan: draft.build() };
-  });
+    return draft.build();
+  };
+  const plans = (isAdditive ? columnsOf(annotation, conditions) : []).map((column) => ({
+    column,
+    plan: planBy(column, [{ column: column.name, op: 'is_not_null', values: [] }]),
+    whole: planBy(column, []),
+  }));
   const name = measure?.as.toLowerCase() ?? '';
   return {
     kind: 'drivers',
@@ -117,14 +145,18 @@ function propose(annotation: Annotation, { wanted, change, isFalling, used }: Pa
       'Explain the change of ',
       { slot: 'measure', text: name },
       ...saidConditions(conditions, table),
+      ...(group ? [' by ', { slot: 'by' as const, text: group.column.label }] : []),
       ' from ',
       { slot: 'compare', text: `${earlier.label} to ${later.label}` },
     ],
-    columns: wanted.column ? [wanted.column] : [],
+    columns: [wanted.column, group?.column].filter((column) => column !== undefined),
     work: (data) =>
       explainChange(data, {
         ...{ table, conditions, isFalling, isSum, plans, later, earlier },
         total: total.build(),
+        ...(group && {
+          by: { column: group.column, ...(isAdditive && { whole: planBy(group.column, []) }) },
+        }),
       }),
   };
 }
