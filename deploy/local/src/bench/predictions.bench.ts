@@ -2,36 +2,29 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   chooseForecast,
-  deseasonalise,
   elementAt,
   FORECAST_SETTINGS,
   type ForecastSettings,
   forecastSeries,
-  lastOf,
   testModels,
 } from '@plumbline/statistics';
 import type { Figure } from './figures.js';
 import { type Candidates, leftOut } from './left-out.js';
+import { naive2Of, questionOf, type Series, smape } from './m1-series.js';
+import { besideUseless, withKnownColumns } from './predictions-drivers.bench.js';
 import { hourly, hours } from './predictions-hours.bench.js';
-
-interface Series {
-  period: 'YEARLY' | 'QUARTERLY' | 'MONTHLY';
-  /** What is measured. */
-  type: string;
-  h: number;
-  x: number[];
-  xx: number[];
-}
-
-const SEASONS = { YEARLY: 1, QUARTERLY: 4, MONTHLY: 12 } as const;
-const LEAST_KNOWN = { YEARLY: 5, QUARTERLY: 5, MONTHLY: 8 } as const;
 
 /** Forecasts of public series beside what came, and how long they take; without the folder, the times alone. */
 export function benchPredictions(dataFolder: string): Figure[] {
   const path = join(dataFolder, 'forecast_M1/series.jsonl');
   if (!existsSync(path))
     process.stdout.write(`There are no public series (${path}): only times are measured.\n`);
-  return [...(existsSync(path) ? scored(path) : []), ...hourly(dataFolder), ...times()];
+  return [
+    ...(existsSync(path) ? scored(path) : []),
+    ...hourly(dataFolder),
+    ...times(),
+    ...withKnownColumns(),
+  ];
 }
 
 /** Kinds of what is measured (firms, industries, economies, people): those of one kind are a family. */
@@ -41,10 +34,11 @@ const CANDIDATES: ForecastSettings[] = [2, 4, 8].flatMap((power) =>
 
 function scored(path: string): Figure[] {
   const lines = readFileSync(path, 'utf8').trim().split('\n');
-  const all = lines.map((line) => candidatesOf(JSON.parse(line) as Series));
+  const series = lines.map((line) => JSON.parse(line) as Series);
+  const all = series.map(candidatesOf);
   const unseen = leftOut(all, (marks) => mean(marks, ({ ours }) => ours));
   const shipped = all.map(({ marks }) => elementAt(marks, SHIPPED));
-  return PERIODS.flatMap((period): Figure[] => {
+  const shown = PERIODS.flatMap((period): Figure[] => {
     const name = `M1 ${period?.toLowerCase() ?? 'all'}`;
     const of = (marks: readonly Mark[]) => marks.filter((mark) => !period || mark.period === period);
     return [
@@ -55,6 +49,7 @@ function scored(path: string): Figure[] {
       },
     ];
   });
+  return [...shown, ...besideUseless(series)];
 }
 
 const PERIODS = [undefined, 'YEARLY', 'QUARTERLY', 'MONTHLY'] as const;
@@ -87,17 +82,11 @@ interface Mark {
   shown: number;
 }
 
-function candidatesOf({ period, h, x, xx, type }: Series): Candidates<Mark> {
-  const season = SEASONS[period];
-  const leastKnown = LEAST_KNOWN[period];
-  const question = {
-    ...{ values: x, horizon: h, widen: 1 },
-    kind: { seasons: season > 1 ? [season] : [], isNonNegative: x.every((value) => value >= 0) },
-    test: { leastKnown, reach: Math.min(h, Math.max(1, Math.floor((x.length - leastKnown) / 2))) },
-  };
+function candidatesOf(series: Series): Candidates<Mark> {
+  const { period, xx, type } = series;
+  const question = questionOf(series);
   const tested = testModels(question);
-  const plain = deseasonalise(x, season);
-  const naive2 = smape(xx, plain.restore(xx.map(() => lastOf(plain.values))));
+  const naive2 = naive2Of(series);
   const marks = CANDIDATES.map((settings): Mark => {
     const forecast = tested && chooseForecast(question, tested, settings);
     const points = forecast?.points ?? [];
@@ -113,14 +102,6 @@ function candidatesOf({ period, h, x, xx, type }: Series): Candidates<Mark> {
     };
   });
   return { family: type, marks };
-}
-
-function smape(actual: readonly number[], said: readonly number[]): number {
-  const parts = actual.map((value, at) => {
-    const size = Math.abs(value) + Math.abs(elementAt(said, at));
-    return size > 0 ? (200 * Math.abs(value - elementAt(said, at))) / size : 0;
-  });
-  return parts.reduce((sum, part) => sum + part, 0) / parts.length;
 }
 
 function times(): Figure[] {
