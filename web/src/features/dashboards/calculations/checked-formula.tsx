@@ -114,8 +114,15 @@ function Choice({ title, text, value, groups, isChosen = false, onChoose }: Choi
         isChosen ? 'border-accent ring-1 ring-accent' : 'border-border-strong hover:bg-hover',
       )}
     >
-      <span className="flex w-full justify-between gap-3">
-        <span className="text-label text-text1">{title}</span>
+      <span className="flex w-full items-center gap-2">
+        <span
+          aria-hidden="true"
+          className={cn(
+            'size-4 shrink-0 rounded-full border',
+            isChosen ? 'border-[5px] border-accent' : 'border-border-control',
+          )}
+        />
+        <span className="min-w-0 flex-1 text-label text-text1">{title}</span>
         <span className="text-h3 tabular-nums">{value}</span>
       </span>
       <code className="text-caption break-words text-text2">{text}</code>
@@ -148,12 +155,16 @@ interface PreviewProps {
 export function Preview({ checked, formula, decimals }: PreviewProps) {
   const { sample, sampleBy, result, unit, level } = checked;
   const names = Object.keys(sample[0]?.inputs ?? {}).filter((name) => name !== formula);
+  const isNumber = (name: string) => sample.some(({ inputs }) => typeof inputs[name] === 'number');
   const hasLines = sample.some(({ line }) => line !== undefined);
+  const about = [unit, level === 'aggregate' ? plural(result.rows, 'row') : undefined].filter(
+    (part) => part !== undefined,
+  );
   return (
     <section aria-label="Preview" className="flex flex-col gap-3">
       {level === 'aggregate' ? (
         <p>
-          <span className="block text-caption text-text3">Result, all rows</span>
+          <span className="block text-label text-text2">Result, all rows</span>
           <span className="block text-h1 tabular-nums">{sayValue(result.value, unit, decimals)}</span>
         </p>
       ) : (
@@ -161,7 +172,7 @@ export function Preview({ checked, formula, decimals }: PreviewProps) {
           {plural(result.withValue, 'row')} of {result.rows.toLocaleString('en-US')} have a value.
         </p>
       )}
-      {unit && <p className="text-caption text-text3">{unit}</p>}
+      {about.length > 0 && <p className="text-caption text-text3">{about.join(' · ')}</p>}
       <div className="overflow-x-auto">
         <table className="w-full text-caption tabular-nums">
           <caption className="sr-only">{sampleBy ? `Ten groups by ${sampleBy}` : 'Ten rows'}</caption>
@@ -169,7 +180,7 @@ export function Preview({ checked, formula, decimals }: PreviewProps) {
             <tr className="text-left text-text3">
               {hasLines && <th className="py-1 pr-3 font-normal">Line</th>}
               {names.map((name) => (
-                <th key={name} className="py-1 pr-3 font-normal">
+                <th key={name} className={cn('py-1 pr-3 font-normal', isNumber(name) && 'text-right')}>
                   {name}
                 </th>
               ))}
@@ -181,7 +192,7 @@ export function Preview({ checked, formula, decimals }: PreviewProps) {
               <tr key={line ?? at} className="border-t border-border-subtle">
                 {hasLines && <td className="py-1.5 pr-3">{line}</td>}
                 {names.map((name) => (
-                  <td key={name} className="py-1.5 pr-3">
+                  <td key={name} className={cn('py-1.5 pr-3', isNumber(name) && 'text-right')}>
                     {inputs[name] === null ? 'n/a' : sayValue(inputs[name])}
                   </td>
                 ))}
