@@ -145,6 +145,22 @@ export const DashboardChanged = defineEvent({
   schema: z.object(dashboardState),
 });
 
+/**
+ * Columns of its first source that whatever is kept elsewhere of a dashboard calls otherwise from now on: a person renamed them, or
+ * others stand for those that are gone. Its version is the time in microseconds.
+ */
+export const DashboardColumnsRenamed = defineEvent({
+  name: 'DashboardColumnsRenamed',
+  owner: 'analytics-ai',
+  schemaVersion: 1,
+  aggregate: { type: 'dashboard-columns', id: 'dashboardId' },
+  schema: z.object({
+    ...envelope,
+    dashboardId: z.uuid(),
+    renamed: z.array(z.object({ from: z.string(), to: z.string() })).min(1),
+  }),
+});
+
 export const DashboardDeleted = defineEvent({
   name: 'DashboardDeleted',
   owner: 'analytics-ai',

@@ -61,8 +61,7 @@ import { GuestFacts } from './guests/guest-facts.js';
 import { GuestsController } from './guests/guests.controller.js';
 import { GuestsService } from './guests/guests.service.js';
 import { ShareRow } from './guests/share.entity.js';
-import { HistoryController } from './history/history.controller.js';
-import { HistoryService } from './history/history.service.js';
+import { historyControllers, historyProviders } from './history/history-parts.js';
 import { ImagesController } from './images/images.controller.js';
 import { ImagesService } from './images/images.service.js';
 import { AnalysisService } from './insights/child/analysis.service.js';
@@ -156,7 +155,7 @@ export const analyticsService = defineService({
   ],
   controllers: [
     DashboardsController,
-    HistoryController,
+    ...historyControllers,
     SuggestionsController,
     HierarchiesController,
     ViewsController,
@@ -184,7 +183,7 @@ export const analyticsService = defineService({
     DashboardsService,
     DashboardsQueries,
     PreviewQueries,
-    HistoryService,
+    ...historyProviders,
     SuggestionsQueries,
     HierarchiesQueries,
     ViewsService,

@@ -1,5 +1,6 @@
 import {
   DashboardChanged,
+  DashboardColumnsRenamed,
   DashboardCreated,
   DashboardDeleted,
   DataSourceDeleted,
@@ -54,6 +55,7 @@ export const schedulerService = defineService({
   events: [
     DashboardCreated,
     DashboardChanged,
+    DashboardColumnsRenamed,
     DashboardDeleted,
     DataSourceReady,
     DataSourceDeleted,

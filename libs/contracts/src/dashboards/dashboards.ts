@@ -3,6 +3,7 @@ import { column } from '../data-sources/columns.js';
 import { readOnly } from '../data-sources/data-sources.js';
 import { cellValue, filter, queryResult } from '../query-plans/query-plan.js';
 import { dashboardFilter } from './dashboard-filter.js';
+import { goneColumn, goneFilter } from './gone-columns.js';
 import { guestView } from './sharing.js';
 import {
   chart,
@@ -69,6 +70,8 @@ export const dashboard = z.object({
   calculated: z.array(column).optional(),
   /** Where it lies in the list. */
   folder: z.string().optional(),
+  /** Columns that it uses and that the shown data no longer has; told where one dashboard is opened, never to guests. */
+  goneColumns: z.array(goneColumn).optional(),
   /** Of whoever asks. */
   favourite: z.boolean().optional(),
   /** In a guest's answer alone. */
@@ -165,6 +168,8 @@ export const dashboardQueryResult = z.object({
     isWithheld: z.boolean().optional(),
   }),
   tiles: z.array(tileResult),
+  /** The filters asked for that acted on nothing: their columns are no longer in the data. */
+  goneFilters: z.array(goneFilter).optional(),
   /** In the order of `values`. */
   values: z.array(filterValues).optional(),
 });

@@ -3,6 +3,7 @@ import { pageQuery } from '../common/page-query.js';
 import { operation } from '../operations/operation.js';
 import { dashboard } from './dashboards.js';
 import * as editing from './editing.js';
+import { replaceColumnBody } from './gone-columns.js';
 
 export const previewTileOf = operation({
   method: 'POST',
@@ -63,9 +64,9 @@ export const restoreDashboard = operation({
   invalidates: [
     '/api/dashboards',
     '/api/dashboards/{id}',
-    '/api/dashboards/{id}/guest-columns',
-    '/api/dashboards/{id}/history',
+    '/api/dashboards/{id}/*',
     '/api/insights',
+    '/api/schedules',
   ],
 });
 
@@ -80,4 +81,17 @@ export const copyDashboard = operation({
   body: editing.copyBody,
   response: dashboard,
   invalidates: ['/api/dashboards', '/api/insights', '/api/subscription/usage', '/api/jobs'],
+});
+
+export const replaceColumn = operation({
+  method: 'POST',
+  path: '/api/dashboards/{id}/replace-column',
+  owner: 'analytics-ai',
+  access: 'session',
+  status: 200,
+  summary:
+    'Puts a present column in the place of one that the data no longer has, in all tiles, calculations and views that it fits; restoring the version before takes it back.',
+  body: replaceColumnBody,
+  response: dashboard,
+  invalidates: ['/api/dashboards', '/api/dashboards/{id}', '/api/dashboards/{id}/*', '/api/schedules'],
 });

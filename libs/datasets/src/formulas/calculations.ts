@@ -1,4 +1,4 @@
-import type { QueryPlan } from '@plumbline/contracts';
+import type { PlanWindow, QueryPlan } from '@plumbline/contracts';
 import { AGGREGATE_FUNCTIONS } from '../fragments/aggregate-sql.js';
 import { PlanError } from '../schema/plan-error.js';
 import { columnText, FormulaError, type FormulaNode, parseFormula } from './formula.js';
@@ -162,7 +162,7 @@ export function renamedPlan(plan: QueryPlan, names: NewNames): QueryPlan {
     ...(column2 !== undefined && { column2: name(column2) }),
     ...(weight !== undefined && { weight: name(weight) }),
   });
-  const { raw, compare, derived, having } = plan;
+  const { raw, compare, derived, having, windows } = plan;
   return {
     ...plan,
     measures: plan.measures.map((one) => ({
@@ -176,7 +176,21 @@ export function renamedPlan(plan: QueryPlan, names: NewNames): QueryPlan {
     order: plan.order.map((one) => ({ ...one, by: name(one.by) })),
     ...(derived && { derived: derived.map((one) => ({ ...one, ...formula(one.formula) })) }),
     ...(having && { having: having.map((one) => ({ ...one, by: name(one.by) })) }),
+    ...(windows && { windows: windows.map((one) => renamedWindow(one, name)) }),
     ...(raw && { raw: { ...raw, columns: raw.columns.map(name) } }),
     ...(compare && { compare: { ...compare, column: name(compare.column) } }),
+  };
+}
+
+function renamedWindow(
+  { of, along, within, ...one }: PlanWindow,
+  name: (known: string) => string,
+): PlanWindow {
+  return {
+    ...one,
+    of: name(of),
+    ...(along !== undefined && { along: name(along) }),
+    ...(within && { within: within.map(name) }),
+    as: name(one.as),
   };
 }

@@ -14,6 +14,7 @@ import {
   runPlans,
   withCalculations,
 } from '@plumbline/datasets';
+import { readCalculation } from '../calculation-rules/read-calculation.js';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
 import { queryRefusal } from '../sources/query-refusal.js';
 import type { OpenSource } from '../sources/sources.service.js';
@@ -22,7 +23,6 @@ import { formulaPlan, groupSample, LINE, type PlanParts, rowSample } from './cal
 import { type Doubt, doubtsOf } from './calculation-warnings.js';
 import { changedTile, tilesToCompare } from './changed-tiles.js';
 import { wordsOf } from './formula-words.js';
-import { readCalculation } from './read-calculation.js';
 
 /** Groups of two ways to compute at most. */
 const MOST_GROUPS = 8;

@@ -4,12 +4,12 @@ import { AppError } from '@plumbline/server';
 import type { z } from 'zod';
 import { calculationTask, type FormulaProposals, wordsWithoutNumbers } from '../ai/calculation-task.js';
 import { ModelsService } from '../ai/models.service.js';
+import { readCalculation } from '../calculation-rules/read-calculation.js';
 import { DashboardsService } from '../dashboards/dashboards.service.js';
 import { openData } from '../dashboards/open-data.js';
 import { type OpenSource, SourcesService } from '../sources/sources.service.js';
 import { CalculationChecks } from './calculation-checks.js';
 import { ideasFor } from './propose.js';
-import { readCalculation } from './read-calculation.js';
 import type { Idea } from './request.js';
 
 /** A model is waited for this long; the built-in engine's proposals come either way. */

@@ -15,14 +15,6 @@ import { namesIn } from '@plumbline/datasets';
 import { LiveBus } from '@plumbline/events';
 import { conflict, planLimit } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
-import { DASHBOARD_PLACES, lockDashboard, saveChange } from '../dashboards/dashboard-state.js';
-import { DashboardsService } from '../dashboards/dashboards.service.js';
-import { openData } from '../dashboards/open-data.js';
-import { ColumnProfiles } from '../sources/column-profiles.js';
-import { type OpenSource, SourcesService } from '../sources/sources.service.js';
-import { type DashboardRow, formulasOf, type SavedCalculation } from '../tiles/dashboard.entity.js';
-import { keepVersion } from '../versions/keep-version.js';
-import { CalculationChecks } from './calculation-checks.js';
 import {
   answerOf,
   chosenOf,
@@ -35,7 +27,15 @@ import {
   rename,
   usesOf,
   withChange,
-} from './saved-calculations.js';
+} from '../calculation-rules/saved-calculations.js';
+import { DASHBOARD_PLACES, lockDashboard, saveChange } from '../dashboards/dashboard-state.js';
+import { DashboardsService } from '../dashboards/dashboards.service.js';
+import { openData } from '../dashboards/open-data.js';
+import { ColumnProfiles } from '../sources/column-profiles.js';
+import { type OpenSource, SourcesService } from '../sources/sources.service.js';
+import { type DashboardRow, formulasOf, type SavedCalculation } from '../tiles/dashboard.entity.js';
+import { keepVersion } from '../versions/keep-version.js';
+import { CalculationChecks } from './calculation-checks.js';
 import { searchAgain } from './search-again.js';
 
 const METER = 'calculationsPerDashboard';

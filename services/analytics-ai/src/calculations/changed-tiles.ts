@@ -1,7 +1,7 @@
 import type { ChangedTile, Chart, Kpi, QueryPlan, QueryResult } from '@plumbline/contracts';
 import { type Calculations, calculationsIn, PlanError, withCalculations } from '@plumbline/datasets';
+import { tilesWith } from '../calculation-rules/dependants.js';
 import type { DashboardRow } from '../tiles/dashboard.entity.js';
-import { tilesWith } from './dependants.js';
 
 /** Tiles that are worked out twice at most. */
 const MOST_TILES = 6;

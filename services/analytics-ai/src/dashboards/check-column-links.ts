@@ -1,6 +1,7 @@
-import type { Column, DashboardConfig } from '@plumbline/contracts';
+import type { DashboardConfig } from '@plumbline/contracts';
 import { canonicalJson } from '@plumbline/datasets';
 import { unusable } from '@plumbline/server';
+import { isSameKind } from '../tiles/column-kind.js';
 import type { KnownSource } from './known-source.js';
 
 interface Known {
@@ -30,19 +31,10 @@ export function checkColumnLinks({ columnLinks = [] }: DashboardConfig, { before
     const [first] = columns;
     if (!first || columns.length < 2)
       throw unusable('A link names columns of two sources or more.', { path });
-    const other = columns.find(({ type }) => KINDS[type] !== KINDS[first.type]);
+    const other = columns.find(({ type }) => !isSameKind({ type }, first));
     if (other)
       throw unusable(`“${first.name}” and “${other.name}” hold other kinds of values: no filter fits both.`, {
         path,
       });
   }
 }
-
-const KINDS: Record<Column['type'], string> = {
-  integer: 'number',
-  decimal: 'number',
-  boolean: 'boolean',
-  date: 'time',
-  timestamp: 'time',
-  text: 'text',
-};

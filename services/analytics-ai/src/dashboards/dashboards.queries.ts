@@ -6,6 +6,7 @@ import {
   type Filter,
   type FilterValues,
   type filterValuesQuery,
+  type GoneFilter,
   type QueryPlan,
   type TileResult,
 } from '@plumbline/contracts';
@@ -28,7 +29,13 @@ import { countPlan, type PreparedTile, prepareTile } from '../tiles/tile-plans.j
 import { pickTiles, type Tile, tilesOf } from '../tiles/tiles.js';
 import { timeColumnOn } from '../tiles/time-column.js';
 import { DashboardsService } from './dashboards.service.js';
-import { filterableBy, refuseBadFilters, refuseClosedColumns, withKnown } from './filter-checks.js';
+import {
+  filterableBy,
+  goneFilters,
+  refuseBadFilters,
+  refuseClosedColumns,
+  withKnown,
+} from './filter-checks.js';
 import { FilterValuesQueries } from './filter-values.queries.js';
 import { type OpenSources, openSources } from './open-data.js';
 import { type AnsweredTile, toTileResult } from './tile-answer.js';
@@ -100,6 +107,7 @@ export class DashboardsQueries {
       asOf: (own?.readAt ?? new Date()).toISOString(),
       rows: { total: own?.rowCount ?? 0, ...left },
       tiles: tiles.map((tile) => resultOf(tile, answered, sources, reader)),
+      ...toldGone(goneFilters(asked, sources, row.sourceId)),
       ...(body.values && { values: own ? await this.valuesOf(own, row, reader, body.values, gone) : [] }),
     };
   }
@@ -178,6 +186,8 @@ export class DashboardsQueries {
 function answeredBy({ outcome, shown }: GuardedAnswer): Pick<AnsweredTile, 'result' | 'error' | 'shown'> {
   return outcome?.error ? { error: outcome.error } : { result: outcome?.result, shown };
 }
+
+const toldGone = (filters: GoneFilter[]) => (filters.length > 0 ? { goneFilters: filters } : {});
 
 /** A tile's answer, or that its source is gone. */
 function resultOf(

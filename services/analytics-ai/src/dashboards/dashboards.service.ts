@@ -7,15 +7,18 @@ import {
   type updateDashboardBody,
 } from '@plumbline/contracts';
 import { consumeQuota, idempotently, keepActive, overLimit, refuseOverLimit } from '@plumbline/database';
+import type { NewNames } from '@plumbline/datasets';
 import { LiveBus, publish } from '@plumbline/events';
 import { JobsRuntime } from '@plumbline/jobs';
 import { AppError, conflict, notFound } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
+import { withGoneColumns } from '../column-uses/saved-uses.queries.js';
 import { guestView } from '../guests/guest-view.js';
 import { GuestsService } from '../guests/guests.service.js';
 import type { Reader } from '../guests/reader.js';
 import { catchUp } from '../renames/rename-columns.js';
+import { renamedOf, tellRenamed } from '../renames/tell-renamed.js';
 import { SourcesService } from '../sources/sources.service.js';
 import { DashboardRow } from '../tiles/dashboard.entity.js';
 import { NewestPeriods } from '../tiles/newest-periods.js';
@@ -125,7 +128,8 @@ export class DashboardsService {
     const row = await this.find(reader, id);
     const answer = await this.periods.answer(row, await answerOf(manager, row));
     if (claims) {
-      const [marked = answer] = await markFavourites(manager, claims, [answer]);
+      const told = await withGoneColumns(manager, row, answer);
+      const [marked = told] = await markFavourites(manager, claims, [told]);
       return markReadOnly(marked, await overLimit(manager, DASHBOARD_PLACES, claims));
     }
     if (!reader.guest) return answer;
@@ -159,16 +163,18 @@ export class DashboardsService {
       if (row.status === 'building') throw conflict('This dashboard is still being built.');
       await refuseOverLimit(tx, DASHBOARD_PLACES, claims, id);
       const before = { ...row };
+      let names: NewNames = new Map();
       if (body.name !== undefined) row.name = body.name;
       if (opened && body.config !== undefined)
         Object.assign(row, acceptConfig(row, body.config, opened), { isEdited: true });
       if (opened && body.pinned !== undefined && body.pinned !== row.isPinned) {
         pin(row, body.pinned, opened);
-        if (!body.pinned) await catchUp(tx, { row, before }, versionsOf(opened));
+        if (!body.pinned) names = await catchUp(tx, { row, before }, versionsOf(opened));
       }
       await saveChange(tx, this.live, row);
+      await tellRenamed(tx, row, renamedOf(names));
       await keepVersion(tx, before, row, { by: claims.name });
-      return answerOf(tx, row);
+      return withGoneColumns(tx, row, await answerOf(tx, row));
     });
   }
 

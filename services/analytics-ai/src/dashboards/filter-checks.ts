@@ -1,11 +1,13 @@
-import { type DashboardQueryBody, MAX_GUARDED_FILTERS } from '@plumbline/contracts';
+import { type DashboardQueryBody, type GoneFilter, MAX_GUARDED_FILTERS } from '@plumbline/contracts';
 import { checkPlan, PlanError } from '@plumbline/datasets';
 import { malformed } from '@plumbline/server';
+import { planFits, rowsPlan } from '../column-uses/replaced-uses.js';
 import { allowedColumns } from '../guests/guest-view.js';
 import type { Reader } from '../guests/reader.js';
 import { type ActiveFilters, filtersOn } from '../tiles/active-filters.js';
 import type { SourcedFilter } from '../tiles/column-links.js';
 import type { DashboardRow } from '../tiles/dashboard.entity.js';
+import { likelyColumns } from '../tiles/nearest-column.js';
 import { countPlan, filterableNames } from '../tiles/tile-plans.js';
 import type { OpenSources } from './open-data.js';
 
@@ -27,6 +29,33 @@ export function filterableBy({ guest }: Reader, row: DashboardRow, { open }: Ope
 export function withKnown(asked: ActiveFilters, known: KnownNames): ActiveFilters {
   const isKnown = ({ sourceId, filter }: SourcedFilter) => known.get(sourceId)?.has(filter.column) ?? false;
   return { ...asked, filters: asked.filters.filter(isKnown), cross: asked.cross.filter(isKnown) };
+}
+
+/**
+ * The filters that act on nothing because their columns are gone from sources that are there, each column once, with the
+ * present column that most likely stands for it.
+ */
+export function goneFilters(
+  { filters, cross }: ActiveFilters,
+  { open }: OpenSources,
+  ownId: string,
+): GoneFilter[] {
+  const found = new Map<string, GoneFilter>();
+  for (const { sourceId, filter } of [...filters, ...cross]) {
+    const source = open.get(sourceId);
+    const { column } = filter;
+    if (!source || filterableNames(source).has(column) || found.has(`${sourceId} ${column}`)) continue;
+    const { columns } = source.dataset;
+    const nearest = likelyColumns({ name: column }, columns).find((other) =>
+      planFits(rowsPlan({ ...filter, column: other.name }, sourceId), columns),
+    );
+    found.set(`${sourceId} ${column}`, {
+      column,
+      ...(sourceId !== ownId && { dataSourceId: sourceId }),
+      ...(nearest && { nearest: nearest.name }),
+    });
+  }
+  return [...found.values()];
 }
 
 /** A column that is closed to guests and one that is not there are the same to them. */

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type {
   Chart,
   DashboardConfig,
+  DashboardQueryResult,
   ExportBlock,
   ExportDocument,
   ExportFact,
@@ -40,6 +41,7 @@ export class DashboardContent {
   ): Promise<ExportDocument> {
     const { filters, tiles, refusesEmpty, marksProblems = false } = options;
     const answer = await this.queries.query({ wid }, objectId, { filters, tiles }, signal).catch(refuse);
+    refuseGoneFilters(answer);
     const dashboard = await this.dashboards.get({ wid }, objectId).catch(refuse);
     const { config, zone } = dashboard;
     const shown: Shown = new Map(answer.tiles.map((tile) => [tile.id, tile]));
@@ -93,6 +95,13 @@ interface TileProblem {
   code: 'tile_failed' | 'tile_empty';
   message: string;
   tile: { id: string; title: string };
+}
+
+/** A file whose filter acts on nothing would show more than whoever filtered it wanted shown. */
+function refuseGoneFilters({ goneFilters: [gone] = [] }: DashboardQueryResult): void {
+  if (!gone) return;
+  const message = `The filter on “${gone.column}” acts on nothing: this column is no longer in the data. Remove the filter, or set it on another column.`;
+  throw new ContentRefused({ code: 'column_gone', message });
 }
 
 /** What is wrong with tiles, in their order: those that cannot be drawn, then those that show nothing. */

@@ -135,6 +135,16 @@ describe('the content of a dashboard', () => {
     expect(content.rowsLeft).toBeLessThan(2_000);
   });
 
+  it('does not exist under a filter that acts on nothing, because its column is gone', async () => {
+    const filters = [{ column: 'area', op: 'eq' as const, values: ['West'] }];
+    expect(await ask(dashboard.id, { filters })).toEqual({
+      error: {
+        code: 'column_gone',
+        message: expect.stringContaining('The filter on “area” acts on nothing'),
+      },
+    });
+  });
+
   it('does not exist without one of its tiles, which it names', async () => {
     const [chart] = dashboard.config.charts;
     const plan = { ...chart!.plan, filters: [{ column: 'gone', op: 'eq' as const, values: [1] }] };

@@ -12,14 +12,17 @@ import type {
 import { refuseOverLimit } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
 import { conflict, notFound } from '@plumbline/server';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager, MoreThan } from 'typeorm';
 import type { z } from 'zod';
+import { applySideChanges, reversedSideChanges, type SideChanges } from '../column-uses/side-changes.js';
 import { acceptConfig, otherVersions } from '../dashboards/accept-config.js';
 import { DASHBOARD_PLACES, lockDashboard, saveChange } from '../dashboards/dashboard-state.js';
 import { DashboardsService } from '../dashboards/dashboards.service.js';
 import { newRow } from '../dashboards/new-dashboard.js';
 import { copyImages } from '../images/images.service.js';
+import { tellRenamed } from '../renames/tell-renamed.js';
 import { SourcesService } from '../sources/sources.service.js';
+import type { DashboardRow } from '../tiles/dashboard.entity.js';
 import { DashboardVersionRow } from '../versions/dashboard-version.entity.js';
 import { keepVersion } from '../versions/keep-version.js';
 
@@ -70,8 +73,11 @@ export class HistoryService {
       const config = { ...kept.config, runnersUp: row.config.runnersUp };
       const otherSources = otherVersions(row, config);
       Object.assign(row, { name: kept.name, config, otherSources, isEdited: true });
+      const sideChanges = await takeBackSideChanges(tx, row, version, claims.name);
       await saveChange(tx, this.live, row);
-      await keepVersion(tx, before, row, { by: claims.name, changes: [`Restored version ${version}`] });
+      for (const { renamed } of sideChanges) await tellRenamed(tx, row, renamed);
+      const changes = [`Restored version ${version}`];
+      await keepVersion(tx, before, row, { by: claims.name, changes, sideChanges });
     });
     return this.dashboards.get({ wid: claims.wid, claims }, id);
   }
@@ -104,4 +110,21 @@ export class HistoryService {
       });
     });
   }
+}
+
+/** Takes back what changed beside the tiles after a version, the last first; answers what was done. */
+async function takeBackSideChanges(
+  tx: EntityManager,
+  row: DashboardRow,
+  version: number,
+  by: string,
+): Promise<SideChanges[]> {
+  const later = await tx.find(DashboardVersionRow, {
+    where: { dashboardId: row.id, version: MoreThan(version) },
+    order: { version: 'DESC' },
+    select: { version: true, dashboardId: true, sideChanges: true },
+  });
+  const steps = later.flatMap(({ sideChanges }) => (sideChanges ?? []).toReversed().map(reversedSideChanges));
+  for (const step of steps) await applySideChanges(tx, row, step, by);
+  return steps;
 }

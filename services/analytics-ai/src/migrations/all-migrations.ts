@@ -29,6 +29,7 @@ import { ScheduledWork1700000000161 } from './1700000000161-scheduled-work.js';
 import { MailResponses1700000000162 } from './1700000000162-mail-responses.js';
 import { AlertFacts1700000000184 } from './1700000000184-alert-facts.js';
 import { DashboardsAnnounced1700000000190 } from './1700000000190-dashboards-announced.js';
+import { GoneColumns1700000000192 } from './1700000000192-gone-columns.js';
 
 /** The steps of this service's tables, in their order; one that has landed is never edited. */
 export const ANALYTICS_MIGRATIONS = [
@@ -63,4 +64,5 @@ export const ANALYTICS_MIGRATIONS = [
   MailResponses1700000000162,
   AlertFacts1700000000184,
   DashboardsAnnounced1700000000190,
+  GoneColumns1700000000192,
 ];

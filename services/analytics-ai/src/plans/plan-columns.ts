@@ -13,6 +13,13 @@ export function columnsOf(plan: QueryPlan): string[] {
   return madeOf(plan, named);
 }
 
+/** Every column that a plan names: those of formulas over groups, too, and those that its derived columns are made of. */
+export function namesOfPlan(plan: QueryPlan): string[] {
+  const formulas = plan.measures.flatMap(({ formula }) => (formula === undefined ? [] : [formula]));
+  const derived = (plan.derived ?? []).flatMap(({ formula }) => formulaColumns(formula));
+  return [...columnsOf(plan), ...derived, ...madeOf(plan, formulas.flatMap(formulaColumns))];
+}
+
 /** Columns with those that a derived one is made of in its place. */
 export function madeOf({ derived }: QueryPlan, columns: readonly string[]): string[] {
   const parts = new Map(derived?.map(({ as, formula }) => [as, formulaColumns(formula)]));

@@ -1,7 +1,7 @@
 import type { AccessClaims } from '@plumbline/contracts';
 import { notFound, unusable } from '@plumbline/server';
 import type { EntityManager } from 'typeorm';
-import { meaningOf } from '../calculations/saved-calculations.js';
+import { meaningOf } from '../calculation-rules/saved-calculations.js';
 import type { TargetCalculation } from '../forecasting/series/target-calculation.js';
 import type { OpenSource } from '../sources/sources.service.js';
 import { DashboardRow, formulasOf } from '../tiles/dashboard.entity.js';

@@ -9,12 +9,18 @@ export async function renameInPredictions(
   sourceId: string,
   names: NewNames,
 ): Promise<void> {
-  for (const row of await tx.findBy(PredictionRow, { sourceId })) {
-    row.seriesKey = renamedKey(row.seriesKey, names);
-    row.request = renamedRequest(row, names);
-    await tx.save(row);
-  }
+  for (const row of await tx.findBy(PredictionRow, { sourceId }))
+    await tx.save(Object.assign(row, renamedPrediction(row, names)));
 }
+
+/** What is asked, and the key of the series that it is about, under the new names. */
+export const renamedPrediction = (
+  row: PredictionRow,
+  names: NewNames,
+): Pick<PredictionRow, 'seriesKey' | 'request'> => ({
+  seriesKey: renamedKey(row.seriesKey, names),
+  request: renamedRequest(row, names),
+});
 
 function renamedRequest(row: PredictionRow, names: NewNames): PredictionRow['request'] {
   const nameOf = (name: string) => names.get(name) ?? name;
@@ -27,13 +33,14 @@ function renamedRequest(row: PredictionRow, names: NewNames): PredictionRow['req
     };
   }
   if (!isForecast(row)) return row.request;
-  const { target, time, by, calculation } = row.request;
+  const { target, time, by, drivers, calculation } = row.request;
   const formulas = Object.entries(calculation?.formulas ?? {});
   return {
     ...row.request,
     target: calculation ? target : nameOf(target),
     ...(time !== undefined && { time: nameOf(time) }),
     ...(by !== undefined && { by: nameOf(by) }),
+    ...(drivers && { drivers: drivers.map((one) => ({ ...one, column: nameOf(one.column) })) }),
     ...(calculation && {
       calculation: {
         ...calculation,

@@ -1,13 +1,14 @@
-import type { Column, Filter } from '@plumbline/contracts';
+import type { Column } from '@plumbline/contracts';
 import { canonicalJson, type NewNames, renamedColumns } from '@plumbline/datasets';
 import type { EntityManager } from 'typeorm';
+import { renamedSideChanges } from '../column-uses/side-changes.js';
 import { ShareRow } from '../guests/share.entity.js';
 import { SourceVersionRow } from '../sources/source-version.entity.js';
 import type { DashboardRow } from '../tiles/dashboard.entity.js';
 import { renamedCalculation, withRoom } from '../tiles/renamed-calculations.js';
-import { renamedConfig } from '../tiles/renamed-config.js';
+import { type Renaming, renamedConfig } from '../tiles/renamed-config.js';
+import { renamedView } from '../tiles/renamed-view.js';
 import { SavedViewRow } from '../tiles/saved-view.entity.js';
-import { tilesOf } from '../tiles/tiles.js';
 import { DashboardVersionRow } from '../versions/dashboard-version.entity.js';
 
 /** Columns of one source under new names, and all columns that it has with them. */
@@ -42,40 +43,31 @@ export async function renameColumns(
 
 /**
  * What a dashboard missed while it kept its versions. `before` is the same row as it was: what changed is told beside it.
+ * Answers the new names of its own source's columns.
  * @param kept the columns of each source as the dashboard showed them
  */
 export async function catchUp(
   tx: EntityManager,
   { row, before }: Record<'row' | 'before', DashboardRow>,
   { kept, current }: { kept: ReadonlyMap<string, readonly Column[]>; current: Record<string, number> },
-): Promise<void> {
+): Promise<NewNames> {
+  let own: NewNames = new Map();
   for (const [sourceId, columns] of kept) {
     const now = await tx.findOneBy(SourceVersionRow, { sourceId, version: current[sourceId] ?? 0 });
     const names = renamedColumns(columns, now?.columns ?? []);
     if (!now || names.size === 0) continue;
     await renameColumns(tx, row, { sourceId, names, columns: now.columns });
     before.config = renamedConfig(before, { sourceId, names });
+    if (sourceId === row.sourceId) own = names;
   }
+  return own;
 }
 
-type Renaming = Pick<RenamedSource, 'sourceId' | 'names'>;
-
-async function renameInViews(
-  tx: EntityManager,
-  { id, sourceId: ownId, config }: DashboardRow,
-  { sourceId, names }: Renaming,
-): Promise<void> {
-  const shownBy = new Map(tilesOf(config).map((tile) => [tile.id, tile.plan.dataSourceId]));
-  const renamed = (filter: Filter) => ({ ...filter, column: names.get(filter.column) ?? filter.column });
-  for (const view of await tx.findBy(SavedViewRow, { dashboardId: id })) {
-    const filters = view.filters.map((one) =>
-      (one.dataSourceId ?? ownId) === sourceId ? { ...one, ...renamed(one) } : one,
+async function renameInViews(tx: EntityManager, row: DashboardRow, renaming: Renaming): Promise<void> {
+  for (const view of await tx.findBy(SavedViewRow, { dashboardId: row.id }))
+    await tx.save(
+      Object.assign(view, renamedView({ filters: view.filters, cross: view.cross }, row, renaming)),
     );
-    const cross = view.cross.map((one) =>
-      (shownBy.get(one.tile) ?? ownId) === sourceId ? { ...one, filter: renamed(one.filter) } : one,
-    );
-    await tx.save(Object.assign(view, { filters, cross }));
-  }
 }
 
 async function renameInShares(tx: EntityManager, { id }: DashboardRow, names: NewNames): Promise<void> {
@@ -88,11 +80,13 @@ async function renameInShares(tx: EntityManager, { id }: DashboardRow, names: Ne
 /** What is brought back fits the data as it is called by then. */
 async function renameInVersions(
   tx: EntityManager,
-  { id, sourceId: ownId }: DashboardRow,
+  { id, sourceId }: DashboardRow,
   renaming: Renaming,
 ): Promise<void> {
   for (const kept of await tx.findBy(DashboardVersionRow, { dashboardId: id })) {
-    kept.config = renamedConfig({ config: kept.config, sourceId: ownId }, renaming);
+    const dashboard = { config: kept.config, sourceId };
+    kept.sideChanges = kept.sideChanges?.map((one) => renamedSideChanges(one, dashboard, renaming)) ?? null;
+    kept.config = renamedConfig(dashboard, renaming);
     await tx.save(kept);
   }
 }

@@ -5,6 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { saveChange } from '../dashboards/dashboard-state.js';
 import { renameInPredictions } from '../predictions/rename-in-predictions.js';
 import { renameColumns } from '../renames/rename-columns.js';
+import { renamedOf, tellRenamed } from '../renames/tell-renamed.js';
 import { DashboardRow } from '../tiles/dashboard.entity.js';
 import { keepVersion } from '../versions/keep-version.js';
 
@@ -25,7 +26,9 @@ export async function followRenames(
   const changes = [...names].map(([from, to]) => `The column “${from}” is called “${to}” now`);
   for (const row of await lockDashboards(tx, source)) {
     const renamed = { sourceId: source.id, names, columns: source.columns };
-    if (!(await renameColumns(tx, row, renamed))) continue;
+    const isChanged = await renameColumns(tx, row, renamed);
+    if (row.sourceId === source.id) await tellRenamed(tx, row, renamedOf(names));
+    if (!isChanged) continue;
     // What it was is kept under the new names, too: brought back, it fits the data.
     const before = { ...row };
     await saveChange(tx, live, row);

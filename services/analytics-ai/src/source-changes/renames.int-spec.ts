@@ -141,6 +141,19 @@ describe('a column that a person calls otherwise (DASH-004)', () => {
     const [share] = await call<Share[]>('GET', `${path}/shares`);
     expect(share?.filterColumns).toEqual(['Area']);
 
+    const told: { renamed: unknown }[] = await analytics.database.query(
+      `SELECT payload->'renamed' AS renamed FROM outbox WHERE type = 'DashboardColumnsRenamed' AND aggregate_id = $1`,
+      [path.split('/').at(-1)],
+    );
+    expect(told).toEqual([
+      {
+        renamed: expect.arrayContaining([
+          { from: 'amount', to: 'Revenue' },
+          { from: 'region', to: 'Area' },
+        ]),
+      },
+    ]);
+
     const [last, first] = await call<DashboardVersion[]>('GET', `${path}/history`);
     expect(last).toMatchObject({ version, by: 'orders.csv' });
     expect(last?.changes).toContain('The column “amount” is called “Revenue” now');

@@ -1,15 +1,21 @@
-import type { Column, QueryPlan } from '@plumbline/contracts';
+import { alikeNames, type Column, type QueryPlan } from '@plumbline/contracts';
+import { isSameKind } from './column-kind.js';
 
-/** Below this share of pairs of letters in common, a name says nothing about another. */
-const LEAST_LIKENESS = 0.3;
+/** The name of a column that is gone, and what it held, where that is known. */
+export type FormerColumn = Pick<Column, 'name'> & Partial<Pick<Column, 'type'>>;
 
-/** The column that most likely stands for one that is gone: of the same use in the plan, with the most alike name. */
+/** The columns that may stand for one that is gone, the likeliest first: of the kind it had, then of the most alike name. */
+export function likelyColumns({ name, type }: FormerColumn, columns: readonly Column[]): Column[] {
+  const byName = new Map(columns.map((column) => [column.name, column]));
+  const alike = alikeNames(name, [...byName.keys()]).flatMap((other) => byName.get(other) ?? []);
+  const isLike = (column: Column) => type === undefined || isSameKind({ type }, column);
+  return [...alike.filter(isLike), ...alike.filter((column) => !isLike(column))];
+}
+
+/** The column that most likely stands for one that is gone, of the same use in a plan. */
 export function nearestColumn(gone: string, plan: QueryPlan, columns: readonly Column[]): string | undefined {
   const fitting = columns.filter((column) => fits(gone, plan, column));
-  const [best] = fitting
-    .map(({ name }) => ({ name, likeness: likeness(gone, name) }))
-    .sort((one, other) => other.likeness - one.likeness);
-  return best && best.likeness >= LEAST_LIKENESS ? best.name : undefined;
+  return likelyColumns({ name: gone }, fitting)[0]?.name;
 }
 
 const NUMBERS: readonly Column['type'][] = ['integer', 'decimal'];
@@ -24,26 +30,4 @@ function fits(gone: string, { measures, dimensions, compare }: QueryPlan, { type
     return NUMBERS.includes(type);
   const isTime = compare?.column === gone || dimensions.some(({ column, grain }) => grain && column === gone);
   return !isTime || TIMES.includes(type);
-}
-
-/** 0 to 1: twice the pairs of letters in common over all pairs (Dice, 1945); letter case and signs do not count. */
-function likeness(one: string, other: string): number {
-  const [first, second] = [pairsOf(one), pairsOf(other)];
-  const left = [...second];
-  let shared = 0;
-  for (const pair of first) {
-    const at = left.indexOf(pair);
-    if (at < 0) continue;
-    left.splice(at, 1);
-    shared += 1;
-  }
-  return (2 * shared) / Math.max(1, first.length + second.length);
-}
-
-function pairsOf(name: string): string[] {
-  const letters = ` ${name
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()} `;
-  return Array.from({ length: letters.length - 1 }, (_, at) => letters.slice(at, at + 2));
 }

@@ -1,7 +1,7 @@
 import type { Column, QueryPlan, TileResult } from '@plumbline/contracts';
 import { PlanError, QueryTimeout } from '@plumbline/datasets';
 import { AppError } from '@plumbline/server';
-import { columnsOf } from '../plans/plan-columns.js';
+import { namesOfPlan } from '../plans/plan-columns.js';
 import { nearestColumn } from './nearest-column.js';
 
 /** What a tile that cannot be answered says for itself, in plain words. The others are not touched. */
@@ -13,7 +13,7 @@ export function tileError(
   if (error instanceof AppError && error.code === 'gone')
     return { code: 'source_gone', message: error.message };
   const names = new Set(columns.map(({ name }) => name));
-  const gone = columnsOf(plan).find((name) => !names.has(name));
+  const gone = namesOfPlan(plan).find((name) => !names.has(name));
   if (gone !== undefined) {
     const nearest = nearestColumn(gone, plan, columns);
     const message = `The column “${gone}” is no longer in the data.`;

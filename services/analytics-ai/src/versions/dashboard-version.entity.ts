@@ -1,5 +1,6 @@
 import type { DashboardConfig } from '@plumbline/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { SideChanges } from '../column-uses/side-changes.js';
 
 /** A dashboard as it was saved once; without the charts that could be suggested, which are not its state. */
 @Entity('dashboard_versions')
@@ -19,6 +20,10 @@ export class DashboardVersionRow {
   /** Sentences. */
   @Column('jsonb')
   changes!: string[];
+
+  /** What changed beside the tiles with this version, in its order; most versions change tiles alone. */
+  @Column('jsonb', { name: 'side_changes', nullable: true })
+  sideChanges!: SideChanges[] | null;
 
   @Column('text', { name: 'saved_by' })
   savedBy!: string;

@@ -1,24 +1,29 @@
 import { MAX_HISTORY } from '@plumbline/contracts';
 import type { EntityManager } from 'typeorm';
+import type { SideChanges } from '../column-uses/side-changes.js';
 import type { DashboardRow } from '../tiles/dashboard.entity.js';
 import { DashboardVersionRow } from './dashboard-version.entity.js';
 import { describeChanges } from './describe-changes.js';
+
+interface KeptChange {
+  by: string;
+  /** Sentences; by default what is different in the tiles. */
+  changes?: string[];
+  /** What changed beside the tiles, in its order. */
+  sideChanges?: SideChanges[] | null;
+}
 
 /** Keeps a saved change in the transaction that saves it, and what was there before where nobody had kept that. */
 export async function keepVersion(
   tx: EntityManager,
   before: DashboardRow,
   after: DashboardRow,
-  { by, changes = describeChanges(before, after) }: { by: string; changes?: string[] },
+  { by, changes = describeChanges(before, after), sideChanges = null }: KeptChange,
 ): Promise<void> {
-  const insert = (row: DashboardRow, savedBy: string, sentences: string[]) =>
-    tx
-      .createQueryBuilder()
-      .insert()
-      .into(DashboardVersionRow)
-      .values(versionOf(row, savedBy, sentences));
-  await insert(before, before.createdBy, []).orIgnore().execute();
-  await insert(after, by, changes).execute();
+  const insert = (row: DashboardRow, change: Required<KeptChange>) =>
+    tx.createQueryBuilder().insert().into(DashboardVersionRow).values(versionOf(row, change));
+  await insert(before, { by: before.createdBy, changes: [], sideChanges: null }).orIgnore().execute();
+  await insert(after, { by, changes, sideChanges }).execute();
   await tx.query(
     `DELETE FROM dashboard_versions WHERE dashboard_id = $1 AND version <= (
        SELECT version FROM dashboard_versions WHERE dashboard_id = $1 ORDER BY version DESC OFFSET $2 LIMIT 1)`,
@@ -33,14 +38,18 @@ export async function savedBy(tx: EntityManager, row: DashboardRow): Promise<str
   return kept?.savedBy ?? row.createdBy;
 }
 
-function versionOf(row: DashboardRow, savedBy: string, changes: string[]): DashboardVersionRow {
+function versionOf(
+  row: DashboardRow,
+  { by, changes, sideChanges }: Required<KeptChange>,
+): DashboardVersionRow {
   return Object.assign(new DashboardVersionRow(), {
     dashboardId: row.id,
     version: row.version,
     name: row.name,
     config: { ...row.config, runnersUp: [] },
     changes,
-    savedBy,
+    sideChanges: sideChanges && sideChanges.length > 0 ? sideChanges : null,
+    savedBy: by,
     savedAt: row.updatedAt,
   });
 }

@@ -19,7 +19,7 @@ import { endRun } from '../runs/end-run.js';
 const ATTEMPTS = 3;
 const FIRST_WAIT_MS = 2 * 60_000;
 /** A file without one of its tiles, or with an empty one, is not sent. */
-const HELD_CODES: readonly string[] = ['tile_failed', 'tile_empty'];
+const HELD_CODES: readonly string[] = ['tile_failed', 'tile_empty', 'column_gone'];
 
 /** Hears from the owners of the work how a run went: it ends, is tried again, its file is sent, or an alert is told. */
 @Injectable()

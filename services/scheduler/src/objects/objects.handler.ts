@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   DashboardChanged,
+  DashboardColumnsRenamed,
   DashboardCreated,
   DashboardDeleted,
   DataSourceDeleted,
@@ -14,7 +15,10 @@ import { KnownObjectRow } from '../catalog/known-object.entity.js';
 import { ScheduleRow } from '../catalog/schedule.entity.js';
 import { checkOnData } from '../runs/check-on-data.js';
 
-/** Keeps which dashboards and data sources a workspace has; alerts look at what is new, schedules of what is gone are paused. */
+/**
+ * Keeps which dashboards and data sources a workspace has; alerts look at what is new, schedules of what is gone are paused, and
+ * filters follow the names of columns.
+ */
 @Injectable()
 export class ObjectsHandler {
   constructor(@Inject(LiveBus) private readonly live: LiveBus) {}
@@ -33,6 +37,24 @@ export class ObjectsHandler {
     tx: EntityManager,
   ): Promise<void> {
     return keep(tx, { id, workspaceId, type: 'dashboard' });
+  }
+
+  /** The filters of its schedules are on the columns of before, as the dashboard calls them now. */
+  @OnEvent(DashboardColumnsRenamed)
+  async onDashboardColumnsRenamed(
+    { dashboardId: targetId, renamed }: EventPayload<typeof DashboardColumnsRenamed>,
+    tx: EntityManager,
+  ): Promise<void> {
+    const names = new Map(renamed.map(({ from, to }) => [from, to]));
+    for (const schedule of await tx.findBy(ScheduleRow, { targetId })) {
+      if (!schedule.filters.some(({ column }) => names.has(column))) continue;
+      const filters = schedule.filters.map((one) => ({
+        ...one,
+        column: names.get(one.column) ?? one.column,
+      }));
+      await tx.update(ScheduleRow, { id: schedule.id }, { filters });
+      broadcastSchedule(tx, this.live, schedule);
+    }
   }
 
   @OnEvent(DataSourceReady)

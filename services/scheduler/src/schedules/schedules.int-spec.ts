@@ -70,6 +70,21 @@ describe('schedules (SCHED-001)', () => {
     expect((await stranger.call('POST', '/api/schedules', asked)).status).toBe(404);
   });
 
+  it('keep their filters on the columns that their dashboard calls otherwise now', async () => {
+    const target = await scheduler.tellDashboard(maria.wid);
+    const west = { column: 'region', op: 'in', values: ['West'] };
+    const filters = [west, { column: 'channel', op: 'eq', values: ['Events'] }];
+    const sent = { kind: 'dashboard', recipients: ['dana@x.example'], filters };
+    const made = await add(maria, { ...sent, target });
+    const other = await add(maria, { ...sent, target: await scheduler.tellDashboard(maria.wid) });
+    await scheduler.tellRenamed(maria.wid, target, { region: 'Area', amount: 'Revenue' });
+    const filtersOf = async ({ id }: Schedule) =>
+      (await maria.call('GET', `/api/schedules/${id}`)).body.filters.map(({ column }) => column);
+    expect(await filtersOf(made)).toEqual(['Area', 'channel']);
+    expect(await filtersOf(other)).toEqual(['region', 'channel']);
+    for (const { id } of [made, other]) await maria.call('DELETE', `/api/schedules/${id}`);
+  });
+
   it('T-65 T-58 as many as the plan has, however many ask at once, and paused ones count', async () => {
     const free = await scheduler.signIn('free');
     const answers = await Promise.all([1, 2, 3].map(() => free.call('POST', '/api/schedules', forecast())));

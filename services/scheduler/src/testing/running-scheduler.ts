@@ -57,6 +57,13 @@ export class RunningScheduler {
     return dashboardId;
   }
 
+  /** As analytics tells that columns of a dashboard are called otherwise. */
+  async tellRenamed(workspaceId: string, dashboardId: string, names: Record<string, string>): Promise<void> {
+    const renamed = Object.entries(names).map(([from, to]) => ({ from, to }));
+    const news = { workspaceId, aggregateVersion: 1, dashboardId, renamed };
+    await this.database.transaction((tx) => this.app.get(ObjectsHandler).onDashboardColumnsRenamed(news, tx));
+  }
+
   async tellDeleted(workspaceId: string, dashboardId: string): Promise<void> {
     const news = { workspaceId, aggregateVersion: 2, dashboardId };
     await this.database.transaction((tx) => this.app.get(ObjectsHandler).onDashboardDeleted(news, tx));

@@ -11,11 +11,14 @@ import {
   listHistory,
   listSuggestions,
   previewTileOf,
+  type ReplaceColumn,
+  replaceColumn,
   restoreDashboard,
   updateDashboard,
 } from '@plumbline/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.js';
+import { toast } from '../../shared/ui/toasts/toast-store.js';
 import { dataKeyOf, type Narrowing } from './dashboard-reader.js';
 import { dashboardKeys, dashboardQuery } from './dashboards.api.js';
 
@@ -97,6 +100,34 @@ export function useRestore(id: string) {
     meta: { called: restoreDashboard, input: { id } },
     mutationFn: (version: number) => api.call(restoreDashboard, { id, body: { version } }),
     onSuccess: (restored) => client.setQueryData(dashboardQuery(id).queryKey, restored),
+  });
+}
+
+/** Puts a present column in the place of one that is gone; a press on Undo brings the version before back. */
+export function useReplaceColumn(id: string) {
+  const client = useQueryClient();
+  const { queryKey } = dashboardQuery(id);
+  const { mutate: restore } = useRestore(id);
+  const undo = (version: number) =>
+    restore(version, {
+      onError: ({ message }) =>
+        toast({ variant: 'destructive', title: 'Nothing was undone', description: message }),
+    });
+  return useMutation({
+    meta: { called: replaceColumn, input: { id } },
+    mutationFn: (change: ReplaceColumn) => api.call(replaceColumn, { id, body: change }),
+    onMutate: () => ({ before: client.getQueryData(queryKey)?.version }),
+    onSuccess: (saved, { column, replacement }, { before }) => {
+      client.setQueryData(queryKey, saved);
+      const isNewer = saved.version !== before;
+      toast({
+        variant: 'success',
+        title: `“${replacement}” stands for “${column}” now`,
+        ...(isNewer && { action: { label: 'Undo', onSelect: () => undo(saved.version - 1) } }),
+      });
+    },
+    onError: ({ message }) =>
+      toast({ variant: 'destructive', title: 'Nothing was changed', description: message }),
   });
 }
 

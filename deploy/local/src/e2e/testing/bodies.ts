@@ -49,6 +49,10 @@ const BODIES: Record<string, unknown> = {
     },
   },
   'dashboards restore': { version: 1 },
+  'dashboards replace-column': {
+    dataSourceId: '00000000-0000-4000-8000-000000000000',
+    ...{ column: 'x', replacement: 'y' },
+  },
   'predictions scenario': { changes: [{ from: '2026-01-01', percent: 1 }] },
   'predictions scenarios': { name: 'x', changes: [{ from: '2026-01-01', percent: 1 }] },
   insights: { dismissed: true },

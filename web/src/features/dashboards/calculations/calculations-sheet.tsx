@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { calculationsQuery, useDeleteCalculation } from '../../../entities/calculation/calculations.api.js';
 import { useUpdate } from '../../../entities/dashboard/dashboards.api.js';
+import { dataSourceQuery } from '../../../entities/data-source/data-sources.api.js';
 import { useUser } from '../../../entities/session/session-state.js';
 import { showLimit } from '../../../entities/subscription/limit-store.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
@@ -11,6 +12,8 @@ import { Sheet } from '../../../shared/ui/overlays/sheet.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
 import { UsageMeter } from '../../../shared/ui/usage-meter.js';
+import { GoneNotes } from '../gone/gone-notes.js';
+import { goneColumnsIn } from '../model/gone-columns.js';
 import { CalculationEditor } from './calculation-editor.js';
 import { withTileOf } from './tile-of-calculation.js';
 
@@ -24,6 +27,7 @@ interface CalculationsSheetProps {
 /** The calculations of a dashboard, and the editor of one. */
 export function CalculationsSheet({ dashboard, onClose, onMade }: CalculationsSheetProps) {
   const { data } = useQuery(calculationsQuery(dashboard.id));
+  const { data: source } = useQuery(dataSourceQuery(dashboard.dataSourceIds[0] ?? ''));
   const [chosen, setChosen] = useState<Calculation | 'new'>();
   const { plan } = useUser();
   const limit = PLAN_LIMITS[plan].calculationsPerDashboard;
@@ -44,7 +48,9 @@ export function CalculationsSheet({ dashboard, onClose, onMade }: CalculationsSh
       width="wide"
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={title}
-      description={dashboard.name}
+      description={
+        source ? `${dashboard.name} · ${source.name}, version ${dashboard.dataVersion}` : dashboard.name
+      }
       aside={data && <UsageMeter used={used} limit={limit} noun="calculations" />}
     >
       {edited !== undefined && (
@@ -140,16 +146,23 @@ function CalculationList({ dashboard, calculations, onEdit }: CalculationListPro
                 {dependants.length === 1 ? 'tile' : 'tiles'}
                 {readOnly && ' · over the limit of your plan: it can be used and deleted'}
               </span>
+              <GoneNotes dashboard={dashboard} gone={goneColumnsIn(dashboard, 'calculations', id)} />
             </span>
             <Button size="compact" isPending={update.isPending} onClick={() => add(calculation)}>
               Add as tile
             </Button>
-            <Button size="compact" disabled={readOnly} onClick={() => onEdit(calculation)}>
-              Edit {name}
+            <Button
+              size="compact"
+              disabled={readOnly}
+              aria-label={`Edit ${name}`}
+              onClick={() => onEdit(calculation)}
+            >
+              Edit
             </Button>
             <Button
               size="compact"
               variant="ghost"
+              aria-label={`Delete ${name}`}
               onClick={() =>
                 remove.mutate(id, {
                   onError: ({ message }) =>
@@ -157,7 +170,7 @@ function CalculationList({ dashboard, calculations, onEdit }: CalculationListPro
                 })
               }
             >
-              Delete {name}
+              Delete
             </Button>
           </li>
         );

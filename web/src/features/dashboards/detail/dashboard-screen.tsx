@@ -34,6 +34,8 @@ import { useEditMode } from './use-edit-mode.js';
 const NO_COLUMNS: readonly Column[] = [];
 const RIGHTS = { edit: true, download: true };
 
+// Few dashboards need it.
+const GoneColumns = lazy(async () => ({ default: (await import('../gone/gone-columns.js')).GoneColumns }));
 // Whoever only looks never loads it.
 const EditScreen = lazy(async () => ({ default: (await import('../edit/edit-screen.js')).EditScreen }));
 
@@ -112,6 +114,11 @@ function View({ dashboard, onEdit }: ViewProps) {
           }
         />
         {dashboard.readOnly && <ReadOnlyNote noun="dashboard" list="/dashboards" />}
+        {onEdit && dashboard.goneColumns && dashboard.goneColumns.length > 0 && (
+          <Suspense fallback={null}>
+            <GoneColumns gone={dashboard.goneColumns} />
+          </Suspense>
+        )}
         {isEmpty ? (
           <EmptyDashboard dashboard={dashboard} />
         ) : (

@@ -25,6 +25,7 @@ export function EditTileMenu({ tile, title, result }: TileMenuProps) {
   const { dispatch, select } = useEdit();
   const { id } = tile;
   const { column, nearest } = result?.error ?? {};
+  const repaired = column && nearest ? withColumnReplaced(tile, column, nearest) : tile;
   return (
     <Menu
       trigger={
@@ -36,10 +37,10 @@ export function EditTileMenu({ tile, title, result }: TileMenuProps) {
       <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => select(id)}>
         Edit
       </MenuItem>
-      {column && nearest && (
+      {nearest && JSON.stringify(repaired) !== JSON.stringify(tile) && (
         <MenuItem
           icon={<Replace aria-hidden="true" />}
-          onSelect={() => dispatch({ type: 'change', tile: withColumnReplaced(tile, column, nearest) })}
+          onSelect={() => dispatch({ type: 'change', tile: repaired })}
         >
           Use “{nearest}” instead
         </MenuItem>

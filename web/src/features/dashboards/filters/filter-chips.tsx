@@ -2,10 +2,13 @@ import { lazy, useState } from 'react';
 import { conditionsOf, labelOf } from '../../../entities/plan/conditions.js';
 import { Chip } from '../../../shared/ui/chip.js';
 import { Popover } from '../../../shared/ui/overlays/popover.js';
+import { goneFilterOf, otherSourceOf } from '../model/gone-columns.js';
 import { useDashboard } from '../parts/dashboard-context.js';
 import { columnsFor, type FilterSubject, isAbout, sourceNameFor } from './filter-subject.js';
 
 const FilterEditor = lazy(async () => ({ default: (await import('./filter-editor.js')).FilterEditor }));
+// Few have one.
+const GoneFilter = lazy(async () => ({ default: (await import('../gone/gone-filter.js')).GoneFilter }));
 
 /** One filter: opens to be changed, its cross removes it, pointing at it outlines the tiles it touches. */
 export function FilterChip({ subject }: { subject: FilterSubject }) {
@@ -18,6 +21,18 @@ export function FilterChip({ subject }: { subject: FilterSubject }) {
   const remove = () => change({ filters: view.filters.filter((filter) => !isOwn(filter)) });
   const words = conditionsOf(own, columnsFor(subject, screen)).map(({ value }) => value);
   const source = sourceNameFor(subject, screen);
+  const gone = goneFilterOf(screen, subject);
+  const label = `${labelOf(column)}: ${words.join(', ')}${source === undefined ? '' : ` · ${source}`}`;
+  if (gone)
+    return (
+      <GoneFilter
+        {...{ gone, label }}
+        onRemove={remove}
+        onUse={(name) =>
+          change({ filters: view.filters.map((one) => (isOwn(one) ? { ...one, column: name } : one)) })
+        }
+      />
+    );
   return (
     <Popover
       label={`Filter by ${labelOf(column)}`}
@@ -25,11 +40,7 @@ export function FilterChip({ subject }: { subject: FilterSubject }) {
       onOpenChange={setIsOpen}
       className="w-72"
       trigger={
-        <ChipAnchor
-          label={`${labelOf(column)}: ${words.join(', ')}${source === undefined ? '' : ` · ${source}`}`}
-          onRemove={remove}
-          onPoint={(isIn) => pointAt(isIn ? column : null)}
-        />
+        <ChipAnchor label={label} onRemove={remove} onPoint={(isIn) => pointAt(isIn ? column : null)} />
       }
     >
       <FilterEditor subject={subject} onDone={() => setIsOpen(false)} />
@@ -39,7 +50,8 @@ export function FilterChip({ subject }: { subject: FilterSubject }) {
 
 /** A filter that a click on a chart made; temporary, in the accent. */
 export function CrossChip({ tile, column }: { tile: string; column: string }) {
-  const { view, change, columns, pointAt } = useDashboard();
+  const screen = useDashboard();
+  const { view, change, columns, pointAt } = screen;
   const isOwn = (one: { tile: string; filter: { column: string } }) =>
     one.tile === tile && one.filter.column === column;
   const own = view.cross.filter(isOwn).map(({ filter }) => filter);
@@ -48,6 +60,21 @@ export function CrossChip({ tile, column }: { tile: string; column: string }) {
     pointAt(null);
     change({ cross: view.cross.filter((one) => !isOwn(one)) });
   };
+  const gone = goneFilterOf(screen, { column, dataSourceId: otherSourceOf(screen, tile) });
+  if (gone)
+    return (
+      <GoneFilter
+        {...{ gone, label: `${labelOf(column)}: ${words.join(', ')}` }}
+        onRemove={remove}
+        onUse={(name) =>
+          change({
+            cross: view.cross.map((one) =>
+              isOwn(one) ? { ...one, filter: { ...one.filter, column: name } } : one,
+            ),
+          })
+        }
+      />
+    );
   return (
     <span
       onPointerEnter={() => pointAt(column)}

@@ -9,7 +9,9 @@ import { Input } from '../../../shared/ui/fields/input.js';
 import { Dialog } from '../../../shared/ui/overlays/dialog.js';
 import { Popover } from '../../../shared/ui/overlays/popover.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
+import { GoneNotes } from '../gone/gone-notes.js';
 import { readChoice, writeChoice } from '../model/date-choice.js';
+import { goneColumnsIn } from '../model/gone-columns.js';
 import { useDashboard } from '../parts/dashboard-context.js';
 
 /** Filters that were saved under a name: set again with one press, and the present ones saved. */
@@ -53,7 +55,7 @@ function Views({ onDone, onSave }: { onDone: () => void; onSave: () => void }) {
     <>
       <ul className="max-h-72 overflow-y-auto">
         {(views.data ?? []).map(({ id, name, dates, filters, cross }) => (
-          <li key={id} className="flex items-center">
+          <li key={id} className="flex flex-wrap items-center">
             <button
               type="button"
               className="flex min-h-8 min-w-0 flex-1 items-center rounded-sm px-2 py-1 text-left text-body text-text1 hover:bg-hover focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
@@ -67,6 +69,9 @@ function Views({ onDone, onSave }: { onDone: () => void; onSave: () => void }) {
             <BareIconButton label={`Delete the view ${name}`} onClick={() => remove.mutate(id)}>
               <X aria-hidden="true" />
             </BareIconButton>
+            <div className="w-full px-2">
+              <GoneNotes dashboard={dashboard} gone={goneColumnsIn(dashboard, 'views', id)} />
+            </div>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import type { Chart, Kpi, QueryPlan } from '@plumbline/contracts';
+import type { Chart, Kpi, PlanWindow, QueryPlan } from '@plumbline/contracts';
 
 /** The tile with one column in place of another, wherever its plans name it. */
 export function withColumnReplaced<Tile extends Chart | Kpi>(
@@ -25,7 +25,15 @@ function planWith(plan: QueryPlan, gone: string, nearest: string): QueryPlan {
     dimensions: plan.dimensions.map((dimension) => ({ ...dimension, column: swap(dimension.column) })),
     filters: plan.filters.map((filter) => ({ ...filter, column: swap(filter.column) })),
     order: plan.order.map((order) => ({ ...order, by: swap(order.by) })),
+    ...(plan.windows && { windows: plan.windows.map((one) => windowWith(one, swap)) }),
     ...(plan.raw && { raw: { ...plan.raw, columns: plan.raw.columns.map(swap) } }),
     ...(plan.compare && { compare: { ...plan.compare, column: swap(plan.compare.column) } }),
   };
 }
+
+/** A window names the groups that it goes along by their columns. */
+const windowWith = ({ along, within, ...one }: PlanWindow, swap: (name: string) => string): PlanWindow => ({
+  ...one,
+  ...(along !== undefined && { along: swap(along) }),
+  ...(within && { within: within.map(swap) }),
+});

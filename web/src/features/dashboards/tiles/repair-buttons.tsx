@@ -1,8 +1,9 @@
 import type { Chart, Kpi, TileResult } from '@plumbline/contracts';
 import { useUpdate } from '../../../entities/dashboard/dashboards.api.js';
+import { useReplaceColumn } from '../../../entities/dashboard/editing.api.js';
 import { removeTile } from '../../../shared/lib/tile-layout.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
-import { withColumnReplaced } from '../model/replace-column.js';
+import { nearestIn } from '../model/gone-columns.js';
 import { useDashboard } from '../parts/dashboard-context.js';
 
 interface RepairButtonsProps {
@@ -10,22 +11,22 @@ interface RepairButtonsProps {
   error: NonNullable<TileResult['error']>;
 }
 
-/** The ways out for a tile whose column is gone: the nearest one in its place, or no tile. */
-export function RepairButtons({ tile, error: { column, nearest } }: RepairButtonsProps) {
+/** The ways out for a tile whose column is gone: the nearest one in its place all over the dashboard, or no tile. */
+export function RepairButtons({ tile, error: { column, nearest: own } }: RepairButtonsProps) {
   const { dashboard } = useDashboard();
   const update = useUpdate(dashboard.id);
+  const replace = useReplaceColumn(dashboard.id);
   const { config } = dashboard;
-  const takeNearest = (gone: string, name: string) => {
-    const repaired = <Tile extends Chart | Kpi>(one: Tile) =>
-      one.id === tile.id ? withColumnReplaced(one, gone, name) : one;
-    update.mutate({
-      config: { ...config, charts: config.charts.map(repaired), kpis: config.kpis.map(repaired) },
-    });
-  };
+  const { dataSourceId } = tile.plan;
+  const nearest = column === undefined ? own : (nearestIn(dashboard, { dataSourceId, column }) ?? own);
   return (
     <div className="flex flex-wrap justify-center gap-2">
       {column !== undefined && nearest !== undefined && (
-        <Button size="compact" onClick={() => takeNearest(column, nearest)}>
+        <Button
+          size="compact"
+          isPending={replace.isPending}
+          onClick={() => replace.mutate({ dataSourceId, column, replacement: nearest })}
+        >
           Use “{nearest}” instead
         </Button>
       )}

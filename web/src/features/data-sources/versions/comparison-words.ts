@@ -1,8 +1,7 @@
 import { formatCount } from '@plumbline/charts';
-import type { VersionComparison } from '@plumbline/contracts';
+import { alikeNames, type VersionComparison } from '@plumbline/contracts';
 import { plural } from '../../../shared/lib/format.js';
 import { kindOf } from '../parts/settings-words.js';
-import { nearestName } from './nearest-name.js';
 
 /** What changed from one version to another, in one sentence: "2 rows added and 14 changed; 1 column added". */
 export function comparisonSentence({ rows, columns }: VersionComparison): string {
@@ -83,8 +82,8 @@ export function sameUnderOtherName(
   const isOnly = fitting.length === 1 && removed.filter((column) => column.type === type).length === 1;
   return isOnly
     ? fitting[0]?.name
-    : nearestName(
+    : alikeNames(
         name,
         fitting.map((column) => column.name),
-      );
+      )[0];
 }

@@ -1,8 +1,14 @@
-import type { FormulaPlace } from '@plumbline/contracts';
+import type { Column, FormulaPlace } from '@plumbline/contracts';
 import { type Calculations, FormulaError, type FormulaMeaning, readFormula } from '@plumbline/datasets';
 import { unusable } from '@plumbline/server';
-import type { OpenSource } from '../sources/sources.service.js';
 import { columnUnit } from './column-units.js';
+
+/** What formulas are read against: columns, what a row is called, and the calculations that may be named. */
+export interface FormulaData {
+  dataset: { columns: Column[] };
+  fields: { noun: string };
+  calculations?: Calculations;
+}
 
 /**
  * What a formula means in a dashboard's data.
@@ -10,7 +16,7 @@ import { columnUnit } from './column-units.js';
  */
 export function readCalculation(
   formula: string,
-  source: OpenSource,
+  source: FormulaData,
   calculations: Calculations = source.calculations ?? new Map(),
 ): FormulaMeaning {
   const columns = new Map(source.dataset.columns.map((column) => [column.name, column]));

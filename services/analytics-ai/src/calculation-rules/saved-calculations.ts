@@ -6,7 +6,7 @@ import { type DashboardRow, formulasOf, type SavedCalculation } from '../tiles/d
 import { renamedCalculation } from '../tiles/renamed-calculations.js';
 import { renamedConfig } from '../tiles/renamed-config.js';
 import { tilesWith } from './dependants.js';
-import { readCalculation } from './read-calculation.js';
+import { type FormulaData, readCalculation } from './read-calculation.js';
 
 /** The rules of the calculations that one dashboard holds. */
 
@@ -49,7 +49,7 @@ export function withChange(
 /** What a formula means, and how a person wants its values written. */
 export function meaningOf(
   { name, formula, unit: chosen, decimals }: Named,
-  source: OpenSource,
+  source: FormulaData,
   calculations: Calculations,
 ) {
   const { level, type, unit } = readCalculation(formula, source, calculations);

@@ -1,14 +1,16 @@
 /** Below this share of pairs of letters in common, a name says nothing about another. */
 const LEAST_LIKENESS = 0.3;
 
-/** The name most like another by the pairs of letters in common (Dice, 1945); undefined where none is much alike. */
-export function nearestName(name: string, others: readonly string[]): string | undefined {
-  const [best] = others
+/** The names that are alike to one, most alike first, by the pairs of letters in common (Dice, 1945). */
+export function alikeNames(name: string, others: readonly string[]): string[] {
+  return others
     .map((other) => ({ other, likeness: likeness(name, other) }))
-    .sort((one, another) => another.likeness - one.likeness);
-  return best && best.likeness >= LEAST_LIKENESS ? best.other : undefined;
+    .filter((one) => one.likeness >= LEAST_LIKENESS)
+    .sort((one, another) => another.likeness - one.likeness)
+    .map(({ other }) => other);
 }
 
+/** 0 to 1: twice the pairs of letters in common over all pairs. */
 function likeness(one: string, other: string): number {
   const [first, second] = [pairsOf(one), pairsOf(other)];
   const left = [...second];
