@@ -28,6 +28,9 @@ export function waitingShapes({ history, missing, note }: WaitingData, frame: Fo
   const x = (place: number) => plot.x + (place + 0.5) * room;
   const { theme } = frame;
   const box = { y: round(plot.y), width: round(BOX * room), height: round(plot.height) };
+  const radius = frame.isPicture ? 2.5 : 3.5;
+  // A picture has no room around its values: a dot at the edge would be cut.
+  const inside = (at: number) => Math.min(Math.max(at, plot.y + radius), plot.y + plot.height - radius);
   const nameOf = (at: number) => tickName(history[at]?.t ?? missing[at - history.length] ?? '', frame.period);
   return [
     ...axisShapes(frame, drawn),
@@ -39,7 +42,15 @@ export function waitingShapes({ history, missing, note }: WaitingData, frame: Fo
     ...history.flatMap(({ y }, at): Shape[] =>
       y === null
         ? []
-        : [{ kind: 'dot', x: round(x(at)), y: round(drawn.y(y)), r: 3.5, fill: slotColour(theme, 0) }],
+        : [
+            {
+              kind: 'dot',
+              x: round(x(at)),
+              y: round(inside(drawn.y(y))),
+              r: radius,
+              fill: slotColour(theme, 0),
+            },
+          ],
     ),
     ...(missing.length > 0
       ? [textAt(theme, plot.x + plot.width, TOP - 12, note, { anchor: 'end', fill: theme.text2 })]

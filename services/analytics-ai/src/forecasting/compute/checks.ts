@@ -1,5 +1,5 @@
 import type { PredictionCheck, Refusal, WayOut } from '@plumbline/contracts';
-import { sayCount, sayCounted, sayShare } from '@plumbline/semantics';
+import { capitalised, sayCount, sayCounted, sayShare } from '@plumbline/semantics';
 import {
   decompose,
   elementAt,
@@ -101,10 +101,10 @@ function gaps({ clock, values }: Series): PredictionCheck {
 
 function lastPeriod({ clock, partial }: Series): PredictionCheck {
   if (!partial) {
-    const detail = `${nameOf(clock, clock.count - 1)} is complete`;
+    const detail = `${capitalised(nameOf(clock, clock.count - 1))} is complete`;
     return check('last_period', 'Last period', 'ok', detail);
   }
-  const detail = `${nameOf(clock, clock.count)} is not complete: it is shown and left out of the fit`;
+  const detail = `${capitalised(nameOf(clock, clock.count))} is not complete: it is shown and left out of the fit`;
   return check('last_period', 'Last period', 'info', detail);
 }
 

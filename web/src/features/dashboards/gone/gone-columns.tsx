@@ -22,7 +22,7 @@ export function GoneColumns({ gone }: { gone: readonly GoneColumn[] }) {
       aria-label="Columns that are gone"
       className="mb-4 flex gap-3 rounded-lg border border-warning-border bg-warning-bg px-4 py-2.5 text-body text-text1"
     >
-      <Unplug className="mt-2 size-4 shrink-0 text-warning-text" aria-hidden="true" />
+      <Unplug className="mt-1.5 sm:mt-3.5 size-4 shrink-0 text-warning-text" aria-hidden="true" />
       <div className="min-w-0 flex-1">
         <ul className="divide-y divide-warning-border">
           {shown.map((one) => (

@@ -36,6 +36,7 @@ export const KpiTile = memo(function KpiTile({ kpi, isStop }: { kpi: Kpi; isStop
       </div>
       <div
         className={cn(
+          'h-full',
           isFunnelShown ? '[&_.pl-kpi-title]:pr-16' : '[&_.pl-kpi-title]:pr-6',
           '[&_.pl-kpi-title]:whitespace-normal!',
           isStale && 'opacity-60',

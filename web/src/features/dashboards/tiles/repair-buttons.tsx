@@ -24,10 +24,11 @@ export function RepairButtons({ tile, error: { column, nearest: own } }: RepairB
       {column !== undefined && nearest !== undefined && (
         <Button
           size="compact"
+          className="max-w-full"
           isPending={replace.isPending}
           onClick={() => replace.mutate({ dataSourceId, column, replacement: nearest })}
         >
-          Use “{nearest}” instead
+          <span className="truncate">Use “{nearest}” instead</span>
         </Button>
       )}
       <Button size="compact" onClick={() => update.mutate({ config: removeTile(config, tile.id) })}>

@@ -60,17 +60,7 @@ export function WhatIf(props: WhatIfProps) {
           on: <strong className="tabular-nums">{signed(change.percent)}</strong>
         </span>
       </div>
-      <input
-        type="range"
-        aria-label="Change in percent"
-        aria-valuetext={signed(change.percent)}
-        min={-MOST}
-        max={MOST}
-        step={1}
-        value={change.percent}
-        onChange={(event) => onChange({ ...change, percent: Number(event.target.value) })}
-        className="mt-3 w-full accent-accent"
-      />
+      <PercentSlider percent={change.percent} onChange={(percent) => onChange({ ...change, percent })} />
       <div aria-hidden="true" className="flex justify-between text-caption text-text3 tabular-nums">
         <span>−{MOST}%</span>
         <span>0</span>
@@ -195,4 +185,40 @@ function KeptList({ prediction, shown, onShow }: WhatIfProps) {
       </ul>
     </section>
   );
+}
+
+interface PercentSliderProps {
+  percent: number;
+  onChange: (percent: number) => void;
+}
+
+/** A slider whose track is filled from 0, which stands in its middle. */
+function PercentSlider({ percent, onChange }: PercentSliderProps) {
+  return (
+    <div className="relative mt-3 h-[18px]">
+      <span
+        aria-hidden="true"
+        style={{ backgroundImage: trackOf(percent) }}
+        className="absolute inset-x-0 top-2 h-1 rounded-full bg-pressed forced-colors:hidden"
+      />
+      <input
+        type="range"
+        aria-label="Change in percent"
+        aria-valuetext={signed(percent)}
+        min={-MOST}
+        max={MOST}
+        step={1}
+        value={percent}
+        onChange={(event) => onChange(Number(event.target.value))}
+        className="range-plain absolute inset-0 h-full w-full"
+      />
+    </div>
+  );
+}
+
+/** From the middle to where the change stands. */
+function trackOf(percent: number): string {
+  const at = 50 + (50 * percent) / MOST;
+  const [from, to] = [Math.min(50, at), Math.max(50, at)];
+  return `linear-gradient(to right, transparent ${from}%, var(--accent) ${from}% ${to}%, transparent ${to}%)`;
 }

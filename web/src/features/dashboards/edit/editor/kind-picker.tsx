@@ -22,7 +22,7 @@ export function KindPicker({ value, fits, onChange }: KindPickerProps) {
           {fitting.length} of {fits.length} kinds fit these fields
         </p>
       </div>
-      <div role="radiogroup" aria-label="Chart" className="grid grid-cols-4 gap-2">
+      <div role="radiogroup" aria-label="Chart" className="grid grid-cols-5 gap-1.5">
         {fitting.map(({ type }) => (
           <label
             key={type}
