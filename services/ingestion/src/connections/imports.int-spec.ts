@@ -68,6 +68,26 @@ describe('rows of a database', () => {
     expect(kept.usedBy).toEqual([{ type: 'data-source', id: source.id, name: 'orders' }]);
   });
 
+  it('keep decimals of any digits exactly', async () => {
+    const client = await service.client();
+    const { id } = await connected(client, shop);
+    const source = await imported(client, id, {
+      query: `SELECT n, v FROM (VALUES (1, -0.5::numeric), (2, 123456789012345678.1234567890123456), (3, -7), (4, NULL),
+        (5, 0.0000000000000001), (6, -12.0000000000000009)) AS t(n, v) ORDER BY n`,
+    });
+    const values = source.data.map(({ v }) =>
+      v === null
+        ? null
+        : String(v)
+            .replace(/(\.\d*?)0+$/, '$1')
+            .replace(/\.$/, ''),
+    );
+    expect(values).toEqual([
+      ...['-0.5', '123456789012345678.1234567890123456', '-7', null],
+      ...['0.0000000000000001', '-12.0000000000000009'],
+    ]);
+  });
+
   it('are read anew as another version, which is compared by key', async () => {
     const client = await service.client();
     const { id } = await connected(client, shop);

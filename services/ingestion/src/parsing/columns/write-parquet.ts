@@ -4,6 +4,7 @@ import type { RawTable } from '../table/raw-table.js';
 import type { DecidedColumn } from './decided-column.js';
 import { convertSql, isChosen, isIsoDate } from './interpretation-sql.js';
 import { currencyCode } from './number-text.js';
+import { wideDecimalSql } from './wide-decimal-sql.js';
 
 /** Rows per row group: enough to compress well, few enough that two threads have work to share. */
 const ROW_GROUP_ROWS = 122_880;
@@ -48,7 +49,8 @@ export async function writeParquet(
   outPath: string,
 ): Promise<void> {
   const typed = columns.map(
-    (decided) => `${convertSql(decided.source, decided, decided.extent)} AS ${quoteName(decided.name)}`,
+    (decided) =>
+      `${wideDecimalSql(decided) ?? convertSql(decided.source, decided, decided.extent)} AS ${quoteName(decided.name)}`,
   );
   const raw = columns.flatMap((decided, index) =>
     losesText(decided) ? [`${decided.source} AS __raw_${index}`] : [],
