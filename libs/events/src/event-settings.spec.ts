@@ -30,7 +30,7 @@ describe('settings of events', () => {
     expect(topics.map(({ topic }) => topic)).toEqual(
       [
         ...['schedule-run', 'owner-notice', 'workspace', 'session', 'user', 'data-source'],
-        ...['data-source-request', 'dashboard', 'export'],
+        ...['data-source-request', 'dashboard', 'dashboard-columns', 'export'],
       ].flatMap((type) => [`p.${type}`, `p.${type}.dlq`]),
     );
     expect(topics.find(({ topic }) => topic === 'p.workspace')).toEqual({

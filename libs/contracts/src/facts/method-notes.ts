@@ -48,6 +48,14 @@ export const METHOD_NOTES: Readonly<Record<string, { title: string; text: string
     title: 'Most frequent value',
     text: 'The part of all rows that the most frequent value has, and how many times it is as frequent as the next.',
   },
+  longest_run: {
+    title: 'Longest run of a value',
+    text: 'How many rows at most follow one another with the same value, and which values have so many.',
+  },
+  longest_run_of_rows: {
+    title: 'Longest run of rows',
+    text: 'How many rows that fit the question follow one another at most; rows have the order of the file.',
+  },
   missing_shares: {
     title: 'Missing values',
     text: 'The share of rows without a value in one group, in all others, and how many times the one is the other.',
