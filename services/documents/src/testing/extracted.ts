@@ -3,12 +3,20 @@ import { type Extraction, type ExtractionAccepted, extraction } from '@plumbline
 import { type InvoiceSpec, invoiceFile } from './invoice-file.js';
 import type { TestClient } from './test-client.js';
 
-export async function extracted(client: TestClient, spec?: InvoiceSpec, body: object = {}): Promise<Extraction> {
+export async function extracted(
+  client: TestClient,
+  spec?: InvoiceSpec,
+  body: object = {},
+): Promise<Extraction> {
   const { id } = await client.uploadRead(`${spec?.number ?? 'invoice'}.pdf`, invoiceFile(spec));
   return extractedFrom(client, id, body);
 }
 
-export async function extractedFrom(client: TestClient, documentId: string, body: object = {}): Promise<Extraction> {
+export async function extractedFrom(
+  client: TestClient,
+  documentId: string,
+  body: object = {},
+): Promise<Extraction> {
   const path = `/api/documents/${documentId}/extractions`;
   const { status, body: accepted } = await client.call<ExtractionAccepted>('POST', path, body);
   expect(status).toBe(202);
