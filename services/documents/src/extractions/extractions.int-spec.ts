@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Extraction } from '@plumbline/contracts';
-import { detail, extracted, extractedFrom, fieldOf } from '../testing/extracted.js';
+import { change, extracted, extractedFrom, fieldOf } from '../testing/extracted.js';
 import { useDocuments } from '../testing/use-documents.js';
 
 const service = useDocuments();
