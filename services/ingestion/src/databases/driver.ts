@@ -100,6 +100,8 @@ export interface DatabaseSession {
 
 /** One engine. */
 export interface DatabaseDriver {
+  /** Whether its sessions can `countBelow`, so that only newer rows can be read. */
+  readsNewerRows: boolean;
   /** Listens on a fresh connection until the server has said what it is, and asks for encryption where it is wanted. */
   greet(socket: Socket, wantsTls: boolean): Promise<Greeting>;
   /** @throws DatabaseError with plain words */

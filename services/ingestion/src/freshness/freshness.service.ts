@@ -1,5 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AccessClaims, Freshness, FreshnessBody, OpenedAnswer, Profile } from '@plumbline/contracts';
+import {
+  type AccessClaims,
+  ENGINE_NAMES,
+  type Freshness,
+  type FreshnessBody,
+  type OpenedAnswer,
+  type Profile,
+} from '@plumbline/contracts';
 import { overLimit } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
 import { AppError, conflict, unusable } from '@plumbline/server';
@@ -9,9 +16,10 @@ import { DataSourceRow } from '../catalog/data-source.entity.js';
 import { announceChanged, lockActiveSource, lockSource, SOURCE_PLACES } from '../catalog/source-state.js';
 import { shownVersion } from '../catalog/start-parsing.js';
 import { startRefresh } from '../connections/start-refresh.js';
+import { DRIVERS } from '../databases/drivers.js';
 import { canGrow } from '../databases/growth-mark.js';
 import { STORAGE } from '../shared-parts.js';
-import { freshnessOf } from './freshness-of.js';
+import { engineOf, freshnessOf } from './freshness-of.js';
 import { readAtOf } from './source-age.js';
 
 const MINUTE_MS = 60_000;
@@ -28,7 +36,8 @@ export class FreshnessService {
   ) {}
 
   /**
-   * @throws AppError `not_found`, `conflict` for what came from no database, `unusable` for a column that cannot grow
+   * @throws AppError `not_found`, `conflict` for what came from no database, `unusable` for a column that cannot
+   * grow, and for an engine of which only newer rows cannot be read
    */
   async set(claims: AccessClaims, id: string, body: FreshnessBody): Promise<Freshness> {
     return this.database.transaction(async (tx) => {
@@ -73,6 +82,11 @@ export class FreshnessService {
   }
 
   private async checkGrowing(tx: EntityManager, source: DataSourceRow, name: string): Promise<void> {
+    const engine = await engineOf(tx, source);
+    if (engine && !DRIVERS[engine].readsNewerRows)
+      throw unusable(
+        `Only newer rows can be read of PostgreSQL, MySQL and MariaDB, and this data source is read from ${ENGINE_NAMES[engine]}. Read all rows.`,
+      );
     const version = await shownVersion(tx, source);
     const taken = version?.extract?.taken;
     const index = taken?.columns.findIndex((column) => column.name === name) ?? -1;

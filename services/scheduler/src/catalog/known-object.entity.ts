@@ -1,3 +1,4 @@
+import type { DataSourceSummary } from '@plumbline/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Something that a schedule can be about, as its owner's events tell of it. */
@@ -11,6 +12,10 @@ export class KnownObjectRow {
 
   @Column('text')
   type!: 'dashboard' | 'data-source';
+
+  /** Of a data source, what its rows came from last; null for dashboards, and for news from before this was kept. */
+  @Column('text', { name: 'upload_type', nullable: true })
+  uploadType!: DataSourceSummary['uploadType'] | null;
 
   /** Late news must not bring back what is gone, so the row stays. */
   @Column('timestamptz', { name: 'deleted_at', nullable: true })

@@ -59,10 +59,10 @@ export class ObjectsHandler {
 
   @OnEvent(DataSourceReady)
   async onDataSourceReady(
-    { dataSourceId: id, workspaceId, version }: EventPayload<typeof DataSourceReady>,
+    { dataSourceId: id, workspaceId, version, uploadType }: EventPayload<typeof DataSourceReady>,
     tx: EntityManager,
   ): Promise<void> {
-    await keep(tx, { id, workspaceId, type: 'data-source' });
+    await keep(tx, { id, workspaceId, type: 'data-source', uploadType });
     for (const schedule of await checkOnData(tx, { dataSourceId: id, version }))
       broadcastSchedule(tx, this.live, schedule);
   }
@@ -94,6 +94,8 @@ export class ObjectsHandler {
   }
 }
 
-async function keep(tx: EntityManager, object: Omit<KnownObjectRow, 'deletedAt'>): Promise<void> {
-  await tx.upsert(KnownObjectRow, { ...object, deletedAt: null }, ['id']);
+type Told = Pick<KnownObjectRow, 'id' | 'workspaceId' | 'type'> & Partial<Pick<KnownObjectRow, 'uploadType'>>;
+
+async function keep(tx: EntityManager, told: Told): Promise<void> {
+  await tx.upsert(KnownObjectRow, { uploadType: null, ...told, deletedAt: null }, ['id']);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ScheduleKind } from '@plumbline/contracts';
-import { notFound } from '@plumbline/server';
+import { notFound, unusable } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { KnownObjectRow } from '../catalog/known-object.entity.js';
 import { SCHEDULER_CONFIG, type SchedulerConfig } from '../config.js';
@@ -27,7 +27,7 @@ export class ObjectsService {
 
   /**
    * Its news may still be on the way when the browser already knows it: waits a little.
-   * @throws AppError `not_found`
+   * @throws AppError `not_found`, `unusable` for what this kind of schedule can do nothing with
    */
   async await(workspaceId: string, kind: ScheduleKind, id: string): Promise<void> {
     const type = KNOWN_AS[kind];
@@ -35,9 +35,19 @@ export class ObjectsService {
     const end = Date.now() + this.config.OBJECT_WAIT_MS;
     for (;;) {
       const row = await this.database.manager.findOneBy(KnownObjectRow, { id });
-      if (row?.workspaceId === workspaceId && row.type === type && !row.deletedAt) return;
+      if (row?.workspaceId === workspaceId && row.type === type && !row.deletedAt) return checkUse(kind, row);
       if (row || Date.now() >= end) throw notFound();
       await sleep(WAIT_STEP_MS);
     }
   }
+}
+
+/** Only a database can be read again: a file came once, and what was merged follows what it was merged of. */
+function checkUse(kind: ScheduleKind, { uploadType }: KnownObjectRow): void {
+  if (kind !== 'refresh' || uploadType === null || uploadType === 'database') return;
+  throw unusable(
+    uploadType === 'merge'
+      ? 'A schedule refreshes only what was read from a database, and this data source was merged of others and follows them. Choose those of them that were read from a database.'
+      : 'A schedule refreshes only what was read from a database, and this data source came from a file. Upload a new file when its rows change, or choose a data source that was read from a database.',
+  );
 }

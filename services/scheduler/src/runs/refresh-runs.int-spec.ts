@@ -25,11 +25,14 @@ beforeAll(async () => {
 afterAll(() => scheduler?.stop());
 
 /** As ingestion tells of a source that was read. */
-async function tellSource(workspaceId: string): Promise<string> {
+async function tellSource(
+  workspaceId: string,
+  uploadType: Ready['uploadType'] = 'database',
+): Promise<string> {
   const dataSourceId = randomUUID();
   const ready: Ready = {
     ...{ workspaceId, aggregateVersion: 1, dataSourceId, version: 1, name: 'orders' },
-    ...{ uploadType: 'database', columns: [], rowCount: 200, userId: randomUUID() },
+    ...{ uploadType, columns: [], rowCount: 200, userId: randomUUID() },
     ...{ parquetKey: 'a', profileKey: 'b', receiptKey: 'c', readAt: new Date().toISOString() },
   };
   await scheduler.database.transaction((tx) =>
@@ -76,6 +79,24 @@ describe('a schedule that refreshes a data source', () => {
     await tellEnd(first, { error: { code: 'full_import_needed', message }, isPassing: false });
     expect(await maria.until(made.id, 'failed')).toMatchObject({ error: message });
   });
+
+  it.each([
+    ['csv', /came from a file\. Upload a new file/],
+    ['merge', /was merged of others and follows them\. Choose those/],
+  ] as const)(
+    'is refused for a source of %s, when it is made and when it is changed',
+    async (type, words) => {
+      const target = await tellSource(maria.wid, type);
+      const refused = await add(target);
+      expect([refused.status, refused.text]).toEqual([422, expect.stringMatching(words)]);
+      const { body: made } = await add(await tellSource(maria.wid));
+      const path = `/api/schedules/${made.id}`;
+      expect((await maria.call('PATCH', path, { target })).status).toBe(422);
+      const insights = await maria.call<Schedule>('PATCH', path, { target, kind: 'insights' });
+      expect([insights.status, insights.body.kind]).toEqual([200, 'insights']);
+      expect((await maria.call('PATCH', path, { kind: 'refresh' })).status).toBe(422);
+    },
+  );
 
   it('S-18 cannot be made of a source of somebody else', async () => {
     const foreign = await tellSource(randomUUID());

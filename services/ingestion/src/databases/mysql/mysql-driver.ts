@@ -15,7 +15,7 @@ const SESSION_SETTINGS = [
 ];
 
 /** MySQL 8.0 and newer, and MariaDB. */
-export const mysqlDriver: DatabaseDriver = { greet, connect };
+export const mysqlDriver: DatabaseDriver = { readsNewerRows: true, greet, connect };
 
 async function connect(
   target: DatabaseTarget,

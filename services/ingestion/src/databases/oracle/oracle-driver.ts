@@ -13,7 +13,7 @@ const SESSION_SETTINGS = [
 ];
 
 /** Oracle Database 12.1 and newer, without a client to install. */
-export const oracleDriver: DatabaseDriver = { greet, connect };
+export const oracleDriver: DatabaseDriver = { readsNewerRows: false, greet, connect };
 
 async function connect(target: DatabaseTarget, options: SessionOptions): Promise<OracleSession> {
   const relay = await TnsRelay.open(target, options.connectMs);

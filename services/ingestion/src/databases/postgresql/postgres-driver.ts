@@ -29,7 +29,7 @@ const SESSION_SETTINGS = [
 const OPTIONAL_SETTINGS = ["SET lc_monetary = 'C'", 'SET extra_float_digits = 1'];
 
 /** PostgreSQL 12 and newer. */
-export const postgresDriver: DatabaseDriver = { greet, connect };
+export const postgresDriver: DatabaseDriver = { readsNewerRows: true, greet, connect };
 
 async function greet(socket: Socket): Promise<Greeting> {
   socket.write(SSL_REQUEST);
