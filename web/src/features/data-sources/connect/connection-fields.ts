@@ -79,6 +79,13 @@ export function withEngine(
   };
 }
 
+/** What an address names takes the place of what was typed; the rest stays as far as its kind of connection knows it. */
+export function withAddress(fields: ConnectionFields, address: Partial<ConnectionFields>): ConnectionFields {
+  const { kind = fields.kind, engine = fields.engine } = address;
+  const isPassword = address.password !== undefined && SIGN_INS_OF_KIND[kind].includes('password');
+  return { ...withEngine(fields, kind, engine), ...(isPassword && { signIn: 'password' }), ...address };
+}
+
 /** Where the database is: of Snowflake, at the host of its account. */
 export function hostOf({ engine, host }: Pick<ConnectionFields, 'engine' | 'host'>): string {
   const typed = host.trim().replace(/^https?:\/\//i, '');

@@ -34,7 +34,7 @@ interface EngineChoiceProps {
 export function EngineChoice({ kind, engine, onChoose }: EngineChoiceProps) {
   return (
     <fieldset>
-      <legend className="text-h3">Engine</legend>
+      <legend className="text-h3 text-text1">Engine</legend>
       <div className="mt-3 grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
         {CHOICES.map((choice) => (
           <EngineCard

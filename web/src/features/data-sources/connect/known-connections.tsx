@@ -42,7 +42,7 @@ export function KnownConnections({ connections, onChoose, onNew, onEdit, onClose
         </div>
         <ul className="divide-y divide-border rounded-lg border border-border bg-surface">
           {connections.map((connection) => (
-            <li key={connection.id} className="flex items-center gap-3 px-4 py-3">
+            <li key={connection.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
               <Facts connection={connection} />
               <Button size="compact" onClick={() => onChoose(connection.id)}>
                 Choose tables
@@ -78,7 +78,7 @@ function Facts({ connection }: { connection: Connection }) {
   const { name, engine, kind, host, database, user, readOnly, status, lastTest, usedBy } = connection;
   const product = lastTest.server ?? ENGINE_NAMES[engine];
   return (
-    <div className="min-w-0 flex-1 wrap-anywhere">
+    <div className="min-w-0 flex-1 basis-64 wrap-anywhere">
       <p className="text-body font-medium text-text1">{name}</p>
       <p className="text-caption text-text3">
         {kind === 'aws-rds' && 'AWS RDS, '}

@@ -81,7 +81,7 @@ describe('a pasted address', () => {
     const fields = parseAddress(text);
     expect(fields).toMatchObject({
       ...{ kind: 'snowflake', engine: 'snowflake', host: 'acme-shop', database: 'SHOP', user: 'reader' },
-      ...{ warehouse: 'SMALL', role: 'READS', signIn: 'key-pair' },
+      ...{ warehouse: 'SMALL', role: 'READS' },
     });
     expect(fields).not.toHaveProperty('password');
     expect(parseAddress('https://acme-shop.snowflakecomputing.com')).toMatchObject({ host: 'acme-shop' });

@@ -1,6 +1,7 @@
 import type { DatabaseEngine } from '@plumbline/contracts';
 import { Field } from '../../../shared/ui/fields/field.js';
 import { Input } from '../../../shared/ui/fields/input.js';
+import { withAddress } from './connection-fields.js';
 import type { FormPart } from './form-part.js';
 import { parseAddress } from './parse-address.js';
 import { PartTitle } from './part-title.js';
@@ -33,6 +34,12 @@ const WORDS: Record<DatabaseEngine, { host: string; database: string; hint: stri
 export function PlaceFields({ fields, errors, set }: FormPart) {
   const words = WORDS[fields.engine];
   const isSnowflake = fields.engine === 'snowflake';
+  /** Whether it was one; an address is taken whole, and not while it is still being typed. */
+  const takeAddress = (text: string): boolean => {
+    const address = parseAddress(text);
+    if (address) set(withAddress(fields, address));
+    return address !== undefined;
+  };
   return (
     <section className="flex flex-col gap-3">
       <PartTitle title="Where it is" note="Private addresses only where the operator allows them" />
@@ -43,7 +50,9 @@ export function PlaceFields({ fields, errors, set }: FormPart) {
             autoComplete="off"
             spellCheck={false}
             maxLength={2_000}
-            onChange={({ target: { value } }) => set(parseAddress(value) ?? { host: value })}
+            onChange={({ target }) => set({ host: target.value })}
+            onPaste={(event) => takeAddress(event.clipboardData.getData('text')) && event.preventDefault()}
+            onBlur={({ target }) => takeAddress(target.value)}
           />
         </Field>
         {!isSnowflake && (
@@ -72,7 +81,7 @@ export function PlaceFields({ fields, errors, set }: FormPart) {
       </div>
       {isSnowflake && (
         <div className="grid gap-3 sm:grid-cols-2">
-          <Field label="Warehouse" error={errors.warehouse} hint="The one of the user unless you name one">
+          <Field label="Warehouse" error={errors.warehouse} hint="Empty: the default of the user">
             <Input
               value={fields.warehouse}
               spellCheck={false}
@@ -80,7 +89,7 @@ export function PlaceFields({ fields, errors, set }: FormPart) {
               onChange={({ target }) => set({ warehouse: target.value })}
             />
           </Field>
-          <Field label="Role" error={errors.role} hint="The one of the user unless you name one">
+          <Field label="Role" error={errors.role} hint="Empty: the default of the user">
             <Input
               value={fields.role}
               spellCheck={false}

@@ -1,10 +1,12 @@
+import type { DatabaseEngine } from '@plumbline/contracts';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Field } from '../../../shared/ui/fields/field.js';
 import { CONTROL } from '../../../shared/ui/fields/input.js';
+import { hasReadOnlyTransactions } from './test-words.js';
 
 /** One SELECT, run when its writer says so. */
-export function QueryEditor({ onRun }: { onRun: (query: string) => void }) {
+export function QueryEditor({ engine, onRun }: { engine: DatabaseEngine; onRun: (query: string) => void }) {
   const [query, setQuery] = useState('');
   return (
     <form
@@ -16,7 +18,7 @@ export function QueryEditor({ onRun }: { onRun: (query: string) => void }) {
     >
       <Field
         label="Query"
-        hint="One SELECT. It is checked before it is sent, and runs in a transaction that only reads."
+        hint={`One SELECT. It is checked before it is sent${hasReadOnlyTransactions(engine) ? ', and runs in a transaction that only reads' : ''}.`}
       >
         <textarea
           rows={6}

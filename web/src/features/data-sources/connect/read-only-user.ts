@@ -1,18 +1,21 @@
-import type { DatabaseEngine } from '@plumbline/contracts';
+import type { DatabaseEngine, SignInWay } from '@plumbline/contracts';
 
 interface Wanted {
   engine: DatabaseEngine;
   database: string;
+  signIn: SignInWay;
   /** Of Snowflake. */
   warehouse?: string;
 }
 
 /** Statements that make a user who can only read, for whoever runs the database. */
-export function readOnlyUser({ engine, database, warehouse = '' }: Wanted): string {
+export function readOnlyUser({ engine, database, signIn, warehouse = '' }: Wanted): string {
   const name = database.trim() || 'your_database';
   if (engine === 'mysql')
     return [
-      `CREATE USER 'plumbline_read'@'%' IDENTIFIED BY 'a long password of your own';`,
+      signIn === 'iam'
+        ? `CREATE USER 'plumbline_read'@'%' IDENTIFIED WITH AWSAuthenticationPlugin AS 'RDS' REQUIRE SSL;`
+        : `CREATE USER 'plumbline_read'@'%' IDENTIFIED BY 'a long password of your own';`,
       `GRANT SELECT, SHOW VIEW ON \`${name.replaceAll('`', '``')}\`.* TO 'plumbline_read'@'%';`,
       'FLUSH PRIVILEGES;',
     ].join('\n');
@@ -39,7 +42,9 @@ export function readOnlyUser({ engine, database, warehouse = '' }: Wanted): stri
       `ALTER ROLE db_datareader ADD MEMBER plumbline_read; -- in ${name}`,
     ].join('\n');
   return [
-    `CREATE ROLE plumbline_read LOGIN PASSWORD 'a long password of your own';`,
+    ...(signIn === 'iam'
+      ? ['CREATE ROLE plumbline_read LOGIN;', 'GRANT rds_iam TO plumbline_read;']
+      : [`CREATE ROLE plumbline_read LOGIN PASSWORD 'a long password of your own';`]),
     'GRANT USAGE ON SCHEMA public TO plumbline_read;',
     'GRANT SELECT ON ALL TABLES IN SCHEMA public TO plumbline_read;',
   ].join('\n');

@@ -61,7 +61,7 @@ export function SignInFields({ fields, errors, set, isPasswordKept }: FormPart) 
       {fields.signIn === 'key-pair' && (
         <Secret fields={fields} errors={errors} set={set} isPasswordKept={isPasswordKept} />
       )}
-      <ReadOnlyUser fields={fields} />
+      <ReadOnlyUser key={`${fields.kind} ${fields.engine} ${fields.signIn}`} fields={fields} />
     </section>
   );
 }
@@ -83,6 +83,7 @@ function Secret({ fields, errors, set, isPasswordKept }: FormPart) {
         />
       ) : (
         <PasswordInput
+          isCompact
           value={fields.password}
           autoComplete="new-password"
           maxLength={fields.signIn === 'password' ? 1_000 : 20_000}
@@ -93,9 +94,9 @@ function Secret({ fields, errors, set, isPasswordKept }: FormPart) {
   );
 }
 
-function ReadOnlyUser({ fields: { engine, database, warehouse } }: Pick<FormPart, 'fields'>) {
+function ReadOnlyUser({ fields }: Pick<FormPart, 'fields'>) {
   const [isCopied, setIsCopied] = useState(false);
-  const copy = async () => setIsCopied(await copyText(readOnlyUser({ engine, database, warehouse })));
+  const copy = async () => setIsCopied(await copyText(readOnlyUser(fields)));
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-label font-normal text-text2">
       <ShieldCheck className="size-4 text-text3" aria-hidden="true" />

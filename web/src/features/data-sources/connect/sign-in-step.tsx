@@ -86,7 +86,7 @@ export function SignInStep({ connection, onBack, onConnected, onClose }: SignInS
         />
       }
     >
-      <div className="grid min-h-full lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <div className="grid min-h-full max-lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <div className="p-4 md:p-8">
           <ConnectionForm
             fields={fields}
@@ -156,7 +156,7 @@ function Footer({
 }: FooterProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
-      <p className="text-caption text-text3">The password leaves this server only for the database.</p>
+      <p className="text-caption text-text3">Secrets leave this server only to sign in.</p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={onBack}>{backLabel}</Button>
         <Button variant={isTested ? 'secondary' : 'primary'} isPending={isTesting} onClick={onTest}>

@@ -29,7 +29,7 @@ export function parseSnowflakeAddress(text: string): Partial<ConnectionFields> |
 }
 
 const SNOWFLAKE = {
-  ...{ kind: 'snowflake', engine: 'snowflake', port: '443', tls: 'verify-host', signIn: 'key-pair' },
+  ...{ kind: 'snowflake', engine: 'snowflake', port: '443', tls: 'verify-host' },
   ...{ hasOwnAuthority: false, hasTunnel: false },
 } as const satisfies Partial<ConnectionFields>;
 

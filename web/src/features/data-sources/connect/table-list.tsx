@@ -19,7 +19,10 @@ export function TableList({ tables, chosen, onChoose }: TableListProps) {
   const found = tables.filter(({ schema, name }) => `${schema}.${name}`.toLowerCase().includes(wanted));
   const schemas = [...Map.groupBy(found, ({ schema }) => schema)];
   return (
-    <nav aria-label="Tables" className="border-border-subtle bg-sunken p-4 lg:border-r">
+    <nav
+      aria-label="Tables"
+      className="border-border-subtle bg-sunken p-4 max-lg:max-h-80 max-lg:overflow-y-auto max-lg:border-b lg:border-r"
+    >
       <SearchInput label={`Search ${countsOf(tables)}`} value={search} onValueChange={setSearch} />
       {schemas.map(([schema, members]) => (
         <section key={schema} className="mt-4">
@@ -36,7 +39,9 @@ export function TableList({ tables, chosen, onChoose }: TableListProps) {
           </ul>
         </section>
       ))}
-      {found.length === 0 && <p className="mt-4 px-2 text-body text-text2">Nothing is called like that.</p>}
+      {found.length === 0 && tables.length > 0 && (
+        <p className="mt-4 px-2 text-body text-text2">No table or view is called like that.</p>
+      )}
       <p className="mt-4 px-2 text-caption text-text3">
         Rows are the database’s own estimate.
         {tables.length >= MAX_LISTED_TABLES &&

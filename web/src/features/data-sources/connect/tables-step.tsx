@@ -6,6 +6,7 @@ import { useUser } from '../../../entities/session/session-state.js';
 import { showLimit, showLimitOf } from '../../../entities/subscription/limit-store.js';
 import { useUsage } from '../../../entities/subscription/usage.api.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
+import { Empty } from '../../../shared/ui/empty.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Sheet } from '../../../shared/ui/overlays/sheet.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
@@ -56,7 +57,7 @@ export function TablesStep({ connection, onBack, onEdit, onClose, onImported }: 
         </SkeletonGroup>
       )}
       {tables.data && (
-        <div className="grid min-h-full lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+        <div className="grid min-h-full max-lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
           <TableList
             tables={tables.data}
             chosen={isQuery ? undefined : chosen}
@@ -66,7 +67,8 @@ export function TablesStep({ connection, onBack, onEdit, onClose, onImported }: 
             }}
           />
           <div className="min-w-0 p-4 md:p-8">
-            {isQuery && <QueryEditor onRun={(query) => setSelection({ query })} />}
+            {!isQuery && !chosen && <NoTables user={user} onQuery={() => setIsQuery(true)} />}
+            {isQuery && <QueryEditor engine={connection.engine} onRun={(query) => setSelection({ query })} />}
             {chosen && (
               <SelectionPanel
                 connectionId={connection.id}
@@ -82,6 +84,14 @@ export function TablesStep({ connection, onBack, onEdit, onClose, onImported }: 
         </div>
       )}
     </Sheet>
+  );
+}
+
+function NoTables({ user, onQuery }: { user: string; onQuery: () => void }) {
+  return (
+    <Empty title="This user sees no tables" action={<Button onClick={onQuery}>Write a query instead</Button>}>
+      Ask whoever runs the database to let {user} read its tables, or name them in a query.
+    </Empty>
   );
 }
 

@@ -1,12 +1,13 @@
+import { formatCount } from '@plumbline/charts';
 import type { ConnectionFix, ConnectionTest, DatabaseEngine, TestStep } from '@plumbline/contracts';
 import { Check, Circle, CircleX, Copy } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cn } from '../../../shared/lib/cn.js';
 import { copyText } from '../../../shared/lib/copy-text.js';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Spinner } from '../../../shared/ui/buttons/spinner.js';
-import { stoppedAt, wasPasswordSent } from './test-words.js';
+import { hasReadOnlyTransactions, stoppedAt, wasPasswordSent } from './test-words.js';
 
 interface TestPanelProps {
   engine: DatabaseEngine;
@@ -19,33 +20,36 @@ interface TestPanelProps {
 
 /** What a test found, step by step, what to do where it stopped, and how the product reads. */
 export function TestPanel({ engine, test, isTesting, error, onFix }: TestPanelProps) {
+  const shown = useRef<HTMLDivElement>(null);
+  // On a narrow screen it stands below the form, out of sight of the button.
+  useEffect(() => {
+    if (isTesting || test) shown.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isTesting, test]);
   return (
-    <aside
-      aria-label="Test"
-      aria-live="polite"
-      className="flex flex-col gap-6 border-border-subtle bg-sunken p-4 md:p-8 lg:border-l"
-    >
-      <div>
-        <div className="flex items-baseline justify-between gap-2">
-          <h3 className="text-h3">Test</h3>
-          {test && !isTesting && <p className="text-caption text-text3">{formatDateTime(test.at)}</p>}
+    <aside aria-label="Test" aria-live="polite" className="border-border-subtle bg-sunken lg:border-l">
+      <div ref={shown} className="flex scroll-mt-4 flex-col gap-6 p-4 md:p-8 lg:sticky lg:top-0">
+        <div>
+          <div className="flex items-baseline justify-between gap-2">
+            <h3 className="text-h3">Test</h3>
+            {test && !isTesting && <p className="text-caption text-text3">{formatDateTime(test.at)}</p>}
+          </div>
+          {isTesting && (
+            <p className="mt-3 flex items-center gap-2 text-body text-text2">
+              <Spinner size={16} />
+              Testing the connection…
+            </p>
+          )}
+          {!isTesting && error && <p className="mt-3 text-body text-danger-text">{error.message}</p>}
+          {!isTesting && !error && !test && (
+            <p className="mt-3 text-body text-text2">
+              Fill the form in and test it. Nothing is kept before a test has passed.
+            </p>
+          )}
+          {!isTesting && test && <Result test={test} />}
         </div>
-        {isTesting && (
-          <p className="mt-3 flex items-center gap-2 text-body text-text2">
-            <Spinner size={16} />
-            Testing the connection…
-          </p>
-        )}
-        {!isTesting && error && <p className="mt-3 text-body text-danger-text">{error.message}</p>}
-        {!isTesting && !error && !test && (
-          <p className="mt-3 text-body text-text2">
-            Fill the form in and test it. Nothing is kept before a test has passed.
-          </p>
-        )}
-        {!isTesting && test && <Result test={test} />}
+        {!isTesting && test && !test.ok && <Fixes test={test} onFix={onFix} />}
+        <HowItReads engine={engine} />
       </div>
-      {!isTesting && test && !test.ok && <Fixes test={test} onFix={onFix} />}
-      <HowItReads engine={engine} />
     </aside>
   );
 }
@@ -66,13 +70,15 @@ function Result({ test }: { test: ConnectionTest }) {
           <CircleX className="mt-1 size-4 shrink-0 text-danger-solid" aria-hidden="true" />
         )}
         <div>
-          <p className="text-h2">{test.ok ? `Connected in ${test.ms} ms` : stoppedAt(test)}</p>
+          <p className="text-h2 text-text1">
+            {test.ok ? `Connected in ${formatCount(test.ms)} ms` : stoppedAt(test)}
+          </p>
           {!test.ok && !wasPasswordSent(test) && (
             <p className="text-label font-normal text-text3">The password was not sent.</p>
           )}
         </div>
       </div>
-      <ol className="mt-3 divide-y divide-border rounded-lg border border-border bg-surface">
+      <ol className="mt-3 divide-y divide-border overflow-hidden rounded-lg border border-border bg-surface">
         {test.steps.map((step, index) => (
           <Step
             key={step.name}
@@ -98,7 +104,7 @@ function Step({ step, share }: { step: TestStep; share: { from: number; of: numb
         {step.detail && <p className="text-caption text-text2">{step.detail}</p>}
       </div>
       <div className="w-20 shrink-0 text-right text-caption text-text3 tabular-nums">
-        {step.ok === null ? 'not tried' : `${step.ms} ms`}
+        {step.ok === null ? 'not tried' : `${formatCount(step.ms)} ms`}
         {step.ok && (
           <div className="mt-1 h-1 rounded-full bg-pressed" aria-hidden="true">
             <div
@@ -160,11 +166,8 @@ function CopyMessage({ text }: { text: string }) {
   );
 }
 
-/** Engines whose transactions can be kept from writing; of the others the rights of the user decide. */
-const HAVE_READ_ONLY_TRANSACTIONS: ReadonlySet<DatabaseEngine> = new Set(['postgresql', 'mysql', 'oracle']);
-
 const waysOf = (engine: DatabaseEngine): string[] => [
-  HAVE_READ_ONLY_TRANSACTIONS.has(engine)
+  hasReadOnlyTransactions(engine)
     ? 'In read-only transactions, one statement at a time'
     : 'One statement at a time; this engine has no read-only transactions, so use a user that can only read',
   'Only one SELECT, checked before it is sent',

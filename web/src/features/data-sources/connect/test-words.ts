@@ -1,4 +1,4 @@
-import type { ConnectionTest, TestStepName } from '@plumbline/contracts';
+import type { ConnectionTest, DatabaseEngine, TestStepName } from '@plumbline/contracts';
 import type { ConnectionFields, FieldErrors } from './connection-fields.js';
 
 const PLACES: Record<TestStepName, string> = {
@@ -37,3 +37,9 @@ export function fieldErrors(test: ConnectionTest | undefined): FieldErrors {
   const field = failed && FIELDS[failed.name];
   return field ? { [field]: `${failed.title}.` } : {};
 }
+
+/** Engines whose transactions can be kept from writing; of the others the rights of the user decide. */
+const HAVE_READ_ONLY_TRANSACTIONS: ReadonlySet<DatabaseEngine> = new Set(['postgresql', 'mysql', 'oracle']);
+
+export const hasReadOnlyTransactions = (engine: DatabaseEngine): boolean =>
+  HAVE_READ_ONLY_TRANSACTIONS.has(engine);

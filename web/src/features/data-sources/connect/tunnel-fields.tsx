@@ -58,9 +58,12 @@ export function TunnelFields({ fields, errors, set, isPasswordKept }: FormPart) 
                 onChange={({ target }) => set({ tunnelUser: target.value })}
               />
             </Field>
-            <div className="flex flex-col justify-end">
+            <div className="flex flex-col gap-1.5">
+              <span className="text-label text-text1" aria-hidden="true">
+                SSH sign-in
+              </span>
               <Segmented
-                label="How the SSH server lets in"
+                label="SSH sign-in"
                 value={fields.tunnelSignIn}
                 options={WAYS}
                 className="self-start"
@@ -87,6 +90,7 @@ function TunnelSecret({ fields, errors, set, isPasswordKept }: FormPart) {
     return (
       <Field label="SSH password" error={errors.tunnelSecret} hint={hint} className="sm:max-w-xs">
         <PasswordInput
+          isCompact
           value={fields.tunnelSecret}
           autoComplete="new-password"
           maxLength={1_000}

@@ -25,13 +25,14 @@ export function FreshnessDialog({ source, freshness, schedules, onClose }: Fresh
   const [minutes, setMinutes] = useState(freshness.onOpenMinutes);
   const [growing, setGrowing] = useState(freshness.growing);
   const saving = useSetFreshness(source.id);
+  const columns = columnsWith(freshness);
   const save = () =>
     saving.mutate(
       { onOpenMinutes: minutes, growing },
       {
         onSuccess: () => {
           onClose();
-          toast({ variant: 'success', title: `${source.name} is kept fresh so` });
+          toast({ variant: 'success', title: `How ${source.name} is kept fresh was saved` });
         },
       },
     );
@@ -68,20 +69,28 @@ export function FreshnessDialog({ source, freshness, schedules, onClose }: Fresh
             ]}
           />
         </Field>
-        <Field
-          label="What is read"
-          hint={growing === null ? undefined : <GrowthHint column={growing} />}
-          {...(saving.error && { error: saving.error.message })}
-        >
-          <Select
-            value={growing ?? ALL}
-            onValueChange={(value) => setGrowing(value === ALL ? null : value)}
-            options={[
-              { value: ALL, label: 'All rows' },
-              ...freshness.candidates.map((name) => ({ value: name, label: `Only newer rows, by ${name}` })),
-            ]}
-          />
-        </Field>
+        {columns.length > 0 && (
+          <Field label="What is read" hint={growing === null ? undefined : <GrowthHint column={growing} />}>
+            <Select
+              value={growing ?? ALL}
+              onValueChange={(value) => setGrowing(value === ALL ? null : value)}
+              options={[
+                { value: ALL, label: 'All rows' },
+                ...columns.map((name) => ({ value: name, label: `Only newer rows, by ${name}` })),
+              ]}
+            />
+          </Field>
+        )}
+        {columns.length === 0 && (
+          <p className="text-caption text-text3">
+            All rows are read each time: which of them are newer cannot be told here.
+          </p>
+        )}
+        {saving.error && (
+          <p role="alert" className="text-label font-normal text-danger-text">
+            {saving.error.message}
+          </p>
+        )}
       </div>
     </Dialog>
   );
@@ -118,3 +127,7 @@ const agesWith = (chosen: number | null): number[] => {
   if (chosen === null || offered.includes(chosen)) return offered;
   return [...offered, chosen].toSorted((a, b) => a - b);
 };
+
+/** Those that may grow, with the one that was chosen before it no longer could, so that it can be taken back. */
+const columnsWith = ({ candidates, growing }: Freshness): string[] =>
+  growing === null || candidates.includes(growing) ? candidates : [growing, ...candidates];

@@ -97,6 +97,13 @@ describe('the note on rows of a database', () => {
     );
   });
 
+  it('offers no column where only newer rows cannot be read', async () => {
+    const { user } = open({ ...fresh, candidates: [] });
+    await user.click(await screen.findByRole('button', { name: 'Keep it fresh' }));
+    await screen.findByText(/All rows are read each time/);
+    expect(screen.queryByRole('button', { name: /What is read/ })).toBeNull();
+  });
+
   it('says why the last refresh did not come, and offers to import everything where that helps', async () => {
     const message = '40 rows before id 4001 are gone from the database.';
     const failure = { at: '2026-11-26T12:00:00.000Z', code: 'full_import_needed', message };

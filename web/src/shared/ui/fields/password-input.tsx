@@ -3,12 +3,17 @@ import { type ComponentProps, useState } from 'react';
 import { BareIconButton } from '../buttons/bare-icon-button.js';
 import { Input } from './input.js';
 
-export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
+interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
+  /** As tall as the inputs beside it. */
+  isCompact?: boolean;
+}
+
+export function PasswordInput({ isCompact = false, ...props }: PasswordInputProps) {
   const [isShown, setIsShown] = useState(false);
   const Glyph = isShown ? EyeOff : Eye;
   return (
     <div className="relative">
-      <Input {...props} type={isShown ? 'text' : 'password'} className="h-10 pr-11" />
+      <Input {...props} type={isShown ? 'text' : 'password'} className={isCompact ? 'pr-11' : 'h-10 pr-11'} />
       <BareIconButton
         label={isShown ? 'Hide password' : 'Show password'}
         aria-pressed={isShown}
