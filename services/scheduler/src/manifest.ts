@@ -35,6 +35,7 @@ import { Scheduler1700000000160 } from './migrations/1700000000160-scheduler.js'
 import { Sending1700000000181 } from './migrations/1700000000181-sending.js';
 import { Alerts1700000000184 } from './migrations/1700000000184-alerts.js';
 import { UploadTypes1700000000193 } from './migrations/1700000000193-upload-types.js';
+import { ColumnNames1700000000194 } from './migrations/1700000000194-column-names.js';
 import { ObjectsHandler } from './objects/objects.handler.js';
 import { ObjectsService } from './objects/objects.service.js';
 import { RunsQueries } from './runs/runs.queries.js';
@@ -52,7 +53,13 @@ export const schedulerService = defineService({
   settings: schedulerSettings,
   config: SCHEDULER_CONFIG,
   entities: [ScheduleRow, ScheduleRunRow, ScheduleDeliveryRow, KnownObjectRow, AlertRow, AlertCheckRow],
-  migrations: [Scheduler1700000000160, Sending1700000000181, Alerts1700000000184, UploadTypes1700000000193],
+  migrations: [
+    Scheduler1700000000160,
+    Sending1700000000181,
+    Alerts1700000000184,
+    UploadTypes1700000000193,
+    ColumnNames1700000000194,
+  ],
   events: [
     DashboardCreated,
     DashboardChanged,

@@ -1,12 +1,15 @@
 import type { Column } from '@plumbline/contracts';
 
+/** A column as people call it, and as its file does where that is another name. */
+export type NamedColumn = Pick<Column, 'name' | 'sourceName'>;
+
 /**
  * What a person calls columns otherwise in one version of a source than in another, by their names in the first: a
  * column is the same where the file calls it the same.
  */
 export function renamedColumns(
-  before: readonly Column[],
-  after: readonly Column[],
+  before: readonly NamedColumn[],
+  after: readonly NamedColumn[],
 ): ReadonlyMap<string, string> {
   const named = new Map(after.map((column) => [inFile(column), column.name]));
   return new Map(
@@ -17,4 +20,4 @@ export function renamedColumns(
   );
 }
 
-const inFile = ({ name, sourceName = name }: Column): string => sourceName;
+const inFile = ({ name, sourceName = name }: NamedColumn): string => sourceName;

@@ -133,6 +133,29 @@ describe('alerts (SCHED-001)', () => {
     expect(await standing(alert)).toMatchObject({ state: 'unknown' });
   });
 
+  it('follow columns that are called otherwise, before they are checked on the new version, and stand as before', async () => {
+    const alert = await add();
+    const column = { name: 'returned', type: 'decimal', role: 'measure' } as const;
+    const called = (name: string) => [{ ...column, name, ...(name !== 'returned' && { sourceName: 'returned' }) }];
+    await tellVersion(scheduler, maria, { id: alert.target, version: 2, columns: called('returned') });
+    await tell(await check(alert), verdictOf(true));
+    await maria.until(alert.id, 'done');
+    await tellVersion(scheduler, maria, { id: alert.target, version: 3, columns: called('Came back') });
+    expect(await standing(alert)).toMatchObject({
+      state: 'firing',
+      watch: { measure: { agg: 'avg', column: 'Came back', as: 'Return rate' }, time: 'day' },
+    });
+    const told = await scheduler.announced<EventPayload<typeof ScheduleFired>>('ScheduleFired');
+    const asked = told.filter(({ scheduleId }) => scheduleId === alert.id);
+    expect(asked.at(-1)?.alert).toMatchObject({
+      dataVersion: 3,
+      watch: { measure: { column: 'Came back' } },
+    });
+    // A version of before brings its names back.
+    await tellVersion(scheduler, maria, { id: alert.target, version: 2, columns: called('returned') });
+    expect((await standing(alert))?.watch.measure.column).toBe('returned');
+  });
+
   it('keep how they stand when only their name, times or recipients change', async () => {
     const alert = await add();
     await tell(await check(alert), verdictOf(true));

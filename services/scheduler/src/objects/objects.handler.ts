@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  type Column,
   DashboardChanged,
   DashboardColumnsRenamed,
   DashboardCreated,
@@ -10,14 +11,15 @@ import {
 } from '@plumbline/contracts';
 import { LiveBus, OnEvent } from '@plumbline/events';
 import { type EntityManager, IsNull } from 'typeorm';
+import { followRenames } from '../alerts/follow-renames.js';
 import { broadcastSchedule } from '../catalog/broadcast.js';
 import { KnownObjectRow } from '../catalog/known-object.entity.js';
 import { ScheduleRow } from '../catalog/schedule.entity.js';
 import { checkOnData } from '../runs/check-on-data.js';
 
 /**
- * Keeps which dashboards and data sources a workspace has; alerts look at what is new, schedules of what is gone are paused, and
- * filters follow the names of columns.
+ * Keeps which dashboards and data sources a workspace has; alerts look at what is new, schedules of what is gone are
+ * paused, and filters and alerts follow the names of columns.
  */
 @Injectable()
 export class ObjectsHandler {
@@ -59,11 +61,13 @@ export class ObjectsHandler {
 
   @OnEvent(DataSourceReady)
   async onDataSourceReady(
-    { dataSourceId: id, workspaceId, version, uploadType }: EventPayload<typeof DataSourceReady>,
+    { dataSourceId: id, workspaceId, version, columns, uploadType }: EventPayload<typeof DataSourceReady>,
     tx: EntityManager,
   ): Promise<void> {
-    await keep(tx, { id, workspaceId, type: 'data-source', uploadType });
-    for (const schedule of await checkOnData(tx, { dataSourceId: id, version }))
+    const renamed = await followRenames(tx, { dataSourceId: id, columns });
+    await keep(tx, { id, workspaceId, type: 'data-source', uploadType, columns: columns.map(namesOf) });
+    const checked = await checkOnData(tx, { dataSourceId: id, version });
+    for (const schedule of new Map([...renamed, ...checked].map((one) => [one.id, one])).values())
       broadcastSchedule(tx, this.live, schedule);
   }
 
@@ -94,8 +98,10 @@ export class ObjectsHandler {
   }
 }
 
-type Told = Pick<KnownObjectRow, 'id' | 'workspaceId' | 'type'> & Partial<Pick<KnownObjectRow, 'uploadType'>>;
+type Told = Pick<KnownObjectRow, 'id' | 'workspaceId' | 'type'> & Partial<Pick<KnownObjectRow, 'uploadType' | 'columns'>>;
 
 async function keep(tx: EntityManager, told: Told): Promise<void> {
-  await tx.upsert(KnownObjectRow, { uploadType: null, ...told, deletedAt: null }, ['id']);
+  await tx.upsert(KnownObjectRow, { uploadType: null, columns: null, ...told, deletedAt: null }, ['id']);
 }
+
+const namesOf = ({ name, sourceName }: Column) => ({ name, ...(sourceName !== undefined && { sourceName }) });

@@ -13,11 +13,15 @@ import type { Person, RunningScheduler } from './running-scheduler.js';
 export async function tellVersion(
   scheduler: RunningScheduler,
   { wid: workspaceId }: Person,
-  { id: dataSourceId, version }: { id: string; version: number },
+  {
+    id: dataSourceId,
+    version,
+    columns = [],
+  }: { id: string; version: number; columns?: EventPayload<typeof DataSourceReady>['columns'] },
 ): Promise<void> {
   const news: EventPayload<typeof DataSourceReady> = {
     ...{ workspaceId, aggregateVersion: version, dataSourceId, version, name: 'orders.csv' },
-    ...{ uploadType: 'csv', columns: [], rowCount: 10, parquetKey: 'a', profileKey: 'b', receiptKey: 'c' },
+    ...{ uploadType: 'csv', columns, rowCount: 10, parquetKey: 'a', profileKey: 'b', receiptKey: 'c' },
   };
   await scheduler.database.transaction((tx) => scheduler.app.get(ObjectsHandler).onDataSourceReady(news, tx));
 }
