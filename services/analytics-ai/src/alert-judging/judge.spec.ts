@@ -98,6 +98,13 @@ describe('no new data (F.5)', () => {
     expect(crossings.at(-1)).not.toHaveProperty('recovered');
   });
 
+  it('says how long the data is known, of data that has just come, too', () => {
+    const rule: Extract<AlertRule, { kind: 'stale' }> = { kind: 'stale', hours: 48 };
+    const come = [{ version: 1, rowCount: 10, readAt: new Date(now.getTime() - 60_000) }];
+    const { summary } = judgeStale({ name: 'orders.csv', versions: come, rule, now, zone: 'UTC' });
+    expect(summary).toBe('It would not have fired in the last hour.');
+  });
+
   it('says spans as people do', () => {
     expect([0.5, 1, 47, 49].map((hours) => spanWords(hours * 3_600_000))).toEqual([
       ...['less than an hour', '1 hour', '47 hours', '2 days'],

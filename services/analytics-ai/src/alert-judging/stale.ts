@@ -42,10 +42,10 @@ export function judgeStale(question: StaleQuestion): Told {
       ...(isOver && { recovered: timeWords(at, question.zone) }),
     }));
   const last = elementAt(gaps, gaps.length - 1);
-  const since = versions[0] ? spanWords(Math.min(YEAR_MS, now.getTime() - versions[0].readAt.getTime())) : '';
+  const since = elementAt(versions, 0).readAt.getTime();
   return {
     ...{ periods, judged: periods.length, crossings, alternatives: alternatives(rule, messages) },
-    summary: `${firedWords(crossings.length)} in the last ${since}.`,
+    summary: `${firedWords(crossings.length)} in the last ${lastWords(Math.min(YEAR_MS, now.getTime() - since))}.`,
     verdict: verdictOf(question, last.hours > rule.hours),
   };
 }
@@ -96,6 +96,12 @@ export function spanWords(ms: number): string {
   const [count, unit] = hours >= 48 ? [Math.floor(hours / 24), 'day'] : [hours, 'hour'];
   if (count === 0) return 'less than an hour';
   return `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** "3 days", "hour": what the last ones were. */
+function lastWords(ms: number): string {
+  const words = spanWords(Math.max(HOUR_MS, ms));
+  return words === '1 hour' ? 'hour' : words;
 }
 
 const timeWords = (at: Date, timeZone: string): string =>

@@ -23,8 +23,9 @@ export interface AlertDraft {
   recipients: string[];
   /** When it is checked, as schedules are edited. */
   time: Draft;
-  /** What the sheet suggests follows the number until somebody changed it. */
+  /** The limit that the sheet suggests follows the number until somebody changed the rule, its name until somebody wrote one. */
   isTouched: boolean;
+  isNamed: boolean;
 }
 
 const RULES: AlertDraft['rules'] = {
@@ -37,6 +38,7 @@ const RULES: AlertDraft['rules'] = {
 export const newAlertDraft = (zone: string, address: string): AlertDraft => ({
   ...{ name: '', watch: undefined, kind: 'threshold', rules: RULES, minRows: 0, remind: false },
   ...{ recipients: [address], time: { ...newDraft(zone, address), pace: 'day' }, isTouched: false },
+  isNamed: false,
 });
 
 /** Undefined where the schedule is no alert. */
@@ -46,7 +48,7 @@ export function alertDraftOf({ name, alert, when, recipients }: Schedule): Alert
   return {
     ...{ name, watch, kind: rule.kind, rules: { ...RULES, [rule.kind]: rule }, minRows, remind, recipients },
     time: { ...newDraft(when.zone, ''), ...ruleFields(when) },
-    isTouched: true,
+    ...{ isTouched: true, isNamed: true },
   };
 }
 

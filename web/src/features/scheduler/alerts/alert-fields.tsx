@@ -66,7 +66,7 @@ export function AlertFields({ draft, checked, asked, isNew, error, onChange }: A
             <Input
               value={draft.name}
               maxLength={120}
-              onChange={(event) => onChange({ name: event.target.value, isTouched: true })}
+              onChange={(event) => onChange({ name: event.target.value, isNamed: true })}
             />
           </Field>
         </Part>

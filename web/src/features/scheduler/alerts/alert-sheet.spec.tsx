@@ -209,6 +209,7 @@ describe('an alert (SCHED-002)', () => {
     await waitFor(() =>
       expect(body).toMatchObject({
         watch,
+        name: 'Return rate outside its expected range',
         rule: { kind: 'band', side: 'any' },
         recipients: [expect.any(String)],
       }),

@@ -9,15 +9,24 @@ export function useSuggested(
   checked: AlertChecked | undefined,
   change: (next: Partial<AlertDraft>) => void,
 ): void {
-  const { watch, rules, isTouched } = draft;
   useEffect(() => {
-    if (isTouched || !checked) return;
-    const value = limitOf(checked);
+    const { rules, isTouched, isNamed } = draft;
+    if (!checked) return;
+    const value = isTouched ? rules.threshold.value : limitOf(checked);
     const suggested = { ...draft, rules: { ...rules, threshold: { ...rules.threshold, value } } };
-    const name = watch ? `${watch.label} ${ruleWords(ruleOf(suggested), watch.format)}`.slice(0, 120) : '';
+    const name = isNamed ? draft.name : nameOf(suggested);
     if (value === rules.threshold.value && name === draft.name) return;
     change({ rules: suggested.rules, name });
-  }, [draft, checked, change, watch, rules, isTouched]);
+  }, [draft, checked, change]);
+}
+
+/** "Return rate above 6%", "No new data for 2 days". */
+function nameOf(draft: AlertDraft): string {
+  const { watch, kind } = draft;
+  if (!watch) return '';
+  const words = ruleWords(ruleOf(draft), watch.format);
+  const name = kind === 'stale' ? words.charAt(0).toUpperCase() + words.slice(1) : `${watch.label} ${words}`;
+  return name.slice(0, 120);
 }
 
 const HIGH = 0.95;
