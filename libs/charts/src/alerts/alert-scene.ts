@@ -26,6 +26,10 @@ const FORBIDDEN_OPACITY = 0.07;
 const LABEL_GAP = 8;
 /** Px that the name of a limit needs at the right end. */
 const LIMIT_ROOM = 92;
+/** Px between the middles of a limit's name and of a value beside it. */
+const LIMIT_CLEAR = 22;
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
 /** A period's place: where its value stands, and the strip of the plot that is its own. */
 export interface PeriodPlace {
@@ -130,13 +134,23 @@ function valueShapes({ periods }: AlertData, frame: ForecastFrame, { place, x }:
   if (!d || last?.value == null) return [];
   const end = { x: round(x(at)), y: round(place.y(last.value)) };
   const fill = last.isFiring ? theme.bad : stroke;
+  const middle = clearOf([last.high, last.low], end.y, place);
   return [
     { kind: 'path', d, stroke, strokeWidth: STROKE },
     { kind: 'dot', ...end, r: 4, fill, ring: theme.surface },
-    textAt(theme, end.x + LABEL_GAP, end.y, formatNumber(last.value, format, 'short'), {
+    textAt(theme, end.x + LABEL_GAP, middle, formatNumber(last.value, format, 'short'), {
       ...{ weight: 500, fill: theme.text1 },
     }),
   ];
+}
+
+/** Where a value at this height can be read beside the names of limits. */
+function clearOf(limits: readonly (number | null)[], height: number, { y }: ForecastPlot): number {
+  const near = limits
+    .flatMap((limit) => (limit === null ? [] : [y(limit)]))
+    .find((limit) => Math.abs(limit - height) < LIMIT_CLEAR);
+  if (near === undefined) return height;
+  return round(near + (height <= near ? -LIMIT_CLEAR : LIMIT_CLEAR));
 }
 
 /** Every period in which the rule held; the first of each message has its name, where there is room. */
@@ -165,7 +179,7 @@ function messageShapes(
     const one = periods[at];
     // The last one has its value beside it.
     if (!one || one.value === null || at === periods.length - 1) return [];
-    const name = tickName(one.t, period);
+    const name = messageName(one, period);
     const half = captionWidth(name, 500) / 2;
     const middle = Math.max(place.plot.x + half, Math.min(x(at), frame.width - half));
     if (middle - half < free) return [];
@@ -175,3 +189,6 @@ function messageShapes(
   });
   return [...dots, ...names];
 }
+/** January is a month among messages; on the axis it is its year. */
+const messageName = ({ t }: JudgedPeriod, period: ForecastFrame['period']): string =>
+  period === 'month' ? MONTH.format(new Date(`${t.slice(0, 7)}-01T00:00:00Z`)) : tickName(t, period);

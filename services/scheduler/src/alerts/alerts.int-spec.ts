@@ -136,7 +136,9 @@ describe('alerts (SCHED-001)', () => {
   it('follow columns that are called otherwise, before they are checked on the new version, and stand as before', async () => {
     const alert = await add();
     const column = { name: 'returned', type: 'decimal', role: 'measure' } as const;
-    const called = (name: string) => [{ ...column, name, ...(name !== 'returned' && { sourceName: 'returned' }) }];
+    const called = (name: string) => [
+      { ...column, name, ...(name !== 'returned' && { sourceName: 'returned' }) },
+    ];
     await tellVersion(scheduler, maria, { id: alert.target, version: 2, columns: called('returned') });
     await tell(await check(alert), verdictOf(true));
     await maria.until(alert.id, 'done');

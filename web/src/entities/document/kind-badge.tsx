@@ -27,13 +27,13 @@ const ICONS: Record<DocumentKind, ComponentType<{ 'aria-hidden': 'true' }>> = {
 export function KindBadge({ document: { kind, kindEvidence } }: { document: DocumentSummary }) {
   const Icon = ICONS[kind];
   return (
-    <div>
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="inline-flex h-6 items-center gap-1 rounded-sm border border-border-strong px-2 text-caption whitespace-nowrap text-text1 [&_svg]:size-3.5">
         <Icon aria-hidden="true" />
         {KIND_WORDS[kind]}
       </span>
       {kindEvidence && (
-        <p className="mt-1 text-caption text-text3">
+        <p className="text-caption text-text3">
           {kindEvidence.text} on page {kindEvidence.page}
         </p>
       )}

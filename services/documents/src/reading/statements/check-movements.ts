@@ -32,11 +32,13 @@ export function checkMoved(
   what = 'movements of',
 ): MovementCheck {
   const sum = cents(opening) + moved;
-  const words = `${opening} and ${what} ${money(moved)} make ${money(sum)}`;
+  const words = `${money(cents(opening))} and ${what} ${money(moved)} make ${money(sum)}`;
   const ok = sum === cents(closing);
   return {
     ok,
-    message: ok ? `${words}, the closing balance.` : `${words}, but the closing balance says ${closing}.`,
+    message: ok
+      ? `${words}, the closing balance.`
+      : `${words}, but the closing balance says ${money(cents(closing))}.`,
   };
 }
 
@@ -52,7 +54,7 @@ export function checkRunning(movements: readonly Dated[], opening: string | null
     if (balance === null || expected === undefined) continue;
     count += 1;
     if (before === expected) continue;
-    const message = `Row ${row + 1}: the balance would be ${money(expected)}, but it says ${balance}.`;
+    const message = `Row ${row + 1}: the balance would be ${money(expected)}, but it says ${money(cents(balance))}.`;
     checks.push({ ok: false, message, row });
   }
   // Where most fail, the column means something else, or not all rows were read.
@@ -61,4 +63,5 @@ export function checkRunning(movements: readonly Dated[], opening: string | null
   return [{ ok: true, message: `The balance after each of ${count} movements is right.` }];
 }
 
-const money = (amount: number): string => (amount / 100).toFixed(2);
+const FIGURES = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const money = (amount: number): string => FIGURES.format(amount / 100);

@@ -44,16 +44,16 @@ describe('movements of an account (DOC-001)', () => {
     expect(checkClosing(right.movements, right)).toEqual([
       {
         ok: true,
-        message: '1000.00 and 3 movements of 50.50 make 1050.50, the closing balance.',
+        message: '1,000.00 and 3 movements of 50.50 make 1,050.50, the closing balance.',
       },
     ]);
     const wrong = read(COLUMNS.replace('900.00      ', '909.00      '));
     expect(checkClosing(wrong.movements, wrong)[0]).toMatchObject({
       ok: false,
-      message: '1000.00 and 3 movements of 41.50 make 1041.50, but the closing balance says 1050.50.',
+      message: '1,000.00 and 3 movements of 41.50 make 1,041.50, but the closing balance says 1,050.50.',
     });
     expect(checkRunning(wrong.movements, wrong.opening)).toEqual([
-      { ok: false, row: 2, message: 'Row 3: the balance would be 1041.50, but it says 1050.50.' },
+      { ok: false, row: 2, message: 'Row 3: the balance would be 1,041.50, but it says 1,050.50.' },
     ]);
   });
 

@@ -28,7 +28,7 @@ export const withAmount = ({
   ...(isOpposite && { isOpposite }),
 });
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 /** Why two columns may be a key. */
 export function keyEvidence(

@@ -76,8 +76,8 @@ describe('/data-sources/:id/reconcile (EXT-001)', () => {
     const { user } = open('');
     await user.click(await screen.findByRole('button', { name: /Compare with/ }));
     await user.click(await screen.findByRole('option', { name: 'ledger' }));
-    await screen.findByText('98 % of the values are on both sides; rows with the same value are added up');
-    screen.getByText('Equal for 92 % of the shared keys');
+    await screen.findByText('98% of the values are on both sides; rows with the same value are added up');
+    screen.getByText('Equal for 92% of the shared keys');
     await screen.findByText(
       /5 rows of invoices, version 1, 1 of them without a key and in no list, against 5 rows/,
     );

@@ -117,9 +117,9 @@ function Facts({ document }: { document: DocumentDetail }) {
     formatDateTime(createdAt),
   ];
   return (
-    <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
-      {status === 'ready' && <KindBadge document={document} />}
+    <div className="flex flex-col items-start gap-1.5">
       <span className="tabular-nums">{facts.filter(Boolean).join(' · ')}</span>
+      {status === 'ready' && <KindBadge document={document} />}
     </div>
   );
 }

@@ -81,7 +81,7 @@ function Row({ row, money, onPlace }: RowProps) {
   return (
     <tr className="align-top">
       <td className="py-1.5 pr-4 whitespace-nowrap">{date === null ? '–' : formatDate(date)}</td>
-      <td className="py-1.5 pr-4 wrap-anywhere">{text}</td>
+      <td className="min-w-40 py-1.5 pr-4 wrap-anywhere">{text}</td>
       <td className="py-1.5 pr-4 text-right tabular-nums">{money(amount)}</td>
       <td className="py-1.5 pr-4 text-right text-text2 tabular-nums">
         {balance === null ? '–' : money(balance)}

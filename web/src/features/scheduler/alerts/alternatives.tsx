@@ -28,7 +28,7 @@ export function Alternatives({ checked, rule, onChoose }: AlternativesProps) {
               <span className="block text-label text-text1">{words}</span>
               <span className="block text-caption text-text2">{plural(one.messages, 'message')}</span>
               <span className="block text-caption text-text3">
-                {one.firing} of {judged} {rule.kind === 'stale' ? 'versions' : `${watch.period}s`}
+                {one.firing} of {plural(judged, rule.kind === 'stale' ? 'version' : watch.period)}
               </span>
             </button>
           </li>

@@ -24,7 +24,7 @@ export function WatchedField({ asked, watch, onChange }: NumberFieldProps) {
     <div className="flex flex-wrap gap-3">
       <Select
         label="Dashboard"
-        className="w-full max-w-60"
+        className="w-full sm:w-60"
         value={dashboardId}
         onValueChange={setChosenId}
         options={dashboards.map(({ id, name }) => ({ value: id, label: name }))}
@@ -61,7 +61,7 @@ function TileChoice({ dashboardId, tileId, watch, onChange }: TileChoiceProps) {
   return (
     <Select
       label="Number"
-      className="w-full max-w-80"
+      className="w-full sm:w-80"
       value={chosen ?? firstId}
       placeholder={watch?.label ?? 'Choose a number'}
       onValueChange={(id) => {

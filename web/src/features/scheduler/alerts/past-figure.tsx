@@ -74,6 +74,7 @@ const SHOWN = 6;
 
 /** The longest times without new data. */
 function StaleList({ checked: { crossings } }: { checked: AlertChecked }) {
+  if (crossings.length === 0) return null;
   const shown = crossings.slice(-SHOWN).toReversed();
   return (
     <ul className="mt-2 divide-y divide-border border-y border-border text-label">

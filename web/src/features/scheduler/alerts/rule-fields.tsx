@@ -2,7 +2,7 @@ import { type AlertChecked, type AlertRule, MOST_STALE_HOURS } from '@plumbline/
 import { Input } from '../../../shared/ui/fields/input.js';
 import { Segmented } from '../../../shared/ui/fields/segmented.js';
 import { type SentencePart, type SlotOption, SlotSentence } from '../../../shared/ui/slot-sentence.js';
-import { Labelled } from '../edit/labelled.js';
+import { Labelled, WRAPPED } from '../edit/labelled.js';
 import { type AlertDraft, RULE_KINDS, type RuleKind, ruleOf } from './alert-draft.js';
 import { hoursWords, PERIOD_ADJECTIVES, ruleWords } from './alert-words.js';
 
@@ -31,7 +31,7 @@ export function RuleFields({ draft, checked, onChange }: RuleFieldsProps) {
         value={kind}
         onValueChange={(next) => onChange({ kind: next, isTouched: true })}
         options={RULE_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}
-        className="max-w-full flex-wrap"
+        className={WRAPPED}
       />
       <SlotSentence
         lead="It reads"
@@ -185,17 +185,18 @@ interface NumberFieldProps {
 function NumberField({ label, value, onChange }: NumberFieldProps) {
   return (
     <Labelled label={label}>
-      <Input
-        aria-label={label}
-        type="number"
-        step="any"
-        className="w-32"
-        value={value}
-        onChange={(event) => {
-          const next = event.target.valueAsNumber;
-          if (Number.isFinite(next)) onChange(next);
-        }}
-      />
+      <span className="w-32">
+        <Input
+          aria-label={label}
+          type="number"
+          step="any"
+          value={value}
+          onChange={(event) => {
+            const next = event.target.valueAsNumber;
+            if (Number.isFinite(next)) onChange(next);
+          }}
+        />
+      </span>
     </Labelled>
   );
 }

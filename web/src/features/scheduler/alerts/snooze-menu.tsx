@@ -43,14 +43,15 @@ export function SnoozeMenu({ schedule: { id, alert } }: { schedule: Schedule }) 
     );
   if (isDated)
     return (
-      <Input
-        type="date"
-        aria-label="Snooze until"
-        className="w-44"
-        onChange={({ target: { valueAsDate } }) =>
-          valueAsDate && valueAsDate.getTime() > now && set(valueAsDate.toISOString())
-        }
-      />
+      <span className="w-44">
+        <Input
+          type="date"
+          aria-label="Snooze until"
+          onChange={({ target: { valueAsDate } }) =>
+            valueAsDate && valueAsDate.getTime() > now && set(valueAsDate.toISOString())
+          }
+        />
+      </span>
     );
   return (
     <Menu

@@ -64,7 +64,7 @@ export function ScheduleRow({ schedule, targets, days }: ScheduleRowProps) {
           <h2 className="truncate text-body font-medium">
             <button
               type="button"
-              className="hover:underline"
+              className="max-w-full truncate hover:underline"
               onClick={() => set(kind === 'alert' ? 'alert' : 'edit', id)}
             >
               {name}
@@ -121,7 +121,11 @@ function LastResult({ schedule, onOpen }: { schedule: Schedule; onOpen: () => vo
       <ResultIcon schedule={schedule} />
       <div className="min-w-0">
         {last ? (
-          <button type="button" className="truncate text-label text-text1 hover:underline" onClick={onOpen}>
+          <button
+            type="button"
+            className="max-w-full truncate text-label text-text1 hover:underline"
+            onClick={onOpen}
+          >
             {shortTimeIn(last.at, when.zone)}: {resultWords(last)}
           </button>
         ) : (

@@ -89,7 +89,10 @@ export function purposeWords(
   if (kind === 'refresh') return `Read ${target} from its database again`;
   if (kind === 'insights') return `Search ${target} for insights`;
   if (kind === 'prediction') return `Forecast ${target} again`;
-  if (alert) return `Alert to ${plural(recipients.length, 'person', 'people')} on ${alert.watch.label}`;
+  if (alert) {
+    const watched = alert.rule.kind === 'stale' ? `how old ${target} is` : alert.watch.label;
+    return `Alert to ${plural(recipients.length, 'person', 'people')} on ${watched}`;
+  }
   const file = { pdf: 'PDF', docx: 'Word', xlsx: 'Excel', csv: 'CSV' }[format as string] ?? format;
   const what = kind === 'export' ? `Rows of ${target}` : target;
   return `${what} as ${file} to ${plural(recipients.length, 'person', 'people')}`;

@@ -58,7 +58,7 @@ describe('the bank statement template (EXT-001)', () => {
       STATEMENT.replace('900.00                     1', '990.00                     1'),
     );
     expect(balanceOf(wrong.checks)[0]?.message).toBe(
-      '1000.00 and 3 movements of -39.50 make 960.50, but the closing balance says 1050.50.',
+      '1,000.00 and 3 movements of -39.50 make 960.50, but the closing balance says 1,050.50.',
     );
     expect(wrong.tables[0]?.checks).toEqual([expect.objectContaining({ ok: false, row: 2 })]);
   });
