@@ -98,7 +98,8 @@ export class ObjectsHandler {
   }
 }
 
-type Told = Pick<KnownObjectRow, 'id' | 'workspaceId' | 'type'> & Partial<Pick<KnownObjectRow, 'uploadType' | 'columns'>>;
+type Told = Pick<KnownObjectRow, 'id' | 'workspaceId' | 'type'> &
+  Partial<Pick<KnownObjectRow, 'uploadType' | 'columns'>>;
 
 async function keep(tx: EntityManager, told: Told): Promise<void> {
   await tx.upsert(KnownObjectRow, { uploadType: null, columns: null, ...told, deletedAt: null }, ['id']);
