@@ -7,10 +7,13 @@ interface Place {
   host: string;
   address: string;
   port: number;
+  /** On the way to the database. */
+  isSshServer?: boolean;
 }
 
 /** Opens a connection to an address that the outbound rules let through. @throws DatabaseError of the step `port` */
-export async function openSocket({ host, address, port }: Place, timeoutMs: number): Promise<Socket> {
+export async function openSocket(place: Place, timeoutMs: number): Promise<Socket> {
+  const { address, port } = place;
   const socket = connect({ host: address, port, noDelay: true });
   const signal = AbortSignal.timeout(timeoutMs);
   try {
@@ -20,13 +23,13 @@ export async function openSocket({ host, address, port }: Place, timeoutMs: numb
     return socket;
   } catch (error) {
     socket.destroy();
-    throw portError({ host, port }, signal.aborted ? 'ETIMEDOUT' : codeOf(error));
+    throw portError(place, signal.aborted ? 'ETIMEDOUT' : codeOf(error));
   }
 }
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? 'unknown';
 
-function portError({ host, port }: Pick<Place, 'host' | 'port'>, technical: string): DatabaseError {
+function portError({ host, port, isSshServer }: Place, technical: string): DatabaseError {
   const isRefused = technical === 'ECONNREFUSED';
   return new DatabaseError(
     'database_away',
@@ -37,12 +40,12 @@ function portError({ host, port }: Pick<Place, 'host' | 'port'>, technical: stri
       technical,
       fixes: [
         {
-          title: 'Check that the database runs and listens on this port',
-          detail: USUAL_PORTS,
+          title: `Check that the ${isSshServer ? 'SSH server' : 'database'} runs and listens on this port`,
+          detail: isSshServer ? 'SSH servers usually listen on 22.' : USUAL_PORTS,
         },
         {
           title: 'Let this server in through the firewall',
-          detail: 'A message for whoever runs the database.',
+          detail: `A message for whoever runs the ${isSshServer ? 'SSH server' : 'database'}.`,
           message: `Please allow connections from the Plumbline server to ${host}, port ${port}.`,
         },
       ],

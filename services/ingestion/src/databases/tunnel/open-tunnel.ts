@@ -50,7 +50,7 @@ export async function openTunnel(
   // A name is resolved behind the tunnel; an address of metadata services is none anywhere.
   if (isIP(to.host) !== 0 && classify(to.host) === 'forbidden') throw forbiddenBehind(to.host);
   const address = await rules.resolve(settings);
-  const socket = await openSocket({ ...settings, address }, timeoutMs);
+  const socket = await openSocket({ ...settings, address, isSshServer: true }, timeoutMs);
   const { client, hostKey } = await signIn(settings, socket, timeoutMs);
   try {
     const probe = await forward(client, to);

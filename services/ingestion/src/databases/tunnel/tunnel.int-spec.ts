@@ -114,6 +114,9 @@ describe('a tunnel to a database', () => {
     expect(JSON.stringify([wrong.message, wrong.details])).not.toContain('wrong words');
     const closed = await failure(openSession(rules, { ...through(ssh), port: 1 }, 1_000));
     expect(closed.details.title).toBe('Port 1 cannot be reached through the tunnel');
+    const silent = await failure(openSession(rules, through(ssh, { port: 1 }), 1_000));
+    expect(silent.details.title).toBe('Port 1 is closed');
+    expect(silent.details.fixes?.[0]?.title).toBe('Check that the SSH server runs and listens on this port');
     const strict = await start({ forwards: false });
     expect((await failure(openSession(rules, through(strict), 1_000))).details.title).toMatch(
       /through the tunnel$/,
