@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, type ReactElement, useRef, useState } from 'react';
 import type { ForecastFrame } from '../forecast/forecast-frame.js';
+import { PeriodTooltip } from '../forecast/period-tooltip.js';
 import { formatNumber } from '../format/format-number.js';
 import { emptyScene } from '../scene/scene.js';
 import { SceneShapes } from '../scene/scene-svg.js';
-import { type AlertData, alertShapes, limitPlace, type PeriodPlace, periodPlaces } from './alert-scene.js';
+import { type AlertData, alertShapes, limitPlace, periodPlaces } from './alert-scene.js';
 
 interface AlertChartProps extends ForecastFrame {
   data: AlertData;
@@ -16,7 +17,6 @@ interface AlertChartProps extends ForecastFrame {
   limit?: { value: number; name: string; onMove: (value: number) => void } | undefined;
 }
 
-const TOOLTIP_WIDTH = 172;
 const STEPS: Record<string, number | undefined> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** What an alert watches with every period that would have fired; periods are walked through by the arrows, and opened. */
@@ -68,7 +68,9 @@ export function AlertChart(props: AlertChartProps): ReactElement {
         />
       ))}
       {limit && <Limit data={data} frame={frame} limit={limit} />}
-      {shown && told !== null && <Told place={shown} words={wordsOf(props, told)} width={width} />}
+      {shown && told !== null && (
+        <PeriodTooltip strip={shown.strip} lines={wordsOf(props, told)} width={width} />
+      )}
     </div>
   );
 }
@@ -127,23 +129,6 @@ function Limit({
 function rounded(value: number, step: number): number {
   const digits = Math.max(0, -Math.floor(Math.log10(step)));
   return Number(value.toFixed(Math.min(digits, 12)));
-}
-
-function Told({ place, words, width }: { place: PeriodPlace; words: string[]; width: number }): ReactElement {
-  const [heading, ...rest] = words;
-  const left = Math.max(0, Math.min(place.strip.x - TOOLTIP_WIDTH - 6, width - TOOLTIP_WIDTH));
-  return (
-    <div
-      aria-hidden="true"
-      className="pl-tooltip"
-      style={{ left, top: place.strip.y, width: TOOLTIP_WIDTH, pointerEvents: 'none' }}
-    >
-      <div className="pl-tooltip-heading">{heading}</div>
-      {rest.map((line) => (
-        <div key={line}>{line}</div>
-      ))}
-    </div>
-  );
 }
 
 /** The period, its value, where the rule begins to hold, and whether it held. */

@@ -3,7 +3,8 @@ import { formatNumber } from '../format/format-number.js';
 import { formatPeriod } from '../format/format-period.js';
 import type { ForecastFrame } from './forecast-frame.js';
 import { ForecastPicture } from './forecast-picture.js';
-import { type ForecastData, type PointPlace, pointPlaces } from './forecast-scene.js';
+import { type ForecastData, pointPlaces } from './forecast-scene.js';
+import { PeriodTooltip } from './period-tooltip.js';
 
 interface ForecastChartProps extends ForecastFrame {
   data: ForecastData;
@@ -15,7 +16,6 @@ interface ForecastChartProps extends ForecastFrame {
   onOpenPoint?: ((row: number) => void) | undefined;
 }
 
-const TOOLTIP_WIDTH = 172;
 const STEPS: Record<string, number | undefined> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** A forecast whose predicted periods can be pointed at, walked through by the arrows, and opened. */
@@ -67,26 +67,8 @@ export function ForecastChart({
         />
       ))}
       {shown && told !== null && (
-        <Told place={shown} words={wordsOf(data, frame, told)} width={frame.width} />
+        <PeriodTooltip strip={shown.strip} lines={wordsOf(data, frame, told)} width={frame.width} />
       )}
-    </div>
-  );
-}
-
-function Told({ place, words, width }: { place: PointPlace; words: string[]; width: number }): ReactElement {
-  const [heading, ...rest] = words;
-  // Left of the period, so that it never covers what lies ahead of it.
-  const left = Math.max(0, Math.min(place.strip.x - TOOLTIP_WIDTH - 6, width - TOOLTIP_WIDTH));
-  return (
-    <div
-      aria-hidden="true"
-      className="pl-tooltip"
-      style={{ left, top: place.strip.y, width: TOOLTIP_WIDTH, pointerEvents: 'none' }}
-    >
-      <div className="pl-tooltip-heading">{heading}</div>
-      {rest.map((line) => (
-        <div key={line}>{line}</div>
-      ))}
     </div>
   );
 }

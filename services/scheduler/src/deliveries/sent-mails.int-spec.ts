@@ -1,49 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { MailBody, Schedule, ScheduleRun } from '@plumbline/contracts';
-import { freePort } from '@plumbline/server';
 import { STORAGE } from '@plumbline/service';
 import type { Storage } from '@plumbline/storage';
-import { TestSmtp } from '@plumbline/testing';
-import { type Person, RunningScheduler } from '../testing/running-scheduler.js';
+import { useMailingScheduler } from '../testing/use-mailing-scheduler.js';
 
-let smtp: TestSmtp;
-let scheduler: RunningScheduler;
-let maria: Person;
-
-beforeAll(async () => {
-  smtp = new TestSmtp(await freePort());
-  await smtp.start();
-  scheduler = await RunningScheduler.start({ SMTP_URL: smtp.url, RECIPIENT_DOMAINS: 'x.example, y.example' });
-  maria = await scheduler.signIn('premium');
-});
-afterEach(() => {
-  smtp.refusal = undefined;
-  smtp.received.length = 0;
-});
-afterAll(async () => {
-  await scheduler?.stop();
-  await smtp?.stop();
-});
+const mailing = useMailingScheduler({ RECIPIENT_DOMAINS: 'x.example, y.example' });
 
 async function add(recipients: string[], more: object = {}): Promise<Schedule> {
-  const target = await scheduler.tellDashboard(maria.wid);
+  const target = await mailing.scheduler.tellDashboard(mailing.maria.wid);
   const asked = {
     ...{ name: 'Weekly sales', kind: 'dashboard', target, recipients },
     when: { every: 'week', days: [1], at: '08:00', zone: 'America/Chicago' },
     ...more,
   };
-  const { status, body, text } = await maria.call('POST', '/api/schedules', asked);
+  const { status, body, text } = await mailing.maria.call('POST', '/api/schedules', asked);
   if (status !== 201) throw new Error(text);
   return body;
 }
 
 async function run({ id }: Schedule): Promise<ScheduleRun> {
-  return (await maria.call<ScheduleRun>('POST', `/api/schedules/${id}/run`)).body;
+  return (await mailing.maria.call<ScheduleRun>('POST', `/api/schedules/${id}/run`)).body;
 }
 
 const fileOf = (more: object = {}) => ({
-  ...{ exportId: randomUUID(), key: `export/${maria.wid}/${randomUUID()}.pdf`, name: 'weekly-sales.pdf' },
+  ...{
+    exportId: randomUUID(),
+    key: `export/${mailing.maria.wid}/${randomUUID()}.pdf`,
+    name: 'weekly-sales.pdf',
+  },
   ...{ bytes: 10, pages: 6, dataVersion: 3, dataState: 'orders:3' },
   ...more,
 });
@@ -77,10 +62,10 @@ const decoded = (mail: string): string =>
 describe('a mail that a schedule sends (SCHED-001)', () => {
   it('F.5 shows the tiles in the mail: figures, pictures with their words, rows; what is left is counted', async () => {
     const schedule = await add(['dana@x.example']);
-    const key = `export/${maria.wid}/${randomUUID()}.pdf.1.png`;
-    await scheduler.tellMade(maria.wid, await run(schedule), fileOf({ mail: mailWith(key) }));
-    await maria.until(schedule.id, 'done');
-    const [mail] = smtp.received;
+    const key = `export/${mailing.maria.wid}/${randomUUID()}.pdf.1.png`;
+    await mailing.scheduler.tellMade(mailing.maria.wid, await run(schedule), fileOf({ mail: mailWith(key) }));
+    await mailing.maria.until(schedule.id, 'done');
+    const [mail] = mailing.smtp.received;
     const shown = decoded(mail?.text ?? '');
     expect(shown).toContain('multipart/related');
     expect(shown).toMatch(/Content-Id: <picture-1@plumbline>/i);
@@ -101,14 +86,14 @@ describe('a mail that a schedule sends (SCHED-001)', () => {
     const fired = await run(schedule);
     const problems = ['“Orders” is empty: no rows are left by its filters.'];
     const mail = { ...mailWith(`export/${randomUUID()}.png`), problems };
-    await scheduler.tellMade(maria.wid, fired, fileOf({ mail }));
-    expect(await maria.until(schedule.id, 'done')).toMatchObject({ note: problems[0] });
-    const sent = decoded(smtp.received[0]?.text ?? '');
+    await mailing.scheduler.tellMade(mailing.maria.wid, fired, fileOf({ mail }));
+    expect(await mailing.maria.until(schedule.id, 'done')).toMatchObject({ note: problems[0] });
+    const sent = decoded(mailing.smtp.received[0]?.text ?? '');
     expect(sent).toContain('Subject: Weekly sales (incomplete)');
     expect(sent).toContain(problems[0]);
-    const [told] = (await scheduler.announced<{ onProblem: string; runId: string }>('ScheduleFired')).filter(
-      ({ runId }) => runId === fired.id,
-    );
+    const [told] = (
+      await mailing.scheduler.announced<{ onProblem: string; runId: string }>('ScheduleFired')
+    ).filter(({ runId }) => runId === fired.id);
     expect(told?.onProblem).toBe('mark');
   });
 
@@ -116,20 +101,22 @@ describe('a mail that a schedule sends (SCHED-001)', () => {
     const threshold = { tile: 'revenue', title: 'Revenue', side: 'below', value: 10 };
     const schedule = await add(['dana@x.example', 'tom@y.example'], { condition: 'value', threshold });
     const asked = { address: 'maria@x.example' };
-    const { body, status } = await maria.call<ScheduleRun>(
+    const { body, status } = await mailing.maria.call<ScheduleRun>(
       'POST',
       `/api/schedules/${schedule.id}/test`,
       asked,
     );
     expect([status, body.cause]).toEqual([202, 'test']);
-    await scheduler.tellMade(maria.wid, body, fileOf({ mail: mailWith('export/x.png') }));
-    const done = await maria.until(schedule.id, 'done');
+    await mailing.scheduler.tellMade(mailing.maria.wid, body, fileOf({ mail: mailWith('export/x.png') }));
+    const done = await mailing.maria.until(schedule.id, 'done');
     expect(done.recipients.map(({ address }) => address)).toEqual(['maria@x.example']);
-    expect(smtp.received.map(({ to }) => to)).toEqual([['maria@x.example']]);
-    expect(smtp.received[0]?.text).toContain('Subject: Test: Weekly sales');
-    expect((await maria.call('GET', `/api/schedules/${schedule.id}`)).body).toMatchObject({ past: [] });
+    expect(mailing.smtp.received.map(({ to }) => to)).toEqual([['maria@x.example']]);
+    expect(mailing.smtp.received[0]?.text).toContain('Subject: Test: Weekly sales');
+    expect((await mailing.maria.call('GET', `/api/schedules/${schedule.id}`)).body).toMatchObject({
+      past: [],
+    });
     const elsewhere = { address: 'maria@elsewhere.example' };
-    const refused = await maria.call('POST', `/api/schedules/${schedule.id}/test`, elsewhere);
+    const refused = await mailing.maria.call('POST', `/api/schedules/${schedule.id}/test`, elsewhere);
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('in no domain')]);
   });
 
@@ -141,12 +128,18 @@ describe('a mail that a schedule sends (SCHED-001)', () => {
       [58_053, 'unchanged'],
       [49_000, 'done'],
     ] as const) {
-      await scheduler.database.query(`UPDATE schedules SET next_at = now() WHERE id = $1`, [schedule.id]);
+      await mailing.scheduler.database.query(`UPDATE schedules SET next_at = now() WHERE id = $1`, [
+        schedule.id,
+      ]);
       const mail = mailWith(`export/${randomUUID()}.png`, value);
-      await scheduler.tellMade(maria.wid, await maria.until(schedule.id, 'queued'), fileOf({ mail }));
-      await maria.until(schedule.id, status);
+      await mailing.scheduler.tellMade(
+        mailing.maria.wid,
+        await mailing.maria.until(schedule.id, 'queued'),
+        fileOf({ mail }),
+      );
+      await mailing.maria.until(schedule.id, status);
     }
-    expect(smtp.received).toHaveLength(1);
+    expect(mailing.smtp.received).toHaveLength(1);
     await expect(add(['dana@x.example'], { condition: 'value' })).rejects.toThrow('threshold');
     const summary = { kind: 'summary', condition: 'value', threshold };
     await expect(add(['dana@x.example'], summary)).rejects.toThrow('key figures of a dashboard');
@@ -154,36 +147,38 @@ describe('a mail that a schedule sends (SCHED-001)', () => {
 
   it('F.5 is sent again to one whose server refused it, as the same file, and counts no second failure', async () => {
     const schedule = await add(['dana@x.example', 'tom@y.example']);
-    smtp.refusal = { responseCode: 552, message: 'mailbox full' };
-    await scheduler.tellMade(maria.wid, await run(schedule), fileOf());
-    const failed = await maria.until(schedule.id, 'failed');
-    smtp.refusal = undefined;
+    mailing.smtp.refusal = { responseCode: 552, message: 'mailbox full' };
+    await mailing.scheduler.tellMade(mailing.maria.wid, await run(schedule), fileOf());
+    const failed = await mailing.maria.until(schedule.id, 'failed');
+    mailing.smtp.refusal = undefined;
     const path = `/api/schedules/runs/${failed.id}/resend`;
-    const { status } = await maria.call('POST', path, { address: 'dana@x.example' });
+    const { status } = await mailing.maria.call('POST', path, { address: 'dana@x.example' });
     expect(status).toBe(202);
-    const partly = await maria.until(schedule.id, 'partly');
+    const partly = await mailing.maria.until(schedule.id, 'partly');
     expect(partly.recipients.map(({ address, state }) => [address, state])).toEqual([
       ['dana@x.example', 'sent'],
       ['tom@y.example', 'refused'],
     ]);
     expect(partly.finishedAt).toBe(failed.finishedAt);
-    expect(smtp.received.map(({ to }) => to)).toEqual([['dana@x.example']]);
-    const [row] = await scheduler.database.query('SELECT failures FROM schedules WHERE id = $1', [
+    expect(mailing.smtp.received.map(({ to }) => to)).toEqual([['dana@x.example']]);
+    const [row] = await mailing.scheduler.database.query('SELECT failures FROM schedules WHERE id = $1', [
       schedule.id,
     ]);
     expect(row.failures).toBe(1);
-    expect((await maria.call('POST', path, { address: 'eve@x.example' })).status).toBe(400);
-    const stranger = await scheduler.signIn();
+    expect((await mailing.maria.call('POST', path, { address: 'eve@x.example' })).status).toBe(400);
+    const stranger = await mailing.scheduler.signIn();
     expect((await stranger.call('POST', path, { address: 'dana@x.example' })).status).toBe(404);
   });
 
   it('F.5 is not sent again when its file is not kept any more', async () => {
     const schedule = await add(['dana@x.example']);
     const file = fileOf();
-    await scheduler.tellMade(maria.wid, await run(schedule), file);
-    const { id } = await maria.until(schedule.id, 'done');
-    await scheduler.app.get<Storage>(STORAGE).remove(file.key);
-    const again = await maria.call('POST', `/api/schedules/runs/${id}/resend`, { address: 'dana@x.example' });
+    await mailing.scheduler.tellMade(mailing.maria.wid, await run(schedule), file);
+    const { id } = await mailing.maria.until(schedule.id, 'done');
+    await mailing.scheduler.app.get<Storage>(STORAGE).remove(file.key);
+    const again = await mailing.maria.call('POST', `/api/schedules/runs/${id}/resend`, {
+      address: 'dana@x.example',
+    });
     expect([again.status, again.text]).toEqual([409, expect.stringContaining('not kept any more')]);
   });
 });
