@@ -3,6 +3,7 @@ import { exitOnStartFailure, loadConfig } from '@plumbline/server';
 import { aloneConfig } from './config.js';
 import { createGateway } from './gateway.js';
 import { hearRevocations } from './guard/revocations.js';
+import { tellSamples } from './tell-samples.js';
 
 /** The gateway alone, with its settings in the environment. */
 async function main(): Promise<void> {
@@ -10,6 +11,7 @@ async function main(): Promise<void> {
   await runProcess('gateway', config, config.AUTH_JWKS_URL, async (parts) => {
     // Where there is Redis, auth announces there; else revocations arrive by events.
     if (!parts.redis) await hearRevocations(parts.identity, config, parts.logger);
+    tellSamples(parts, config);
     return createGateway(config, parts);
   });
 }

@@ -9,6 +9,7 @@ import { PLANS } from './plans/plans.js';
 import type { ServiceName } from './services.js';
 
 export type { EventDefinition } from './event-definition.js';
+export * from './monitoring/process-sample.js';
 export * from './schedules/schedule-events.js';
 
 export type ConsumerName = ServiceName | 'gateway';

@@ -55,6 +55,7 @@ export * from './facts/facts.js';
 export * from './facts/method-notes.js';
 export * from './insights/insights.js';
 export * from './jobs.js';
+export * from './monitoring/monitoring.js';
 export * from './operations/operation.js';
 export * from './operations/stale-paths.js';
 export * from './plans/plans.js';

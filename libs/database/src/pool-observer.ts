@@ -1,4 +1,4 @@
-import { Gauge, Histogram, onScrape } from '@plumbline/server';
+import { Gauge, Histogram, onScrape, POOL_WAIT_BUCKETS } from '@plumbline/server';
 import type { DataSource } from 'typeorm';
 
 const connections = new Gauge({
@@ -15,7 +15,7 @@ const waits = new Histogram({
   name: 'plumbline_pool_wait_seconds',
   help: 'Time until a caller got a database connection, or was told that there is none.',
   labelNames: ['service'],
-  buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2],
+  buckets: POOL_WAIT_BUCKETS,
 });
 
 /** What we use of a pool of `pg`. */

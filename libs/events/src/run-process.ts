@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import {
   createLogger,
   followRevocations,
@@ -6,6 +7,7 @@ import {
   listen,
   type MetricsSettings,
   openRedis,
+  ProcessSampler,
   type Redis,
   runAlone,
   startTelemetry,
@@ -23,6 +25,8 @@ export interface ProcessParts {
   /** Shared state of all processes; without it each has its own. */
   redis: Redis | undefined;
   logger: Logger;
+  /** What it measures; whoever can tell it starts it. */
+  sampler: ProcessSampler;
 }
 
 export interface ProcessSettings extends MetricsSettings, TracingSettings {
@@ -31,6 +35,8 @@ export interface ProcessSettings extends MetricsSettings, TracingSettings {
   LOG_LEVEL: string;
   DRAIN_DELAY_MS: number;
   REDIS_URL?: string | undefined;
+  SAMPLE_SECONDS: number;
+  ROLE?: string | undefined;
 }
 
 /**
@@ -52,7 +58,12 @@ export async function runProcess(
     const onError = (error: Error) => logger.warn({ err: error }, 'redis');
     const redis = settings.REDIS_URL ? openRedis(settings.REDIS_URL, { name, onError }) : undefined;
     const identity = new Identity();
-    const app = await open({ identity, live: openLiveBus(redis, onError), redis, logger });
+    const sampler = new ProcessSampler({
+      name: [name, settings.ROLE].filter(Boolean).join(' '),
+      folders: { 'temporary files': tmpdir() },
+      everyMs: settings.SAMPLE_SECONDS * 1_000,
+    });
+    const app = await open({ identity, live: openLiveBus(redis, onError), redis, logger, sampler });
     if (jwksUrl !== undefined) followRevocations(identity, { jwksUrl, redis, logger });
     const url = await listen(app, settings.HOST, settings.PORT);
     logger.info({ url }, 'listening');

@@ -34,6 +34,7 @@ export * from './process/health.controller.js';
 export * from './process/process-settings.js';
 export * from './process/run-alone.js';
 export * from './process/telemetry.js';
+export * from './sampling/process-sampler.js';
 export * from './server.module.js';
 export * from './service-app.js';
 export * from './settings/config.js';

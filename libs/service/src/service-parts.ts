@@ -1,6 +1,6 @@
 import type { LiveBus } from '@plumbline/events';
 import type { MailTransport } from '@plumbline/mail';
-import type { Identity, Logger, Redis } from '@plumbline/server';
+import type { Identity, Logger, ProcessSampler, Redis } from '@plumbline/server';
 
 /** What a process gives the services in it; in the embedded product they share it. */
 export interface ServiceParts {
@@ -13,6 +13,8 @@ export interface ServiceParts {
   storage?: object | undefined;
   /** Where mails go when no mail server is named. */
   mail?: MailTransport | undefined;
+  /** What the process measures; without it nothing is told of it. */
+  sampler?: ProcessSampler | undefined;
 }
 
 /** Injection token of the stored objects. */

@@ -17,6 +17,7 @@ import { armFaultPoint, loadConfig, ServerModule } from '@plumbline/server';
 import { z } from 'zod';
 import { AccountsHandler } from './accounts.handler.js';
 import { DATA_EXPORT_SOURCE, DataExportController } from './data-export.controller.js';
+import { SampleReporter } from './sample-reporter.js';
 import type { Closable, Environment, ServiceManifest } from './service-manifest.js';
 import { ENGINE, SERVICE_PARTS, type ServiceParts, STORAGE } from './service-parts.js';
 import type { ServiceConfig } from './service-settings.js';
@@ -74,6 +75,7 @@ export function serviceModule<Own extends z.ZodRawShape>(service: ModuleParts<Ow
         : [{ provide: USAGE_SOURCE, useValue: NO_USAGE }]),
       ...bound(DATA_EXPORT_SOURCE, manifest.dataExport),
       ...accountFollowersOf(service),
+      ...(parts.sampler ? [SampleReporter] : []),
       ...own,
     ],
   };

@@ -4,7 +4,7 @@ import {
   Injectable,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { BROWSER_REPORT_DAYS, DEVICE_MARK_SECONDS } from '@plumbline/contracts';
+import { BROWSER_REPORT_DAYS, DEVICE_MARK_SECONDS, KEPT_DAYS, NOTICED_DAYS } from '@plumbline/contracts';
 import { BackgroundLoop, LOGGER, type Logger, throttle } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 
@@ -19,6 +19,10 @@ const STATEMENTS = [
   `DELETE FROM known_devices WHERE seen_at < now() - make_interval(secs => ${DEVICE_MARK_SECONDS})`,
   `DELETE FROM sign_ins WHERE created_at < now() - interval '90 days'`,
   `DELETE FROM sessions WHERE least(expires_at, revoked_at) < now() - interval '30 days'`,
+  `DELETE FROM kept_series WHERE slot < now() - interval '${KEPT_DAYS} days'`,
+  `DELETE FROM watched_processes WHERE seen_at < now() - interval '${NOTICED_DAYS} days'`,
+  `DELETE FROM noticed_requests WHERE at < now() - interval '${NOTICED_DAYS} days'`,
+  `DELETE FROM noticed_lines WHERE at < now() - interval '${NOTICED_DAYS} days'`,
 ];
 
 /** Removes what has served its time. */

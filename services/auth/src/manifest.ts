@@ -1,4 +1,4 @@
-import { OwnerNoticeRequested } from '@plumbline/contracts';
+import { OwnerNoticeRequested, ProcessSampled } from '@plumbline/contracts';
 import { defineService } from '@plumbline/service';
 import { AuditModule } from './audit/audit.module.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
@@ -31,7 +31,9 @@ import { UsersOfWorkspace1700000000071 } from './migrations/1700000000071-users-
 import { VerifiedAddresses1700000000081 } from './migrations/1700000000081-verified-addresses.js';
 import { KnownDevices1700000000082 } from './migrations/1700000000082-known-devices.js';
 import { MailResponses1700000000162 } from './migrations/1700000000162-mail-responses.js';
+import { Monitoring1700000000201 } from './migrations/1700000000201-monitoring.js';
 import { NoticesHandler } from './notices/notices.handler.js';
+import { OperationModule } from './operation/operation.module.js';
 import { SalesRequest } from './support/sales/sales-request.entity.js';
 import { SupportModule } from './support/support.module.js';
 import { UserDeletionModule } from './user-deletion/user-deletion.module.js';
@@ -62,10 +64,11 @@ export const authService = defineService({
     VerifiedAddresses1700000000081,
     KnownDevices1700000000082,
     MailResponses1700000000162,
+    Monitoring1700000000201,
   ],
-  events: [OwnerNoticeRequested],
+  events: [OwnerNoticeRequested, ProcessSampled],
   emails: authEmails,
-  modules: [AuditModule, IdentityModule, BillingModule, SupportModule, UserDeletionModule],
+  modules: [AuditModule, IdentityModule, BillingModule, SupportModule, UserDeletionModule, OperationModule],
   providers: [Housekeeping, IdentityLoader, NoticesHandler],
   usage: SubscriptionsService,
   dataExport: DataExportQueries,

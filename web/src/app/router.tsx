@@ -77,7 +77,7 @@ const ROUTES: RouteObject[] = [
               },
               {
                 element: <RoleGuard roles={['owner', 'admin']} />,
-                children: [...administrationRoutes, ...unavailableAdminRoutes],
+                children: administrationRoutes(unavailableAdminRoutes),
               },
             ],
           },

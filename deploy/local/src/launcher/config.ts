@@ -51,6 +51,8 @@ export const localConfig = z.object({
   /** Where /metrics listens: inside, whatever the web application's address is. */
   METRICS_HOST: z.string().default('127.0.0.1'),
   ...tracingSettings,
+  /** How often, in seconds, the process tells what it measured, for the screens of the administration. */
+  SAMPLE_SECONDS: z.coerce.number().int().min(1).max(300).default(60),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
   /** Allowed calls, for load tests: multiplies every rate limit. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),

@@ -12,6 +12,7 @@ import {
   listen,
   listenOnSocket,
   loadConfig,
+  ProcessSampler,
   Readiness,
   startTelemetry,
   stopTelemetry,
@@ -82,6 +83,11 @@ export async function startProduct(parts: ProductParts): Promise<Product> {
     live: new LiveBus(),
     storage: new DiskStorage(objectsFolder(parts.folder)),
     mail: mail.mailbox,
+    sampler: new ProcessSampler({
+      name: 'plumbline',
+      folders: { data: parts.folder },
+      everyMs: config.SAMPLE_SECONDS * 1_000,
+    }),
   };
   const sockets = await socketsOf(parts.folder);
   const running: NestFastifyApplication[] = [];

@@ -65,6 +65,7 @@ export const AUDIT_ACTIONS = [
   'user_disabled',
   'user_enabled',
   'sessions_ended',
+  'monitoring_viewed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -18,9 +18,6 @@ export const UNAVAILABLE: readonly UnavailablePart[] = [
   { path: '/api/health-ai', access: 'owner', list: '/api/health-ai/records' },
   { path: '/api/backup', access: 'admin', list: '/api/backup', timeout: 'upload' },
   { path: '/api/replication', access: 'admin', list: '/api/replication/nodes' },
-  { path: '/api/monitoring', access: 'admin' },
-  { path: '/api/cache-metrics', access: 'admin' },
-  { path: '/api/session-activities', access: 'admin', list: '/api/session-activities' },
   { path: '/api/admin/code-review', access: 'admin', list: '/api/admin/code-review' },
   { path: '/api/admin/deployment-check', access: 'admin', list: '/api/admin/deployment-check' },
 ];

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, contextOf, withContext } from '../logging/context.js';
 import type { Logger } from '../logging/logger.js';
+import { noticed } from '../sampling/noticed.js';
 import { Histogram, WAIT_BUCKETS } from '../telemetry/metrics.js';
 import { type OpenSpan, startSpan } from '../telemetry/tracing.js';
 
@@ -61,6 +62,14 @@ export function observeRequests(fastify: FastifyInstance, options: ObserverOptio
     const status = raw.headersSent ? raw.statusCode : CALLER_LEFT;
     const ms = performance.now() - startedAt;
     measure(request.method, route, status, ms / 1_000);
+    const code = refusals.get(request);
+    // A live stream is open for as long as its screen.
+    const isStream = String(raw.getHeader('content-type')).startsWith('text/event-stream');
+    if (!isStream || status >= 500)
+      noticed.noteRequest({
+        ...{ requestId: request.id, service: options.service, method: request.method, route, status },
+        ...{ code, ms: Math.round(ms) },
+      });
     span?.end({
       attributes: { 'http.response.status_code': status },
       failure: status >= 500 ? String(status) : undefined,
@@ -69,7 +78,7 @@ export function observeRequests(fastify: FastifyInstance, options: ObserverOptio
       method: request.method,
       route,
       status,
-      code: refusals.get(request),
+      code,
       ms: Math.round(ms * 10) / 10,
       bytes: request.socket.bytesWritten - bytesBefore,
       ...(!raw.writableFinished && { isCut: true }),

@@ -1,4 +1,5 @@
 import { Counter } from 'prom-client';
+import { noticed } from '../sampling/noticed.js';
 
 const MAX_WAITING_BYTES = 1_048_576;
 
@@ -29,6 +30,7 @@ class StandardOutput implements LogSink {
   }
 
   write(line: string): void {
+    noticed.noteLine(line);
     if (this.lines.push(line) === 1) setImmediate(() => this.flush());
   }
 

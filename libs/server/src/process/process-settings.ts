@@ -14,6 +14,8 @@ export const processSettings = {
   DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** Dies, or stands still, at this named point; for fault tests only. */
   FAULT_POINT: z.string().optional(),
+  /** How often a process tells what it measured, for the screen of the administration. */
+  SAMPLE_SECONDS: z.coerce.number().int().min(1).max(300).default(60),
   ...sharedStateSettings,
   ...metricsSettings,
   ...tracingSettings,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Counter, type Gauge, register } from 'prom-client';
 import { z } from 'zod';
+import type { MetricValues } from '../sampling/series.js';
 import { portSetting } from '../settings/config.js';
 
 export { Counter, Gauge, Histogram } from 'prom-client';
@@ -24,6 +25,8 @@ export type MetricsSettings = z.infer<z.ZodObject<typeof metricsSettings>>;
 export const WAIT_BUCKETS = [0.005, 0.025, 0.1, 0.25, 1, 5, 30];
 /** Bounds in seconds for work in the background. */
 export const WORK_BUCKETS = [0.1, 0.5, 2, 5, 15, 60, 300];
+/** Bounds in seconds for the wait for a database connection. */
+export const POOL_WAIT_BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2];
 
 /** Facts that are looked up only when somebody asks for metrics. */
 export interface Scraper {
@@ -45,7 +48,7 @@ const failures = new Counter({
 
 const scrapers = new Set<Scraper>();
 const reading = new Set<Scraper>();
-let scraping: Promise<string> | undefined;
+let scraping: Promise<void> | undefined;
 
 /** Has facts looked up at each scrape, for at most a second; answers how to stop. */
 export function onScrape(scraper: Scraper): () => void {
@@ -53,18 +56,30 @@ export function onScrape(scraper: Scraper): () => void {
   return () => scrapers.delete(scraper);
 }
 
-/** All metrics of this process in Prometheus' text format; those who ask at the same time get the same answer. */
-export function scrapeMetrics(): Promise<string> {
+/** All metrics of this process in Prometheus' text format. */
+export async function scrapeMetrics(): Promise<string> {
+  await lookUp();
+  return register.metrics();
+}
+
+/** The same as values. */
+export async function measuredSeries(): Promise<readonly MetricValues[]> {
+  await lookUp();
+  // Its types call kinds of metrics numbers, which are words.
+  return (await register.getMetricsAsJSON()) as unknown as readonly MetricValues[];
+}
+
+/** Those who ask at the same time share what is looked up. */
+function lookUp(): Promise<void> {
   scraping ??= scrape().finally(() => {
     scraping = undefined;
   });
   return scraping;
 }
 
-async function scrape(): Promise<string> {
+async function scrape(): Promise<void> {
   for (const gauge of new Set([...scrapers].flatMap(({ gauges }) => gauges))) gauge.reset();
   await Promise.all([...scrapers].map(readInTime));
-  return register.metrics();
 }
 
 /** A question whose answer is still awaited is not asked once more. */

@@ -9,12 +9,13 @@ interface Person {
   username: string;
 }
 
-/** Something that was done to an account. */
+/** Something that was done to an account, or to the installation. */
 export interface Audited {
   action: AuditAction;
   /** Absent where the product itself did it. */
   actor?: Person;
-  subject: Person;
+  /** Absent where it was not done to an account. */
+  subject?: Person;
   address?: string;
   details?: Record<string, string>;
 }
@@ -34,8 +35,8 @@ export class AuditService {
       action,
       actorId: actor?.id ?? null,
       actorName: actor?.username ?? null,
-      subjectId: subject.id,
-      subjectName: subject.username,
+      subjectId: subject?.id ?? null,
+      subjectName: subject?.username ?? null,
       address,
       details,
     });

@@ -21,7 +21,7 @@ export function AiProviders() {
     );
   if (!data) return null;
   return (
-    <div className="flex flex-col gap-4 pt-4 pb-10">
+    <div className="flex flex-col gap-4">
       <p className="max-w-[68ch] text-body text-text2">
         The product works without any of them. A provider that is switched on is used only in workspaces that
         choose it. Any server that speaks the protocol of OpenAI will do: give its address.

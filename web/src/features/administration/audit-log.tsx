@@ -24,7 +24,7 @@ export function AuditLog() {
   if (!data) return null;
   if (data.entries.length === 0) return <Empty title="Nothing has happened yet" />;
   return (
-    <div className="pt-4 pb-10">
+    <div>
       <DataList
         caption="Audit log"
         rows={data.entries}

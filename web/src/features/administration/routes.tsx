@@ -1,2 +1,13 @@
-/** Behind the guard for owner and admin; the server is the wall. */
-export const administrationRoutes = [{ path: '/admin', lazy: () => import('./administration-page.js') }];
+import type { RouteObject } from 'react-router-dom';
+
+/** Behind the guard for owner and admin; the server is the wall. All of them stand in the administration's frame. */
+export const administrationRoutes = (others: RouteObject[]): RouteObject[] => [
+  {
+    lazy: () => import('./frame/admin-frame.js'),
+    children: [
+      { path: '/admin', lazy: () => import('./administration-page.js') },
+      { path: '/admin/monitoring', lazy: () => import('./monitoring/monitoring-page.js') },
+      ...others,
+    ],
+  },
+];

@@ -17,7 +17,7 @@ export function SalesRequests() {
   if (!data) return null;
   if (data.entries.length === 0) return <Empty title="No requests yet" />;
   return (
-    <div className="pt-4 pb-10">
+    <div>
       <DataList
         caption="Sales requests"
         rows={data.entries}

@@ -11,7 +11,6 @@ const toRoute = (path: UnavailablePath): RouteObject => ({
 const OWNER_SCREENS: readonly UnavailablePath[] = ['/health-ai'];
 const ADMIN_SCREENS: readonly UnavailablePath[] = [
   '/admin/dashboard',
-  '/admin/monitoring',
   '/admin/code-review',
   '/admin/grok-review',
   '/admin/deployment-check',

@@ -8,10 +8,6 @@ export const UNAVAILABLE_SCREENS = {
     title: 'Admin dashboard',
     purpose: 'will show how much of the installation is used, and by whom',
   },
-  '/admin/monitoring': {
-    title: 'Monitoring',
-    purpose: 'will show requests, errors, queues and sessions of the installation',
-  },
   '/admin/code-review': {
     title: 'Code review',
     purpose: 'will check a change of code before it is released',

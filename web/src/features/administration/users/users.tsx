@@ -33,7 +33,7 @@ export function Users() {
   const filter = (change: UserFilters) => setFilters({ ...filters, offset: 0, ...change });
   const open = data?.entries.find(({ id }) => id === openId);
   return (
-    <div className="flex flex-col gap-4 pt-4 pb-10">
+    <div className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-3">
         <SearchInput
           label="Search name or email"
