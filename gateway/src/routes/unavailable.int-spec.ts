@@ -65,7 +65,7 @@ describe('parts that this version does not have', () => {
   it('SW-014 the operating figures are for owners and admins', async () => {
     for (const path of ['/api/monitoring', '/api/cache-metrics', '/api/session-activities', '/api/backup'])
       expect((await ask({ path, headers: await as('user') })).json().code).toBe('forbidden');
-    expect((await ask({ path: '/api/backup/settings', headers: await as('admin') })).json().code).toBe(
+    expect((await ask({ path: '/api/admin/code-review/17', headers: await as('admin') })).json().code).toBe(
       'not_available',
     );
     expect((await ask({ path: '/api/health-ai/records', headers: await as('admin') })).json().code).toBe(
