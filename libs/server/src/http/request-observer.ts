@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, contextOf, withContext } from '../logging/context.js';
 import type { Logger } from '../logging/logger.js';
-import { noticed } from '../sampling/noticed.js';
+import { noticed } from '../logging/noticed.js';
 import { Histogram, WAIT_BUCKETS } from '../telemetry/metrics.js';
 import { type OpenSpan, startSpan } from '../telemetry/tracing.js';
 

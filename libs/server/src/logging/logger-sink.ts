@@ -1,5 +1,5 @@
 import { Counter } from 'prom-client';
-import { noticed } from '../sampling/noticed.js';
+import { noticed } from './noticed.js';
 
 const MAX_WAITING_BYTES = 1_048_576;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { processSample } from '@plumbline/contracts';
+import { Noticed, noticed } from '../logging/noticed.js';
 import { Counter } from '../telemetry/metrics.js';
-import { Noticed, noticed } from './noticed.js';
 import { ProcessSampler } from './process-sampler.js';
 
 const sent = new Counter({ name: 'plumbline_sampler_spec_total', help: 'Of this test.' });

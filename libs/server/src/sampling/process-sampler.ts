@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { ProcessSample } from '@plumbline/contracts';
 import { BackgroundLoop } from '../concurrency/background-loop.js';
+import { noticed } from '../logging/noticed.js';
 import { measuredSeries } from '../telemetry/metrics.js';
+import { type Standing, samplesBetween, standingOf } from '../telemetry/series.js';
 import { machineSamples, type ProcessorTime, processorTime } from './machine.js';
-import { noticed } from './noticed.js';
-import { type Standing, samplesBetween, standingOf } from './series.js';
 
 const EVERY_MS = 60_000;
 const MOST_SERIES = 4_000;

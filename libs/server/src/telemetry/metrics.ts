@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Counter, type Gauge, register } from 'prom-client';
 import { z } from 'zod';
-import type { MetricValues } from '../sampling/series.js';
 import { portSetting } from '../settings/config.js';
+import type { MetricValues } from './series.js';
 
 export { Counter, Gauge, Histogram } from 'prom-client';
 
