@@ -184,10 +184,8 @@ function Times({ at }: Pick<TimeChartProps, 'at'>) {
   const [first, last] = [at[0], at.at(-1)];
   if (first === undefined || last === undefined) return null;
   const write = Date.parse(last) - Date.parse(first) > 1.5 * DAY_MS ? formatDay : formatTime;
-  const shown = Array.from(
-    { length: TIMES },
-    (_, index) => at[Math.floor(((index + 0.5) / TIMES) * at.length)] ?? '',
-  );
+  const places = Array.from({ length: TIMES }, (_, index) => Math.floor(((index + 0.5) / TIMES) * at.length));
+  const shown = [...new Set(places)].flatMap((place) => at[place] ?? []);
   return (
     <div aria-hidden="true" className="mt-2 flex justify-around pl-12 text-caption text-text3 tabular-nums">
       {shown.map((time) => (
