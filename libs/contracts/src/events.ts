@@ -158,7 +158,12 @@ export const DashboardColumnsRenamed = defineEvent({
   schema: z.object({
     ...envelope,
     dashboardId: z.uuid(),
-    renamed: z.array(z.object({ from: z.string(), to: z.string() })).min(1),
+    /** The dashboard's own source; absent in news from before it was told. */
+    sourceId: z.uuid().optional(),
+    /** `dataSourceId`: whose columns; absent: the dashboard's own source. */
+    renamed: z
+      .array(z.object({ from: z.string(), to: z.string(), dataSourceId: z.uuid().optional() }))
+      .min(1),
   }),
 });
 

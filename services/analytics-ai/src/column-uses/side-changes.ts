@@ -56,7 +56,7 @@ export const reversedSideChanges = ({ calculations, views, shares, renamed }: Si
   calculations: calculations.map(turned),
   views: views.map(turned),
   shares: shares.map(turned),
-  renamed: renamed.map(({ from, to }) => ({ from: to, to: from })).toReversed(),
+  renamed: renamed.map(({ from, to, ...of }) => ({ ...of, from: to, to: from })).toReversed(),
 });
 
 const turned = <State>({ id, before, after }: Step<State>): Step<State> => ({
@@ -110,6 +110,10 @@ export function renamedSideChanges(
       : calculations,
     views: views.map((step) => both(step, (view) => renamedView(view, dashboard, renaming))),
     shares: isOwn ? shares.map((step) => both(step, (columns) => columns?.map(nameOf) ?? null)) : shares,
-    renamed: isOwn ? renamed.map(({ from, to }) => ({ from: nameOf(from), to: nameOf(to) })) : renamed,
+    renamed: renamed.map(({ from, to, dataSourceId: of }) =>
+      (of ?? dashboard.sourceId) === renaming.sourceId
+        ? { from: nameOf(from), to: nameOf(to), ...(of !== undefined && { dataSourceId: of }) }
+        : { from, to, ...(of !== undefined && { dataSourceId: of }) },
+    ),
   };
 }

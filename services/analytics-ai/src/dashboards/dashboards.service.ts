@@ -172,7 +172,7 @@ export class DashboardsService {
         if (!body.pinned) names = await catchUp(tx, { row, before }, versionsOf(opened));
       }
       await saveChange(tx, this.live, row);
-      await tellRenamed(tx, row, renamedOf(names));
+      await tellRenamed(tx, row, renamedOf(names, row));
       await keepVersion(tx, before, row, { by: claims.name });
       return withGoneColumns(tx, row, await answerOf(tx, row));
     });

@@ -14,7 +14,7 @@ import { DASHBOARD_PLACES, lockDashboard, saveChange } from '../dashboards/dashb
 import { DashboardsService } from '../dashboards/dashboards.service.js';
 import { openSources } from '../dashboards/open-data.js';
 import { ShareRow } from '../guests/share.entity.js';
-import { tellRenamed } from '../renames/tell-renamed.js';
+import { renamedOf, tellRenamed } from '../renames/tell-renamed.js';
 import { SourcesService } from '../sources/sources.service.js';
 import type { DashboardRow } from '../tiles/dashboard.entity.js';
 import { SavedViewRow } from '../tiles/saved-view.entity.js';
@@ -80,7 +80,7 @@ export class GoneColumnsService {
       await tx.update(SavedViewRow, { id }, { filters, cross });
     for (const { id, filterColumns } of after.shares.filter((one) => changed.shares.includes(one.id)))
       await tx.update(ShareRow, { id }, { filterColumns });
-    const renamed = dataSourceId === row.sourceId ? [{ from: column, to: replacement }] : [];
+    const renamed = renamedOf(new Map([[column, replacement]]), row, dataSourceId);
     await saveChange(tx, this.live, row);
     await tellRenamed(tx, row, renamed);
     const changes = [replacementWords(change, changed, after)];

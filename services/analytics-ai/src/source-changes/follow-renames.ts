@@ -27,7 +27,7 @@ export async function followRenames(
   for (const row of await lockDashboards(tx, source)) {
     const renamed = { sourceId: source.id, names, columns: source.columns };
     const isChanged = await renameColumns(tx, row, renamed);
-    if (row.sourceId === source.id) await tellRenamed(tx, row, renamedOf(names));
+    await tellRenamed(tx, row, renamedOf(names, row, source.id));
     if (!isChanged) continue;
     // What it was is kept under the new names, too: brought back, it fits the data.
     const before = { ...row };

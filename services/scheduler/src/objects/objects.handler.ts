@@ -14,6 +14,7 @@ import { type EntityManager, IsNull } from 'typeorm';
 import { broadcastSchedule } from '../catalog/broadcast.js';
 import { KnownObjectRow } from '../catalog/known-object.entity.js';
 import { ScheduleRow } from '../catalog/schedule.entity.js';
+import { followDashboard } from '../renames/follow-dashboard.js';
 import { followRenames } from '../renames/follow-renames.js';
 import { checkOnData } from '../runs/check-on-data.js';
 
@@ -41,22 +42,12 @@ export class ObjectsHandler {
     return keep(tx, { id, workspaceId, type: 'dashboard' });
   }
 
-  /** The filters of its schedules are on the columns of before, as the dashboard calls them now. */
   @OnEvent(DashboardColumnsRenamed)
   async onDashboardColumnsRenamed(
-    { dashboardId: targetId, renamed }: EventPayload<typeof DashboardColumnsRenamed>,
+    told: EventPayload<typeof DashboardColumnsRenamed>,
     tx: EntityManager,
   ): Promise<void> {
-    const names = new Map(renamed.map(({ from, to }) => [from, to]));
-    for (const schedule of await tx.findBy(ScheduleRow, { targetId })) {
-      if (!schedule.filters.some(({ column }) => names.has(column))) continue;
-      const filters = schedule.filters.map((one) => ({
-        ...one,
-        column: names.get(one.column) ?? one.column,
-      }));
-      await tx.update(ScheduleRow, { id: schedule.id }, { filters });
-      broadcastSchedule(tx, this.live, schedule);
-    }
+    for (const schedule of await followDashboard(tx, told)) broadcastSchedule(tx, this.live, schedule);
   }
 
   @OnEvent(DataSourceReady)

@@ -57,10 +57,15 @@ export class RunningScheduler {
     return dashboardId;
   }
 
-  /** As analytics tells that columns of a dashboard are called otherwise. */
-  async tellRenamed(workspaceId: string, dashboardId: string, names: Record<string, string>): Promise<void> {
-    const renamed = Object.entries(names).map(([from, to]) => ({ from, to }));
-    const news = { workspaceId, aggregateVersion: 1, dashboardId, renamed };
+  /** As analytics tells that columns of a dashboard are called otherwise, or that others stand for them. */
+  async tellRenamed(
+    workspaceId: string,
+    dashboardId: string,
+    names: Record<string, string>,
+    { sourceId, of }: { sourceId?: string; of?: string } = {},
+  ): Promise<void> {
+    const renamed = Object.entries(names).map(([from, to]) => ({ from, to, ...(of && { dataSourceId: of }) }));
+    const news = { workspaceId, aggregateVersion: 1, dashboardId, sourceId, renamed };
     await this.database.transaction((tx) => this.app.get(ObjectsHandler).onDashboardColumnsRenamed(news, tx));
   }
 
