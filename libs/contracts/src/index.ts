@@ -74,6 +74,8 @@ export * from './resources/resources.js';
 export * from './resources/scored-features.js';
 export * from './schedules/alerts.js';
 export * from './schedules/recipients.js';
+export * from './schedules/relative-dates.js';
+export * from './schedules/schedule-filter.js';
 export * from './schedules/schedules.js';
 export * from './schedules/when.js';
 export * from './schedules/when-words.js';

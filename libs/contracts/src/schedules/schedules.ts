@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { dashboardFilter } from '../dashboards/dashboard-filter.js';
 import { EXPORT_FORMATS, type ExportFormat, type ExportObject } from '../exports/exports.js';
 import { alertCheck, standingAlert } from './alerts.js';
 import { recipients } from './recipients.js';
+import { scheduleFilter } from './schedule-filter.js';
 import { when } from './when.js';
 
 /** What a schedule can do in this version. */
@@ -76,8 +76,8 @@ const scheduleFields = {
   missed: z.enum(MISSED_RULES).default('run_once'),
   recipients: recipients.default([]),
   format: z.enum(EXPORT_FORMATS).default('pdf'),
-  /** Of a dashboard: its own, instead of those that somebody looks through. */
-  filters: z.array(dashboardFilter).max(50).default([]),
+  /** Of a dashboard or the rows of a data source: its own, instead of those that somebody looks through. */
+  filters: z.array(scheduleFilter).max(50).default([]),
   condition: z.enum(SEND_CONDITIONS).default('always'),
   /** Of the condition `value`. */
   threshold: sendThreshold.optional(),
@@ -96,7 +96,7 @@ export const updateScheduleBody = z.strictObject({
   missed: z.enum(MISSED_RULES).optional(),
   recipients: recipients.optional(),
   format: z.enum(EXPORT_FORMATS).optional(),
-  filters: z.array(dashboardFilter).max(50).optional(),
+  filters: z.array(scheduleFilter).max(50).optional(),
   condition: z.enum(SEND_CONDITIONS).optional(),
   threshold: sendThreshold.optional(),
   onProblem: z.enum(PROBLEM_RULES).optional(),

@@ -1,8 +1,8 @@
 import type {
-  DashboardFilter,
   ExportFormat,
   MISSED_RULES,
   PROBLEM_RULES,
+  ScheduleFilter,
   ScheduleKind,
   SEND_CONDITIONS,
   SendThreshold,
@@ -47,7 +47,7 @@ export class ScheduleRow {
   format!: ExportFormat;
 
   @Column('jsonb')
-  filters!: DashboardFilter[];
+  filters!: ScheduleFilter[];
 
   @Column('text')
   condition!: (typeof SEND_CONDITIONS)[number];

@@ -3,6 +3,7 @@ import { startTestPostgres, type TestPostgres } from '@plumbline/testing';
 import type { DataSource } from 'typeorm';
 import { ScheduleRow } from '../catalog/schedule.entity.js';
 import { connect, scheduleFrom } from '../testing/firing-schedules.js';
+import { randomNumbers } from '../testing/random-numbers.js';
 import { template } from '../testing/start-app.js';
 import { Times } from '../when/next-times.js';
 import { fireDue } from './fire-due.js';
@@ -37,17 +38,6 @@ afterAll(async () => {
   await Promise.all((processes ?? []).map((each) => each.destroy()));
   await postgres?.stop();
 });
-
-/** The same numbers in each run (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** What becomes of a pass: it ends, its process dies before the commit, or PostgreSQL drops its connection. */
 type Fate = 'ends' | 'dies' | 'loses its connection';

@@ -1,4 +1,4 @@
-import type { DashboardColumnsRenamed, DashboardFilter, EventPayload } from '@plumbline/contracts';
+import type { DashboardColumnsRenamed, EventPayload, ScheduleFilter } from '@plumbline/contracts';
 import type { EntityManager } from 'typeorm';
 import { AlertRow } from '../catalog/alert.entity.js';
 import { KnownObjectRow } from '../catalog/known-object.entity.js';
@@ -23,7 +23,7 @@ async function followInFilters(
   tx: EntityManager,
   { dashboardId: targetId, sourceId, renamed }: Told,
 ): Promise<ScheduleRow[]> {
-  const newName = ({ column, dataSourceId = sourceId }: DashboardFilter) =>
+  const newName = ({ column, dataSourceId = sourceId }: ScheduleFilter) =>
     renamed.find((one) => one.from === column && (one.dataSourceId ?? sourceId) === dataSourceId)?.to;
   const changed: ScheduleRow[] = [];
   for (const schedule of await tx.findBy(ScheduleRow, { targetId })) {

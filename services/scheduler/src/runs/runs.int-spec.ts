@@ -9,6 +9,7 @@ import {
   type ScheduleRun,
 } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
+import { fireDue } from '../firing/fire-due.js';
 import { type Person, RunningScheduler } from '../testing/running-scheduler.js';
 
 let scheduler: RunningScheduler;
@@ -54,6 +55,27 @@ describe('a run', () => {
     });
     const { body } = await maria.call('GET', `/api/schedules/${made.id}`);
     expect(body).toMatchObject({ past: [{ status: 'done' }], last: { runId: run.id, status: 'done' } });
+  });
+
+  it('is told the days that its filters name by it, as they are in its zone on the day of its time', async () => {
+    const target = await scheduler.tellDashboard(maria.wid);
+    const week = { column: 'day', op: 'between', relative: 'last_7_days' };
+    const west = { column: 'region', op: 'in', values: ['West'] };
+    const sent = { kind: 'dashboard', target, recipients: ['dana@x.example'], filters: [west, week] };
+    const made = await add(maria, sent);
+    expect(made.filters[1]).toMatchObject({ relative: 'last_7_days', values: [] });
+    // Late in the evening in Chicago it is the next day in UTC.
+    const at = '2026-11-27T04:30:00Z';
+    await scheduler.database.query('UPDATE schedules SET next_at = $2, "when" = $3 WHERE id = $1', [
+      made.id,
+      at,
+      { every: 'day', at: '22:30', zone: 'America/Chicago' },
+    ]);
+    await scheduler.database.transaction((tx) => fireDue(tx, new Date(at)));
+    const told = await scheduler.announced<EventPayload<typeof ScheduleFired>>('ScheduleFired');
+    expect(told.filter(({ scheduleId }) => scheduleId === made.id).map(({ filters }) => filters)).toEqual([
+      [west, { column: 'day', op: 'between', values: ['2026-11-19', '2026-11-25'] }],
+    ]);
   });
 
   it.each([

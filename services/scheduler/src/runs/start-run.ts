@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ScheduleFired } from '@plumbline/contracts';
+import { localDay, filtersOn, ScheduleFired } from '@plumbline/contracts';
 import { planOf } from '@plumbline/database';
 import { publish } from '@plumbline/events';
 import type { EntityManager } from 'typeorm';
@@ -34,14 +34,17 @@ export async function addRun(tx: EntityManager, row: ScheduleRunRow): Promise<bo
   return (raw as unknown[]).length > 0;
 }
 
-/** Tells the owner of the work, in the transaction that writes the run or its next attempt down. */
+/**
+ * Tells the owner of the work, in the transaction that writes the run or its next attempt down. Days that its filters name by
+ * the run are those of the time that it is for, however often and late it is tried.
+ */
 export async function announceRun(
   tx: EntityManager,
   schedule: ScheduleRow,
-  { id: runId, attempt }: ScheduleRunRow,
+  { id: runId, attempt, scheduledFor }: ScheduleRunRow,
 ): Promise<void> {
-  const { id: scheduleId, workspaceId, name, kind, targetId: target, format, filters } = schedule;
-  const { onProblem } = schedule;
+  const { id: scheduleId, workspaceId, name, kind, targetId: target, format, onProblem } = schedule;
+  const filters = filtersOn(schedule.filters, localDay(scheduledFor.getTime(), schedule.when.zone));
   const alert = kind === 'alert' ? await tx.findOneBy(AlertRow, { scheduleId }) : null;
   await publish(tx, ScheduleFired, {
     ...{ workspaceId, aggregateVersion: attempt, runId, scheduleId, name, kind, target, format, filters },

@@ -37,7 +37,8 @@ export function Component() {
   const schedules = useQuery(schedulesQuery());
   const open = () => set('new', NEW);
   useSingleKey('n', open);
-  const asked = askedOf(params.get('new'), useLocation().state);
+  const { state } = useLocation();
+  const asked = askedOf(params.get('new'), state);
   const edited = schedules.data?.filter(isPlain).find(({ id }) => id === params.get('edit'));
   const alert = schedules.data?.find(({ id, kind }) => kind === 'alert' && id === params.get('alert'));
   const shown = schedules.data?.find(({ id }) => id === params.get('runs'));
@@ -69,7 +70,11 @@ export function Component() {
         )}
         {edited && <ScheduleSheet key={edited.id} schedule={edited} onClose={() => set('edit', undefined)} />}
         {params.has('watch') && (
-          <AlertSheet watched={params.get('watch') ?? NEW} onClose={() => set('watch', undefined)} />
+          <AlertSheet
+            watched={params.get('watch') ?? NEW}
+            filters={cameWith(state).filters}
+            onClose={() => set('watch', undefined)}
+          />
         )}
         {alert && <AlertSheet key={alert.id} schedule={alert} onClose={() => set('alert', undefined)} />}
         {shown && <RunsSheet key={shown.id} schedule={shown} onClose={() => set('runs', undefined)} />}
@@ -80,10 +85,16 @@ export function Component() {
 
 const NEW = '1';
 
+/** Filters and a name that came with the navigation. */
+function cameWith(state: unknown): Pick<Asked, 'filters' | 'name'> {
+  const { filters = [], name = '' } = (state ?? {}) as Partial<Pick<Asked, 'filters' | 'name'>>;
+  return { filters, name };
+}
+
 /** What the address names: a dashboard, or a data source to be refreshed; filters and a name came with the navigation. */
 function askedOf(named: string | null, state: unknown): Asked | undefined {
   if (named === null || named === NEW) return undefined;
-  const { filters = [], name = '' } = (state ?? {}) as Partial<Pick<Asked, 'filters' | 'name'>>;
+  const { filters, name } = cameWith(state);
   const [id = '', kind] = named.split('.').toReversed();
   return { kind: kind === 'refresh' ? 'refresh' : 'dashboard', target: id, filters, name };
 }

@@ -2,9 +2,12 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   getDashboard,
+  createSchedule,
   getDataSource,
+  getSourceProfile,
   listFilterValues,
   listQuestions,
+  listRows,
   listRunsOfSchedule,
   listScheduleRuns,
   listSchedules,
@@ -63,6 +66,24 @@ const source = {
   columns: [
     { name: 'region', type: 'text', role: 'dimension' },
     { name: 'amount', type: 'decimal', role: 'measure' },
+    { name: 'day', type: 'date', role: 'time' },
+  ],
+};
+const rows = {
+  columns: [
+    { name: 'region', type: 'text' },
+    { name: 'amount', type: 'decimal' },
+  ],
+  rows: [['West', 12.5]],
+  ...{ lines: [2], total: 901 },
+};
+const profile = {
+  ...{ rowCount: 901, duplicateRows: 0 },
+  columns: [
+    {
+      ...{ name: 'region', type: 'text', role: 'dimension', missing: 0, distinct: 40, warnings: [], interest: 1 },
+      topValues: [{ value: 'West', count: 400 }],
+    },
   ],
 };
 const question = {
@@ -96,6 +117,9 @@ const open = (path: string) =>
         ],
         distinct: 2,
       }),
+      at(getSourceProfile, `/api/data-sources/${id(6)}/profile`, profile),
+      at(listRows, `/api/data-sources/${id(6)}/rows`, rows),
+      answers(createSchedule, schedule),
       listed('/api/dashboards', [dashboard]),
       listed('/api/data-sources', [source]),
       listed('/api/subscription/usage', [{ meter: 'schedules', used: 1, limit: 20 }]),
@@ -149,6 +173,38 @@ describe('what a schedule sends (SCHED-002)', () => {
       expect(server.callsOf(updateSchedule).at(-1)?.body).toMatchObject({
         filters: [{ column: 'region', op: 'in', values: ['West'] }],
       }),
+    );
+  });
+
+  it('F.5 is of days that move with each run', async () => {
+    const { user, server } = open(`/scheduler?edit=${id(1)}`);
+    await user.click(await screen.findByRole('button', { name: 'Add filter' }));
+    await user.click(await screen.findByRole('button', { name: /^Day/i }));
+    await user.click(await screen.findByRole('button', { name: 'Last 7 days' }));
+    await screen.findByRole('button', { name: 'Remove the filter Day: Last 7 days' });
+    await user.click(screen.getByRole('button', { name: 'Save schedule' }));
+    await waitFor(() =>
+      expect(server.callsOf(updateSchedule).at(-1)?.body).toMatchObject({
+        filters: [{ column: 'day', op: 'between', values: [], relative: 'last_7_days' }],
+      }),
+    );
+  });
+
+  it('F.5 of rows shows the first of them under its own filters, with values beyond the most frequent ones', async () => {
+    const { user, server } = open('/scheduler?new=1');
+    await user.click(await screen.findByRole('radio', { name: 'Rows' }));
+    const file = within(await screen.findByRole('region', { name: 'Rows of the file' }));
+    expect(await file.findByText('901 rows as Excel')).toBeTruthy();
+    expect(file.getByRole('cell', { name: 'West' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Add filter' }));
+    await user.click(await screen.findByRole('button', { name: /^Region/i }));
+    await user.type(await screen.findByRole('searchbox'), 'North');
+    await user.click(await screen.findByRole('checkbox', { name: 'North' }));
+    const asked = () => server.callsOf(listRows).at(-1)?.query;
+    await waitFor(() =>
+      expect(JSON.parse(String(asked()?.filter))).toEqual([
+        { column: 'region', op: 'in', values: ['North'] },
+      ]),
     );
   });
 

@@ -1,4 +1,4 @@
-import type { Dashboard, Filter } from '@plumbline/contracts';
+import type { Dashboard, Filter, ScheduleFilter } from '@plumbline/contracts';
 import {
   CalendarClock,
   Copy,
@@ -40,11 +40,13 @@ interface DashboardMenuProps {
   dashboard: Dashboard;
   /** Those on the screen: a file is of what is seen. */
   filters?: Filter[];
+  /** The same for what is sent later. */
+  scheduled?: ScheduleFilter[];
   onDeleted: () => void;
 }
 
 /** Sends it at certain times, under the filters of the screen. */
-function ScheduleItem({ id, filters }: { id: string; filters: Filter[] | undefined }) {
+function ScheduleItem({ id, filters }: { id: string; filters: ScheduleFilter[] | undefined }) {
   const navigate = useNavigate();
   return (
     <MenuItem
@@ -57,7 +59,7 @@ function ScheduleItem({ id, filters }: { id: string; filters: Filter[] | undefin
 }
 
 /** What can be done with a dashboard as a whole. */
-export function DashboardMenu({ dashboard, filters, onDeleted }: DashboardMenuProps) {
+export function DashboardMenu({ dashboard, filters, scheduled, onDeleted }: DashboardMenuProps) {
   const [open, setOpen] = useState<'rename' | 'delete' | 'comments' | 'calculations' | 'export'>();
   const update = useUpdate(dashboard.id);
   const close = () => setOpen(undefined);
@@ -128,7 +130,7 @@ export function DashboardMenu({ dashboard, filters, onDeleted }: DashboardMenuPr
             {next ? 'Suggest another chart' : 'No further chart to suggest'}
           </MenuItem>
         )}
-        {isReady && <ScheduleItem id={dashboard.id} filters={filters} />}
+        {isReady && <ScheduleItem id={dashboard.id} filters={scheduled} />}
         {isReady && (
           <MenuItem icon={<Sigma aria-hidden="true" />} onSelect={() => setOpen('calculations')}>
             Calculations

@@ -1,5 +1,5 @@
 import { formatInstant } from '@plumbline/charts';
-import type { Column, Dashboard } from '@plumbline/contracts';
+import type { Column, Dashboard, ScheduleFilter } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -10,12 +10,14 @@ import { FactPanel } from '../../../entities/fact/fact-panel.js';
 import { FactSettingContext } from '../../../entities/fact/fact-setting.js';
 import { useFactOpener } from '../../../entities/fact/use-fact-opener.js';
 import { useTellShown } from '../../../entities/question/shown-data.js';
+import { useUser } from '../../../entities/session/session-state.js';
 import { ReadOnlyNote } from '../../../entities/subscription/read-only-note.js';
 import { plural } from '../../../shared/lib/format.js';
 import { useSingleKey } from '../../../shared/lib/keyboard/use-single-key.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { FilterBar } from '../filters/filter-bar.js';
+import { movingFilters } from '../model/moving-filters.js';
 import { DashboardContext, type DashboardScreen } from '../parts/dashboard-context.js';
 import { EmptyDashboard } from '../parts/empty-dashboard.js';
 import { allFilters, ownFilters } from '../parts/own-filters.js';
@@ -53,6 +55,13 @@ export function DashboardScreenView({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
+/** The filters of the screen for what is sent on a schedule. */
+const sentLater = (screen: DashboardScreen, zone: string): ScheduleFilter[] =>
+  movingFilters({
+    ...{ filters: allFilters(screen), column: screen.dashboard.config.timeColumn, zone },
+    ...{ dates: screen.view.dates, span: screen.span ?? null, now: Date.now() },
+  });
+
 interface ViewProps {
   dashboard: Dashboard;
   /** Undefined where it can only be read. */
@@ -61,6 +70,7 @@ interface ViewProps {
 
 function View({ dashboard, onEdit }: ViewProps) {
   const navigate = useNavigate();
+  const { timezone } = useUser();
   const source = useQuery(dataSourceQuery(dashboard.dataSourceIds[0] ?? ''));
   const others = useOtherSources(dashboard);
   useOpenedSources(dashboard.dataSourceIds);
@@ -107,6 +117,7 @@ function View({ dashboard, onEdit }: ViewProps) {
                 <DashboardMenu
                   dashboard={dashboard}
                   filters={allFilters(screen)}
+                  scheduled={sentLater(screen, timezone)}
                   onDeleted={() => navigate('/dashboards')}
                 />
               </div>

@@ -22,6 +22,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../../shared/ui/overlays/menu.
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
 import { toggled } from '../model/view-state.js';
 import { type TileMenuProps, useDashboard } from '../parts/dashboard-context.js';
+import { allFilters } from '../parts/own-filters.js';
 import { DrillItems } from './drill-items.js';
 import { ExplainDialog } from './explain-dialog.js';
 
@@ -35,7 +36,8 @@ interface OpenedTileMenuProps extends TileMenuProps {
 }
 
 export function TileMenu({ tile, title, result, isOpenAtFirst = false }: OpenedTileMenuProps) {
-  const { view, change, openFact, rights, dashboard } = useDashboard();
+  const screen = useDashboard();
+  const { view, change, openFact, rights, dashboard } = screen;
   const [isCommenting, setIsCommenting] = useState(false);
   const [isExplaining, setIsExplaining] = useState(false);
   const remove = useRemoveTile();
@@ -92,7 +94,11 @@ export function TileMenu({ tile, title, result, isOpenAtFirst = false }: OpenedT
             </MenuItem>
             <MenuItem
               icon={<Bell aria-hidden="true" />}
-              onSelect={() => void navigate(`/scheduler?watch=${dashboard.id}.${tile.id}`)}
+              onSelect={() =>
+                void navigate(`/scheduler?watch=${dashboard.id}.${tile.id}`, {
+                  state: { filters: allFilters(screen) },
+                })
+              }
             >
               Alert me …
             </MenuItem>

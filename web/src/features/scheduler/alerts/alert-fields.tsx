@@ -1,4 +1,4 @@
-import type { AlertChecked, AlertRule } from '@plumbline/contracts';
+import type { AlertChecked, AlertRule, AskedNumber } from '@plumbline/contracts';
 import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { Field } from '../../../shared/ui/fields/field.js';
 import { Input } from '../../../shared/ui/fields/input.js';
@@ -6,16 +6,17 @@ import { Part } from '../edit/labelled.js';
 import { NextRuns } from '../edit/next-runs.js';
 import { RecipientsField } from '../edit/recipients-field.js';
 import { WhenFields } from '../edit/when-fields.js';
+import { OwnFilters } from '../filters/own-filters.js';
 import { type AlertDraft, ruleOf } from './alert-draft.js';
 import { Alternatives } from './alternatives.js';
-import { WatchedField } from './number-field.js';
+import { type AskedTile, WatchedField } from './number-field.js';
 import { PastFigure } from './past-figure.js';
 import { RuleFields } from './rule-fields.js';
 
 interface AlertFieldsProps {
   draft: AlertDraft;
   checked: AlertChecked | undefined;
-  asked: { dashboardId: string; tileId: string } | undefined;
+  asked: AskedTile | undefined;
   isNew: boolean;
   error: Error | null;
   onChange: (change: Partial<AlertDraft>) => void;
@@ -30,6 +31,9 @@ export function AlertFields({ draft, checked, asked, isNew, error, onChange }: A
     <div className="flex min-w-0 flex-col gap-5">
       {isNew && <WatchedField asked={asked} watch={draft.watch} onChange={(watch) => onChange({ watch })} />}
       <RuleFields draft={draft} checked={checked} onChange={onChange} />
+      {draft.watch && draft.kind !== 'stale' && (
+        <WatchFilters watch={draft.watch} onChange={(watch) => onChange({ watch })} />
+      )}
       {error && (
         <p role="alert" className="text-label text-danger-text">
           {error.message}
@@ -72,6 +76,24 @@ export function AlertFields({ draft, checked, asked, isNew, error, onChange }: A
         </Part>
       </div>
     </div>
+  );
+}
+
+interface WatchFiltersProps {
+  watch: AskedNumber;
+  onChange: (watch: AskedNumber) => void;
+}
+
+/** Which rows are watched, of all periods: a number has no filter on its time. */
+function WatchFilters({ watch, onChange }: WatchFiltersProps) {
+  return (
+    <OwnFilters
+      key={watch.dataSourceId}
+      of={{ type: 'data-source', id: watch.dataSourceId }}
+      filters={watch.filters}
+      without={watch.time}
+      onChange={(filters) => onChange({ ...watch, filters })}
+    />
   );
 }
 

@@ -162,6 +162,19 @@ describe('an alert (SCHED-002)', () => {
     await waitFor(() => expect(asked.at(-1)).toEqual({ ...rule, value: 0.08 }));
   });
 
+  it('F.5 watches rows under filters of its own, which can be changed', async () => {
+    const asked: { watch: { filters: unknown[] } }[] = [];
+    const { user } = open(`/scheduler?watch=${id(9)}.${id(4)}`, {
+      operation: checkAlert,
+      answer: ({ body }) => {
+        asked.push(body as (typeof asked)[number]);
+        return Response.json(checked);
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Remove the filter Region: West' }));
+    await waitFor(() => expect(asked.at(-1)?.watch.filters).toEqual([]));
+  });
+
   it('F.5 is snoozed for a week', async () => {
     let until: string | null | undefined;
     const { user } = open(`/scheduler?alert=${id(1)}`, {

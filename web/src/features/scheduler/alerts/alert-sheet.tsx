@@ -1,16 +1,16 @@
-import { type AlertChecked, type Schedule, whenWords } from '@plumbline/contracts';
+import { type AlertChecked, type DashboardFilter, type Schedule, whenWords } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { SheetFacts } from '../../../entities/fact/source-facts.js';
 import { alertCheckQuery, useCreateAlert, useUpdateAlert } from '../../../entities/schedule/alerts.api.js';
 import { useUser } from '../../../entities/session/session-state.js';
-import { showLimitOf } from '../../../entities/subscription/limit-store.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Sheet } from '../../../shared/ui/overlays/sheet.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
-import { toast } from '../../../shared/ui/toasts/toast-store.js';
 import { Places } from '../edit/schedule-sheet.js';
+import { eitherOf, savedSheet } from '../edit/saved-sheet.js';
 import { SendTest } from '../edit/send-test.js';
+import { SheetFooter } from '../edit/sheet-footer.js';
 import {
   type AlertDraft,
   alertDraftOf,
@@ -22,6 +22,7 @@ import {
 } from './alert-draft.js';
 import { AlertFields } from './alert-fields.js';
 import { MessageCard, WhatHappened } from './message-card.js';
+import type { AskedTile } from './number-field.js';
 import { SnoozeMenu } from './snooze-menu.js';
 import { useSuggested } from './use-suggested.js';
 
@@ -30,11 +31,13 @@ interface AlertSheetProps {
   schedule?: Schedule;
   /** "dashboard.tile" that a new one is to watch. */
   watched?: string;
+  /** Under which that dashboard is looked at. */
+  filters?: readonly DashboardFilter[];
   onClose: () => void;
 }
 
 /** An alert as a sentence, what it would have done in the past year, its message, and what each check came to. */
-export function AlertSheet({ schedule, watched, onClose }: AlertSheetProps) {
+export function AlertSheet({ schedule, watched, filters, onClose }: AlertSheetProps) {
   const user = useUser();
   const [draft, setDraft] = useState<AlertDraft>(
     () => (schedule && alertDraftOf(schedule)) ?? newAlertDraft(user.timezone, user.email),
@@ -53,7 +56,7 @@ export function AlertSheet({ schedule, watched, onClose }: AlertSheetProps) {
       title={schedule?.name ?? 'New alert'}
       description={schedule ? `Alert, checked ${lowered(whenWords(schedule.when))}` : <Places />}
       footer={
-        <Footer start={schedule && <SnoozeMenu schedule={schedule} />} missing={missing}>
+        <SheetFooter start={schedule && <SnoozeMenu schedule={schedule} />} missing={missing}>
           {schedule && <SendTest schedule={schedule} isChanged={isChanged(draft, checked, schedule)} />}
           <Button onClick={onClose}>Cancel</Button>
           <Button
@@ -64,13 +67,13 @@ export function AlertSheet({ schedule, watched, onClose }: AlertSheetProps) {
           >
             Save alert
           </Button>
-        </Footer>
+        </SheetFooter>
       }
     >
       <SheetFacts dataSourceId={draft.watch?.dataSourceId ?? ''}>
         <div className="grid gap-6 p-4 md:px-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <AlertFields
-            {...{ draft, checked, asked: askedOf(watched), isNew: schedule === undefined }}
+            {...{ draft, checked, asked: askedOf(watched, filters), isNew: schedule === undefined }}
             error={check.error ?? saving.error}
             onChange={change}
           />
@@ -88,9 +91,12 @@ const isChanged = (draft: AlertDraft, checked: AlertChecked | undefined, schedul
   checked !== undefined && Object.keys(changesOf(bodyOf(draft, checked.watch), schedule)).length > 0;
 
 /** "dashboard.tile" of the address. */
-function askedOf(watched: string | undefined) {
+function askedOf(
+  watched: string | undefined,
+  filters: readonly DashboardFilter[] = [],
+): AskedTile | undefined {
   const [dashboardId, tileId] = (watched ?? '').split('.');
-  return dashboardId && tileId ? { dashboardId, tileId } : undefined;
+  return dashboardId && tileId ? { dashboardId, tileId, filters } : undefined;
 }
 
 function Waiting() {
@@ -101,37 +107,12 @@ function Waiting() {
   );
 }
 
-interface FooterProps {
-  start: ReactNode;
-  missing: string | undefined;
-  children: ReactNode;
-}
-
-function Footer({ start, missing, children }: FooterProps) {
-  return (
-    <div className="flex flex-wrap items-center justify-end gap-2">
-      <div className="mr-auto flex flex-wrap items-center gap-3">
-        {start}
-        {missing && <p className="text-label text-text3">{missing}</p>}
-      </div>
-      {children}
-    </div>
-  );
-}
-
 function useSaving(schedule: Schedule | undefined, onClose: () => void) {
   const create = useCreateAlert();
   const update = useUpdateAlert();
-  const options = {
-    onError: (error: Error) => void showLimitOf(error),
-    onSuccess: ({ name }: { name: string }) => {
-      onClose();
-      toast({ variant: 'success', title: `${name} is saved` });
-    },
-  };
+  const options = savedSheet(onClose);
   return {
-    isPending: create.isPending || update.isPending,
-    error: create.error ?? update.error,
+    ...eitherOf(create, update),
     save: (draft: AlertDraft, { watch }: AlertChecked) => {
       const body = bodyOf(draft, watch);
       if (schedule) update.mutate({ id: schedule.id, body: changesOf(body, schedule) }, options);

@@ -1,4 +1,4 @@
-import type { AskedNumber, Dashboard } from '@plumbline/contracts';
+import type { AskedNumber, Dashboard, DashboardFilter } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { dashboardQuery } from '../../../entities/dashboard/dashboards.api.js';
@@ -6,9 +6,15 @@ import { Select } from '../../../shared/ui/fields/select.js';
 import { useTargets } from '../model/use-targets.js';
 import { watchableTiles } from './watch-of.js';
 
+/** A dashboard and one of its tiles that were asked for, under the filters that are set there. */
+export interface AskedTile {
+  dashboardId: string;
+  tileId: string;
+  filters: readonly DashboardFilter[];
+}
+
 interface NumberFieldProps {
-  /** A dashboard and one of its tiles that were asked for. */
-  asked: { dashboardId: string; tileId: string } | undefined;
+  asked: AskedTile | undefined;
   watch: AskedNumber | undefined;
   onChange: (watch: AskedNumber) => void;
 }
@@ -32,7 +38,7 @@ export function WatchedField({ asked, watch, onChange }: NumberFieldProps) {
       <TileChoice
         key={dashboardId}
         dashboardId={dashboardId}
-        tileId={chosenId === undefined ? asked?.tileId : undefined}
+        asked={chosenId === undefined ? asked : undefined}
         watch={watch}
         onChange={onChange}
       />
@@ -40,15 +46,14 @@ export function WatchedField({ asked, watch, onChange }: NumberFieldProps) {
   );
 }
 
-interface TileChoiceProps extends Pick<NumberFieldProps, 'watch' | 'onChange'> {
+interface TileChoiceProps extends NumberFieldProps {
   dashboardId: string;
-  tileId: string | undefined;
 }
 
-function TileChoice({ dashboardId, tileId, watch, onChange }: TileChoiceProps) {
+function TileChoice({ dashboardId, asked, watch, onChange }: TileChoiceProps) {
   const { data } = useQuery(dashboardQuery(dashboardId));
-  const tiles = data ? watchableTiles(data) : [];
-  const first = tiles.find(({ id }) => id === tileId) ?? (watch ? undefined : tiles[0]);
+  const tiles = data ? watchableTiles(data, asked?.filters) : [];
+  const first = tiles.find(({ id }) => id === asked?.tileId) ?? (watch ? undefined : tiles[0]);
   const [chosen, setChosen] = useState<string>();
   const firstId = first?.id;
   useEffect(() => {

@@ -2,6 +2,7 @@ import {
   type AskedNumber,
   type Chart,
   type Dashboard,
+  type DashboardFilter,
   type Filter,
   type Kpi,
   PREDICTION_PERIODS,
@@ -16,11 +17,19 @@ export interface WatchableTile {
   watch: AskedNumber;
 }
 
-/** Key figures first, then charts; what has no measure of its own is left out. */
-export function watchableTiles({ id, config }: Pick<Dashboard, 'id' | 'config'>): WatchableTile[] {
+/**
+ * Key figures first, then charts; what has no measure of its own is left out.
+ * @param seen filters that the dashboard is looked through: a number is watched under those on its own source
+ */
+export function watchableTiles(
+  { id, config, dataSourceIds: [ownId] }: Pick<Dashboard, 'id' | 'config' | 'dataSourceIds'>,
+  seen: readonly DashboardFilter[] = [],
+): WatchableTile[] {
+  const under = ({ dataSourceId }: QueryPlan): Filter[] =>
+    seen.flatMap(({ dataSourceId: of = ownId, ...one }) => (of === dataSourceId ? [one] : []));
   return [
-    ...config.kpis.flatMap((kpi) => tileOf(kpi, id, ofKpi(kpi))),
-    ...config.charts.flatMap((chart) => tileOf(chart, id, ofChart(chart))),
+    ...config.kpis.flatMap((kpi) => tileOf(kpi, id, { ...ofKpi(kpi), seen: under(kpi.plan) })),
+    ...config.charts.flatMap((chart) => tileOf(chart, id, { ...ofChart(chart), seen: under(chart.plan) })),
   ];
 }
 
@@ -30,13 +39,17 @@ interface Found {
   grain: string | undefined;
 }
 
-function tileOf(tile: Kpi | Chart, dashboardId: string, { plan, time, grain }: Found): WatchableTile[] {
+function tileOf(
+  tile: Kpi | Chart,
+  dashboardId: string,
+  { plan, time, grain, seen }: Found & { seen: Filter[] },
+): WatchableTile[] {
   const [measure] = plan.measures;
   if (!measure || plan.raw || measure.agg === 'share') return [];
   const period = PREDICTION_PERIODS.find((one): one is PredictionPeriod => one === grain);
   const watch: AskedNumber = {
     ...{ dataSourceId: plan.dataSourceId, label: measure.as.slice(0, 120), measure, dashboardId },
-    filters: plan.filters.filter((one) => !isOfTime(one, time)),
+    filters: [...plan.filters, ...seen].filter((one) => !isOfTime(one, time)),
     ...(plan.derived && { derived: plan.derived }),
     ...(tile.format && { format: tile.format }),
     ...(time !== undefined && { time }),

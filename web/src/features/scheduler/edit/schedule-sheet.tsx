@@ -1,14 +1,12 @@
 import { hasFeature, isSent, PAID_FORMATS, quotaWords } from '@plumbline/contracts';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useCreateSchedule, useUpdateSchedule } from '../../../entities/schedule/schedules.api.js';
 import { useUser } from '../../../entities/session/session-state.js';
-import { showLimitOf } from '../../../entities/subscription/limit-store.js';
 import { useUsage } from '../../../entities/subscription/usage.api.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Segmented } from '../../../shared/ui/fields/segmented.js';
 import { Sheet } from '../../../shared/ui/overlays/sheet.js';
 import { SlotSentence } from '../../../shared/ui/slot-sentence.js';
-import { toast } from '../../../shared/ui/toasts/toast-store.js';
 import {
   type Asked,
   bodyOf,
@@ -24,10 +22,13 @@ import { type Targets, useTargets } from '../model/use-targets.js';
 import { Labelled, Part } from './labelled.js';
 import { NextRuns } from './next-runs.js';
 import { RecipientsField } from './recipients-field.js';
+import { eitherOf, savedSheet } from './saved-sheet.js';
 import { SendIf } from './send-if.js';
 import { SendTest } from './send-test.js';
 import { SentPages } from './sent-pages.js';
+import { SentRows } from './sent-rows.js';
 import { sentenceOf } from './sentence.js';
+import { SheetFooter } from './sheet-footer.js';
 import { WhatFields } from './what-fields.js';
 import { WhenFields } from './when-fields.js';
 
@@ -53,11 +54,11 @@ export function ScheduleSheet({ schedule, asked, onAlert, onClose }: ScheduleShe
   const draft = { ...edited, target };
   const saving = useSaving(schedule, onClose);
   const missing = missingOf(draft);
+  const hasPages = hasFeature(user.plan, 'documentExport');
   const isUnpaid =
-    isSent(draft.kind) &&
-    PAID_FORMATS.includes(formatFor(draft.kind, draft.format)) &&
-    !hasFeature(user.plan, 'documentExport');
-  const pages = pagesOf(draft, isUnpaid);
+    isSent(draft.kind) && PAID_FORMATS.includes(formatFor(draft.kind, draft.format)) && !hasPages;
+  const pages = pagesOf(draft, hasPages);
+  const isOfRows = draft.kind === 'export' && target !== undefined;
   return (
     <Sheet
       isOpen
@@ -66,7 +67,7 @@ export function ScheduleSheet({ schedule, asked, onAlert, onClose }: ScheduleShe
       title={schedule?.name ?? 'New schedule'}
       description={schedule ? undefined : <Places />}
       footer={
-        <Footer missing={missing}>
+        <SheetFooter missing={missing}>
           {schedule && isSent(schedule.kind) && (
             <SendTest schedule={schedule} isChanged={isChanged(schedule, draft)} />
           )}
@@ -79,10 +80,10 @@ export function ScheduleSheet({ schedule, asked, onAlert, onClose }: ScheduleShe
           >
             Save schedule
           </Button>
-        </Footer>
+        </SheetFooter>
       }
     >
-      <div className={pages ? 'grid lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]' : 'mx-auto max-w-3xl'}>
+      <div className={pages || isOfRows ? 'grid lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]' : 'mx-auto max-w-3xl'}>
         <div className="min-w-0 p-4 md:px-8">
           <Fields draft={draft} targets={targets} onChange={change} onAlert={onAlert} />
           {saving.error && (
@@ -92,6 +93,7 @@ export function ScheduleSheet({ schedule, asked, onAlert, onClose }: ScheduleShe
           )}
         </div>
         {pages && <SentPages {...pages} draft={draft} />}
+        {isOfRows && <SentRows sourceId={target} draft={draft} />}
       </div>
     </Sheet>
   );
@@ -137,10 +139,9 @@ function Fields({ draft, targets, onChange, onAlert }: FieldsProps) {
   );
 }
 
-/** What is drawn beside the form: of kinds whose file has pages, where the plan has them. */
-function pagesOf({ kind, target, format }: Draft, isUnpaid: boolean) {
-  const hasPages = PAID_FORMATS.includes(formatFor(kind, format));
-  if (isUnpaid || !hasPages || target === undefined) return undefined;
+/** What is drawn beside the form: of kinds whose mail shows them, where the plan has pages. */
+function pagesOf({ kind, target }: Draft, hasPages: boolean) {
+  if (!hasPages || target === undefined) return undefined;
   return kind === 'dashboard' || kind === 'summary' || kind === 'answer' ? { kind, target } : undefined;
 }
 
@@ -167,28 +168,12 @@ function Sending({ draft, onChange }: { draft: Draft; onChange: (change: Partial
   );
 }
 
-function Footer({ missing, children }: { missing: string | undefined; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-center justify-end gap-2">
-      {missing && <p className="mr-auto text-label text-text3">{missing}</p>}
-      {children}
-    </div>
-  );
-}
-
 function useSaving(schedule: PlainSchedule | undefined, onClose: () => void) {
   const create = useCreateSchedule();
   const update = useUpdateSchedule();
-  const options = {
-    onError: (error: Error) => void showLimitOf(error),
-    onSuccess: ({ name }: { name: string }) => {
-      onClose();
-      toast({ variant: 'success', title: `${name} is saved` });
-    },
-  };
+  const options = savedSheet(onClose);
   return {
-    isPending: create.isPending || update.isPending,
-    error: create.error ?? update.error,
+    ...eitherOf(create, update),
     save: (draft: Draft, target: string) => {
       const body = bodyOf(draft, target);
       if (schedule) update.mutate({ id: schedule.id, body }, options);

@@ -1,8 +1,9 @@
-import { exportOptions, FORMAT_NAMES, PREVIEW } from '@plumbline/contracts';
+import { exportOptions, FORMAT_NAMES, filtersOn, localDay, PAID_FORMATS, PREVIEW } from '@plumbline/contracts';
 import { useMemo, useState } from 'react';
 import { ExportPreview } from '../../../entities/export/export-preview.js';
 import { usePreview } from '../../../entities/export/exports.api.js';
 import { plural } from '../../../shared/lib/format.js';
+import { useNow } from '../../../shared/lib/use-now.js';
 import { Segmented } from '../../../shared/ui/fields/segmented.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { type Draft, formatFor } from '../model/draft.js';
@@ -16,7 +17,9 @@ interface SentPagesProps {
 
 /** The mail and the pages of its file as they would be sent now; where they would be held, why. */
 export function SentPages({ kind, target, draft }: SentPagesProps) {
-  const { filters, zone, onProblem } = draft;
+  const { zone, onProblem } = draft;
+  const now = useNow(false);
+  const filters = useMemo(() => filtersOn(draft.filters, localDay(now, zone)), [draft.filters, now, zone]);
   const [page, setPage] = useState(1);
   const [shown, setShown] = useState<'mail' | 'file'>('mail');
   const from = page - ((page - 1) % PREVIEW.pages);
@@ -33,20 +36,29 @@ export function SentPages({ kind, target, draft }: SentPagesProps) {
     [kind, target, options, from],
   );
   const { data, isFetching, error } = usePreview(asked);
-  const file = FORMAT_NAMES[formatFor(draft.kind, draft.format)];
+  const format = formatFor(draft.kind, draft.format);
+  const file = FORMAT_NAMES[format];
+  const hasPages = PAID_FORMATS.includes(format);
   return (
     <div className="min-w-0 bg-sunken lg:border-l lg:border-border">
-      <Segmented
-        label="What is shown"
-        className="mx-5 mt-5"
-        value={shown}
-        onValueChange={setShown}
-        options={[
-          { value: 'mail', label: 'Mail' },
-          { value: 'file', label: data ? `${file}, ${plural(data.total, 'page')}` : file },
-        ]}
-      />
-      {shown === 'file' ? (
+      {hasPages && (
+        <Segmented
+          label="What is shown"
+          className="mx-5 mt-5"
+          value={shown}
+          onValueChange={setShown}
+          options={[
+            { value: 'mail', label: 'Mail' },
+            { value: 'file', label: data ? `${file}, ${plural(data.total, 'page')}` : file },
+          ]}
+        />
+      )}
+      <p className="mx-5 mt-3 text-caption text-text3">
+        {hasPages
+          ? 'Made as the mail and its file are: what is sent looks the same, with the data of its time.'
+          : `The mail as it would be sent now; the ${file} file has all rows of its tables.`}
+      </p>
+      {hasPages && shown === 'file' ? (
         <ExportPreview {...{ options, preview: data, isDrawing: isFetching, error, page }} onPage={setPage} />
       ) : (
         <section aria-label="Mail" aria-busy={isFetching} className="p-5">

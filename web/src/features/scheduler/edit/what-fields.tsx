@@ -12,11 +12,12 @@ import { Field } from '../../../shared/ui/fields/field.js';
 import { Input } from '../../../shared/ui/fields/input.js';
 import { Segmented } from '../../../shared/ui/fields/segmented.js';
 import { Select } from '../../../shared/ui/fields/select.js';
-import { type Draft, formatFor } from '../model/draft.js';
+import { type Draft, formatFor, isFiltered } from '../model/draft.js';
 import { KIND_NAMES } from '../model/schedule-words.js';
 import type { Targets } from '../model/use-targets.js';
+import { OwnFilters } from '../filters/own-filters.js';
 import { Labelled, WRAPPED } from './labelled.js';
-import { OwnFilters } from './own-filters.js';
+
 
 interface WhatFieldsProps {
   /** Alerts are made in a form of their own. */
@@ -72,11 +73,12 @@ export function WhatFields({ draft, targets, onChange, onAlert }: WhatFieldsProp
           options={choices.map(({ id, name: label }) => ({ value: id, label }))}
         />
       )}
-      {kind === 'dashboard' && target !== undefined && (
+      {isFiltered(kind) && target !== undefined && (
         <OwnFilters
           key={target}
-          dashboardId={target}
+          of={{ type: kind === 'export' ? 'data-source' : 'dashboard', id: target }}
           filters={draft.filters}
+          hasRelativeDays
           onChange={(filters) => onChange({ filters })}
         />
       )}

@@ -91,6 +91,9 @@ export function whenOf({ pace, at, days, day, hours, cron, zone }: Draft): When 
   }
 }
 
+/** Whether somebody says which rows a file of this kind is about. */
+export const isFiltered = (kind: ScheduleKind): boolean => kind === 'dashboard' || kind === 'export';
+
 /** The first format that a kind has, unless it has the one that was chosen. */
 export function formatFor(kind: ScheduleKind, format: Draft['format']): Draft['format'] {
   const formats = SENT_FORMATS[kind] ?? [];
@@ -129,7 +132,8 @@ export function bodyOf(draft: Draft, target: string): CreateScheduleBody {
   const threshold = condition === 'value' ? thresholdOf(draft) : undefined;
   return {
     ...{ name: name.trim(), kind, target, when: whenOf(draft), missed, condition },
-    ...{ recipients: isSent(kind) ? recipients : [], format: formatFor(kind, format), filters },
+    ...{ recipients: isSent(kind) ? recipients : [], format: formatFor(kind, format) },
+    filters: isFiltered(kind) ? filters : [],
     ...(threshold && { threshold }),
     onProblem: kind === 'dashboard' ? onProblem : 'hold',
   };
