@@ -1,4 +1,5 @@
 export { AlertChart } from './alerts/alert-chart.js';
+export { AlertPicture } from './alerts/alert-picture.js';
 export { ChartFigure, type ChartFigureProps } from './figure/chart-figure.js';
 export { KeyFigure, type KeyFigureProps } from './figure/key-figure.js';
 export { summarise } from './figure/summary.js';

@@ -1,7 +1,7 @@
 import type { FieldSeal } from '@plumbline/database';
 import { BackgroundLoop, faultPoint, type Logger, throttle } from '@plumbline/server';
 import type { DataSource } from 'typeorm';
-import type { EmailTemplates } from './email.js';
+import type { Email, EmailTemplates } from './email.js';
 import {
   type MailAttachment,
   MailRefused,
@@ -25,6 +25,11 @@ interface SealedMail {
   to: string;
   data: never;
   attachments?: readonly StoredAttachment[];
+}
+
+interface ReadFiles {
+  files: MailAttachment[];
+  missing: StoredAttachment[];
 }
 
 interface WaitingMail {
@@ -114,8 +119,10 @@ export class MailDelivery {
       const template = this.templates[kind];
       if (!template) throw new Error(`no template for ${kind}`);
       const { to, data, attachments } = JSON.parse(this.seal.open(mail.sealed)) as SealedMail;
-      const email = renderEmail(template(data), this.supportEmail);
-      const files = await this.read(attachments);
+      const read = await this.read(attachments, mail.created_at);
+      if (read === 'not drawn yet') return await this.wait(id);
+      const { files, missing } = read;
+      const email = renderEmail(withoutPictures(template(data), missing), this.supportEmail);
       faultPoint('mail.read');
       const response = await transport.deliver({
         ...{ id, to, ...email, date: mail.created_at },
@@ -130,12 +137,30 @@ export class MailDelivery {
     }
   }
 
-  private async read(attachments: readonly StoredAttachment[] = []): Promise<MailAttachment[]> {
+  private async read(
+    attachments: readonly StoredAttachment[] = [],
+    writtenAt: Date,
+  ): Promise<ReadFiles | 'not drawn yet'> {
     const { readAttachment } = this;
-    if (attachments.length === 0) return [];
-    if (!readAttachment) throw new Error('nothing says where attached files are');
-    return Promise.all(
-      attachments.map(async ({ key, name, cid }) => ({ name, cid, content: await readAttachment(key) })),
+    const [files, missing]: [MailAttachment[], StoredAttachment[]] = [[], []];
+    for (const attachment of attachments) {
+      if (!readAttachment) throw new Error('nothing says where attached files are');
+      const { key, name, cid, waitMs } = attachment;
+      const content = await readAttachment(key).catch((error: unknown) => {
+        if (waitMs === undefined) throw error;
+      });
+      if (content) files.push({ name, cid, content });
+      else missing.push(attachment);
+    }
+    const ageMs = Date.now() - writtenAt.getTime();
+    return missing.some(({ waitMs = 0 }) => ageMs < waitMs) ? 'not drawn yet' : { files, missing };
+  }
+
+  /** No try of a mail server. */
+  private async wait(id: string): Promise<void> {
+    await this.database.query(
+      `UPDATE mails SET tries = tries - 1, next_try_at = now() + make_interval(secs => 1) WHERE id = $1`,
+      [id],
     );
   }
 
@@ -156,3 +181,8 @@ export class MailDelivery {
     );
   }
 }
+
+const withoutPictures = (email: Email, missing: readonly StoredAttachment[]): Email => ({
+  ...email,
+  parts: email.parts.filter((part) => part.kind !== 'picture' || !missing.some(({ cid }) => cid === part.cid)),
+});

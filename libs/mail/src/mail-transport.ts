@@ -26,6 +26,8 @@ export interface StoredAttachment {
   key: string;
   name: string;
   cid?: string | undefined;
+  /** Of a picture that is still being drawn when the mail is written: the mail waits so long for it, and leaves without it then. */
+  waitMs?: number | undefined;
 }
 
 /** What carries mails: a mail server, or the mailbox of a machine without one. */

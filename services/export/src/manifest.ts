@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import {
+  AlertPictureRequested,
   DashboardChanged,
   DashboardCreated,
   DashboardDeleted,
@@ -13,6 +14,9 @@ import { createEngine } from '@plumbline/datasets';
 import { currentContext } from '@plumbline/server';
 import { defineService } from '@plumbline/service';
 import { openStorage, storageFolders } from '@plumbline/storage';
+import { AlertPicturesHandler } from './alert-pictures/alert-pictures.handler.js';
+import { DrawAlert } from './alert-pictures/draw-alert.job.js';
+import { drawAlertJob } from './alert-pictures/draw-queue.js';
 import { EXPORT_CONFIG, exportSettings, writingFolder } from './config.js';
 import { ContentHandler } from './content/content.handler.js';
 import { DataExportQueries } from './data-export/data-export.queries.js';
@@ -57,8 +61,9 @@ export const exportService = defineService({
     ExportContentReady,
     ExtractionContentReady,
     ScheduleFired,
+    AlertPictureRequested,
   ],
-  jobs: [makeExportJob],
+  jobs: [makeExportJob, drawAlertJob],
   controllers: [ExportsController, PreviewsController],
   providers: [
     ObjectsHandler,
@@ -68,6 +73,8 @@ export const exportService = defineService({
     ExportsService,
     DownloadsService,
     MakeExport,
+    AlertPicturesHandler,
+    DrawAlert,
     ExportFiles,
     RowFiles,
     PreviewContents,

@@ -139,14 +139,6 @@ export const alertVerdict = z.object({
 });
 export type AlertVerdict = z.infer<typeof alertVerdict>;
 
-/** A question before anything is kept: what it would have done. */
-export const checkAlertBody = z.strictObject({
-  watch: askedNumber,
-  rule: alertRule,
-  minRows: minRows.default(0),
-});
-export type CheckAlertBody = z.infer<typeof checkAlertBody>;
-
 /** A period as it was judged; `low` and `high` are where the rule begins to hold then, `expected` the middle of a band. */
 export const judgedPeriod = z.object({
   /** Its first day, its hour or its year, as query plans write it. */
@@ -161,6 +153,28 @@ export const judgedPeriod = z.object({
   isFiring: z.boolean().nullable(),
 });
 export type JudgedPeriod = z.infer<typeof judgedPeriod>;
+
+/** Periods of a picture in a mail, at most: the newest. */
+export const MOST_DRAWN_PERIODS = 60;
+
+/** What the picture of an alert is drawn from: the newest of the periods that were judged. */
+export const alertSeries = /* @__PURE__ */ z.object({
+  label: z.string(),
+  format: columnFormat.optional(),
+  period: z.enum(PREDICTION_PERIODS),
+  periods: z.array(judgedPeriod).min(1).max(MOST_DRAWN_PERIODS),
+  /** Places of the periods in which a message would have been sent. */
+  messages: z.array(z.number().int()),
+});
+export type AlertSeries = z.infer<typeof alertSeries>;
+
+/** A question before anything is kept: what it would have done. */
+export const checkAlertBody = z.strictObject({
+  watch: askedNumber,
+  rule: alertRule,
+  minRows: minRows.default(0),
+});
+export type CheckAlertBody = z.infer<typeof checkAlertBody>;
 
 /** One message that would have been sent, and the period in which it would have recovered. */
 export const alertCrossing = z.object({

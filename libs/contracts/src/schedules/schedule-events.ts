@@ -4,7 +4,7 @@ import { defineEvent, envelope } from '../event-definition.js';
 import { EXPORT_FORMATS, exportError } from '../exports/exports.js';
 import { mailBody } from '../exports/mail-body.js';
 import { PLANS } from '../plans/plans.js';
-import { alertDefinition, alertVerdict } from './alerts.js';
+import { alertDefinition, alertSeries, alertVerdict } from './alerts.js';
 import { PROBLEM_RULES, SCHEDULE_KINDS } from './schedules.js';
 
 /**
@@ -45,8 +45,8 @@ const runEnd = z.union([
   z.object({
     note: z.string().optional(),
     rows: z.number().int().optional(),
-    /** Of an alert. */
-    alert: alertVerdict.optional(),
+    /** Of an alert, with what its picture is drawn from. */
+    alert: alertVerdict.extend({ series: alertSeries.optional() }).optional(),
   }),
 ]);
 
@@ -93,6 +93,29 @@ export const ScheduledFileMade = defineEvent({
     ]),
   }),
 });
+
+/** Mails of an alert are written that show its series: whoever draws pictures puts one at `alertPictureKey` of the run. */
+export const AlertPictureRequested = defineEvent({
+  name: 'AlertPictureRequested',
+  owner: 'scheduler',
+  schemaVersion: 1,
+  aggregate: { type: 'alert-picture', id: 'runId' },
+  schema: z.object({
+    ...envelope,
+    runId: z.uuid(),
+    scheduleId: z.uuid(),
+    name: z.string(),
+    userId: z.uuid(),
+    plan: z.enum(PLANS),
+    series: alertSeries,
+  }),
+});
+
+/** Where the picture of an alert's run lies, among the files of exports. */
+export const alertPictureKey = (workspaceId: string, runId: string): string =>
+  `export/${workspaceId}/alerts/${runId}.png`;
+/** In CSS px. */
+export const ALERT_PICTURE = { width: 560, height: 280 } as const;
 
 /** Somebody is to be told by mail what became of something of theirs; only the service of accounts knows their address. */
 export const OwnerNoticeRequested = defineEvent({

@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject } from '@nestjs/common';
-import type { AlertVerdict } from '@plumbline/contracts';
+import {
+  type AlertChecked,
+  type AlertDefinition,
+  type AlertSeries,
+  type AlertVerdict,
+  MOST_DRAWN_PERIODS,
+} from '@plumbline/contracts';
 import { type Ended, type Job, type JobContext, type JobInput, JobOf, type Outcome } from '@plumbline/jobs';
 import { AppError } from '@plumbline/server';
 import type { EntityManager } from 'typeorm';
@@ -38,8 +44,8 @@ export class CheckAlert implements Job<typeof checkAlertJob> {
     try {
       const source = await this.source(workspaceId, input, signal);
       const open = await this.sources.openVersion(source, source.currentVersion, zone);
-      const { verdict } = await this.evaluator.evaluate({ workspaceId, open, zone }, alert);
-      return { rows: open.rowCount, alert: verdict };
+      const checked = await this.evaluator.evaluate({ workspaceId, open, zone }, alert);
+      return { rows: open.rowCount, alert: { ...checked.verdict, ...seriesOf(checked, alert) } };
     } catch (error) {
       if (error instanceof AppError) return failedWork(error.code, error.message);
       throw error;
@@ -59,6 +65,18 @@ export class CheckAlert implements Job<typeof checkAlertJob> {
       await sleep(WAIT_STEP_MS, undefined, { signal });
     }
   }
+}
+
+/** What a mail draws of it: of data that is stale, nothing. */
+function seriesOf(
+  { watch: { label, format, period }, periods, crossings }: AlertChecked,
+  { rule }: AlertDefinition,
+): { series?: AlertSeries } {
+  if (rule.kind === 'stale' || periods.length === 0) return {};
+  const drawn = periods.slice(-MOST_DRAWN_PERIODS);
+  const told = new Set(crossings.map(({ t }) => t));
+  const messages = drawn.flatMap(({ t }, place) => (told.has(t) ? [place] : []));
+  return { series: { label, period, ...(format && { format }), periods: drawn, messages } };
 }
 
 async function tell(tx: EntityManager, input: Input, end: WorkEnd): Promise<void> {

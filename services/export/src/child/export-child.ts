@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type ExportDocument, exportDocument } from '@plumbline/contracts';
 import { serveTask } from '@plumbline/server/child';
 import {
+  type AlertTask,
   type ExportTask,
   NotPrintable,
   type ReportTask,
@@ -30,11 +31,16 @@ async function report(content: ExportDocument, task: ReportTask): Promise<Writte
 }
 
 /** Writes one file from the content of an object; of a PDF, what it will show. In: a task; out: the file, or why it cannot be. */
-serveTask<ExportTask | ReportTask | RowsTask, WrittenFile | WrittenReport, never>({
+serveTask<ExportTask | ReportTask | RowsTask | AlertTask, WrittenFile | WrittenReport, never>({
   async run(task) {
     if ('rowsPath' in task) {
       const { writeExcelRows } = await import('./excel/write-rows.js');
       await writeExcelRows(task);
+      return {};
+    }
+    if ('series' in task) {
+      const { writeAlert } = await import('./picture/write-alert.js');
+      await writeAlert(task);
       return {};
     }
     const content = exportDocument.parse(JSON.parse(await readFile(task.contentPath, 'utf8')));

@@ -1,4 +1,4 @@
-import type { Column, ExportFormat, ExportOptions, MailBody } from '@plumbline/contracts';
+import type { AlertSeries, Column, ExportFormat, ExportOptions, MailBody } from '@plumbline/contracts';
 
 /** What the process that writes files is told: everything lies in files on this machine. */
 export interface ExportTask {
@@ -42,6 +42,14 @@ export interface RowsTask {
   rowsPath: string;
   columns: Pick<Column, 'name' | 'type' | 'format'>[];
   name: string;
+  outPath: string;
+}
+
+/** The series of an alert that becomes a picture. */
+export interface AlertTask {
+  series: AlertSeries;
+  /** Of fonts. */
+  assets: string;
   outPath: string;
 }
 

@@ -12,7 +12,14 @@ import {
   type Logger,
   type TaskLimits,
 } from '@plumbline/server';
-import type { ExportTask, ReportTask, RowsTask, WrittenFile, WrittenReport } from '../child/export-task.js';
+import type {
+  AlertTask,
+  ExportTask,
+  ReportTask,
+  RowsTask,
+  WrittenFile,
+  WrittenReport,
+} from '../child/export-task.js';
 import { EXPORT_CONFIG, type ExportConfig, writingFolder } from '../config.js';
 import type { DrawnRange, Typeset, TypesetTask } from '../typesetter/typeset-task.js';
 import { TYPESETTER, WRITER } from './child-programs.js';
@@ -87,6 +94,12 @@ export class ExportFiles implements OnModuleInit, OnApplicationShutdown {
   /** A workbook of rows that lie in a file. @throws like `write` */
   async writeRows(task: RowsTask, signal: AbortSignal): Promise<void> {
     await this.run<RowsTask, WrittenFile>(this.writers, task, this.limits(signal));
+  }
+
+  /** @throws like `write` */
+  async drawAlert(task: Omit<AlertTask, 'assets'>, signal: AbortSignal): Promise<void> {
+    const whole = { ...task, assets: ASSETS };
+    await this.run<AlertTask, WrittenFile>(this.writers, whole, this.limits(signal));
   }
 
   /** By two processes, one after the other: a long table leaves no room beside the typesetter for what drew the charts. */

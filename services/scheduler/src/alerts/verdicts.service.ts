@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type AlertVerdict, type Sentence, whenWords } from '@plumbline/contracts';
+import { type AlertSeries, type AlertVerdict, type Sentence, whenWords } from '@plumbline/contracts';
 import { LiveBus } from '@plumbline/events';
 import { Mailer } from '@plumbline/mail';
 import type { EntityManager } from 'typeorm';
@@ -11,6 +11,7 @@ import { ScheduleDeliveryRow } from '../catalog/schedule-delivery.entity.js';
 import { ScheduleRunRow } from '../catalog/schedule-run.entity.js';
 import { SCHEDULER_CONFIG, type SchedulerConfig } from '../config.js';
 import type { AlertMail } from '../deliveries/alert-emails.js';
+import { attached, pictureOf, requestPicture } from './alert-picture.js';
 import { ScheduleAddresses } from '../deliveries/schedule-addresses.js';
 import type { ScheduleEmails } from '../deliveries/schedule-emails.js';
 import { endRun } from '../runs/end-run.js';
@@ -22,9 +23,12 @@ const TRIED_SECONDS = 4 * 3_600;
 interface Judged {
   run: ScheduleRunRow;
   schedule: ScheduleRow;
-  verdict: AlertVerdict;
+  verdict: DrawnVerdict;
   now: Date;
 }
+
+/** With what its picture is drawn from. */
+type DrawnVerdict = AlertVerdict & { series?: AlertSeries | undefined };
 
 /**
  * What the owner of the data found of an alert's number: how it stands from now on, and who is told. State, check, receipts
@@ -41,7 +45,7 @@ export class VerdictsService {
   ) {}
 
   /** @param run that the caller has locked */
-  async apply(tx: EntityManager, run: ScheduleRunRow, verdict: AlertVerdict): Promise<void> {
+  async apply(tx: EntityManager, run: ScheduleRunRow, verdict: DrawnVerdict): Promise<void> {
     const lock = { mode: 'pessimistic_write' } as const;
     const schedule = await tx.findOneOrFail(ScheduleRow, { where: { id: run.scheduleId }, lock });
     const alert = await tx.findOne(AlertRow, { where: { scheduleId: schedule.id }, lock });
@@ -67,6 +71,7 @@ export class VerdictsService {
     const outcome = isFiring === null ? 'unknown' : isFiring ? 'firing' : 'calm';
     await tx.insert(AlertCheckRow, { runId: run.id, outcome, sentence });
     await tx.update(ScheduleRunRow, { id: run.id }, { status: 'sending', note: wordsOf(sentence) });
+    await requestPicture(tx, judged);
     await this.write(tx, run.testAddress ?? '', judged, 'test');
   }
 
@@ -92,6 +97,7 @@ export class VerdictsService {
       },
     );
     const told = outcome === 'recovered' || outcome === 'reminded' ? outcome : 'fired';
+    await requestPicture(tx, judged);
     for (const address of schedule.recipients) await this.write(tx, address, judged, told);
   }
 
@@ -120,7 +126,9 @@ export class VerdictsService {
         outcome,
         url: `${origin}/scheduler?alert=${schedule.id}`,
         unsubscribeUrl: `${origin}/api/schedules/unsubscribe/${token}`,
+        ...(verdict.series && { picture: pictureOf(verdict.series) }),
       },
+      ...(verdict.series && { attachments: [attached(run)] }),
     });
     await tx.insert(ScheduleDeliveryRow, { ...receipt, mailId, state: 'queued', detail: null });
   }

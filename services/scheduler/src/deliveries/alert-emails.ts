@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@plumbline/contracts';
-import { action, type Email, text } from '@plumbline/mail';
+import { action, type Email, type EmailPicture, text } from '@plumbline/mail';
 
 /** What an alert's mail is about. */
 export type AlertMail = 'fired' | 'reminded' | 'recovered' | 'test';
@@ -17,9 +17,16 @@ export const alertEmails = {
     outcome: AlertMail;
     url: string;
     unsubscribeUrl: string;
+    /** Its series with where it fires. */
+    picture?: EmailPicture;
   }): Email => ({
     subject: data.outcome === 'test' ? `Test: ${data.subject}` : data.subject,
-    parts: [text(data.sentence), text(NEXT[data.outcome]), action('See it in its history', data.url)],
+    parts: [
+      text(data.sentence),
+      ...(data.picture ? [data.picture] : []),
+      text(NEXT[data.outcome]),
+      action('See it in its history', data.url),
+    ],
     reason: `You get this because ${data.sender}, who uses ${PRODUCT_NAME}, set the alert “${data.name}” for you. ${data.when}, and when new data comes.`,
     unsubscribeUrl: data.unsubscribeUrl,
   }),

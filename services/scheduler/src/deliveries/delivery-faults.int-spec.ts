@@ -9,7 +9,7 @@ import { TwoMailingSchedulers } from '../testing/two-mailing-schedulers.js';
 import { Times } from '../when/next-times.js';
 
 const MINUTE_MS = 60_000;
-const STEPS = 420;
+const STEPS = 520;
 const LEAST_FAULTS = 1_000;
 const SEED = 20_271_107;
 /** Far enough that nothing is due by the clock of the database, which the schedulers themselves go by. */

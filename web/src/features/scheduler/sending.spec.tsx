@@ -66,7 +66,7 @@ const source = {
   columns: [
     { name: 'region', type: 'text', role: 'dimension' },
     { name: 'amount', type: 'decimal', role: 'measure' },
-    { name: 'day', type: 'date', role: 'time' },
+    { name: 'ordered', type: 'date', role: 'time' },
   ],
 };
 const rows = {
@@ -179,13 +179,13 @@ describe('what a schedule sends (SCHED-002)', () => {
   it('F.5 is of days that move with each run', async () => {
     const { user, server } = open(`/scheduler?edit=${id(1)}`);
     await user.click(await screen.findByRole('button', { name: 'Add filter' }));
-    await user.click(await screen.findByRole('button', { name: /^Day/i }));
+    await user.click(await screen.findByRole('button', { name: /^Ordered/i }));
     await user.click(await screen.findByRole('button', { name: 'Last 7 days' }));
-    await screen.findByRole('button', { name: 'Remove the filter Day: Last 7 days' });
+    await screen.findByRole('button', { name: 'Remove the filter Ordered: Last 7 days' });
     await user.click(screen.getByRole('button', { name: 'Save schedule' }));
     await waitFor(() =>
       expect(server.callsOf(updateSchedule).at(-1)?.body).toMatchObject({
-        filters: [{ column: 'day', op: 'between', values: [], relative: 'last_7_days' }],
+        filters: [{ column: 'ordered', op: 'between', values: [], relative: 'last_7_days' }],
       }),
     );
   });
@@ -198,7 +198,7 @@ describe('what a schedule sends (SCHED-002)', () => {
     expect(file.getByRole('cell', { name: 'West' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Add filter' }));
     await user.click(await screen.findByRole('button', { name: /^Region/i }));
-    await user.type(await screen.findByRole('searchbox'), 'North');
+    await user.type(await screen.findByRole('textbox', { name: 'Search region' }), 'North');
     await user.click(await screen.findByRole('checkbox', { name: 'North' }));
     const asked = () => server.callsOf(listRows).at(-1)?.query;
     await waitFor(() =>
