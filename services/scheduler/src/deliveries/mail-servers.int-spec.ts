@@ -20,7 +20,7 @@ beforeAll(async () => {
   await smtp.start();
   proxy = await FaultProxy.start({ to: { host: '127.0.0.1', port: smtp.port } });
   const url = smtp.url.replace(String(smtp.port), String(proxy.address.port));
-  scheduler = await RunningScheduler.start({ SMTP_URL: url });
+  scheduler = await RunningScheduler.start({ SMTP_URL: url, MAIL_FROM: 'reports@numbers.example' });
   maria = await scheduler.signIn('premium');
 });
 afterEach(async () => {
@@ -88,6 +88,17 @@ describe('F.5 a receipt has the words of the mail server (SCHED-001)', () => {
     await receipt(id, 'sent', /^250/);
     expect(smtp.received.map(({ to }) => to)).toEqual([[ADDRESS]]);
     expect(smtp.received[0]?.text).toContain(Buffer.from(FILE).toString('base64'));
+  });
+
+  it('that accepts and sends it back later: it is accepted, in its words, and comes back to the sender', async () => {
+    const { id } = await send();
+    const { detail } = await receipt(id, 'sent', /^250/);
+    await maria.until(id, 'done');
+    // A bounce goes to the address of the envelope (RFC 5321), which is the operator's own, and answers nobody automatically.
+    expect(smtp.received[0]?.from).toBe('reports@numbers.example');
+    expect(smtp.received[0]?.text).toMatch(/^Auto-Submitted: auto-generated/m);
+    const [run] = await maria.runs(id);
+    expect(run?.recipients).toEqual([expect.objectContaining({ state: 'sent', detail })]);
   });
 
   it('that is full for hours: after them it is given up with what was said last', async () => {

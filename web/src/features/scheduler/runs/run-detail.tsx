@@ -47,11 +47,19 @@ export function RunDetail({ run, schedule }: { run: ScheduleRun; schedule: Sched
         </div>
       </div>
       {recipients.length > 0 && (
-        <ul aria-label="Receipts" className="mt-3 divide-y divide-border border-y border-border">
-          {recipients.map((receipt) => (
-            <Receipt key={receipt.address} receipt={receipt} run={run} schedule={schedule} />
-          ))}
-        </ul>
+        <>
+          <ul aria-label="Receipts" className="mt-3 divide-y divide-border border-y border-border">
+            {recipients.map((receipt) => (
+              <Receipt key={receipt.address} receipt={receipt} run={run} schedule={schedule} />
+            ))}
+          </ul>
+          {recipients.some(({ state }) => state === 'sent') && (
+            <p className="mt-2 text-caption text-text3">
+              Accepted says that the mail server took it. What bounces later returns to the address that the
+              mail came from, and is not seen here.
+            </p>
+          )}
+        </>
       )}
       <Sent run={run} />
     </section>
