@@ -123,6 +123,10 @@ describe('schedules of the product (SCHED-001, SCHED-002)', () => {
     const fact = await person.get<Fact>(`/api/facts/${number?.factId}?${query}`);
     expect([fact.status, typeof fact.body.value]).toEqual([200, 'number']);
     await mailed(environment.product, RECIPIENT, new RegExp(`(/scheduler\\?alert=${alert.id})`));
+    // Its series stands in the mail as a picture with its words.
+    expect(await newestHtml(environment.product, RECIPIENT)).toMatch(
+      /<img src="cid:series@plumbline"[^>]*alt="[^"]{20,}/,
+    );
   });
 
   it('F.5 a search for insights is made anew by the service whose work it is', async () => {

@@ -67,6 +67,8 @@ const CLOCKS = {
   month: { history: 48, perYear: 12, seasons: [12], refitEvery: 1 },
   week: { history: 130, perYear: 52, seasons: [52], refitEvery: 4 },
   day: { history: 400, perYear: 365, seasons: [7], refitEvery: 28 },
+  'month after two years': { history: 24, perYear: 12, seasons: [12], refitEvery: 1 },
+  'week after half a year': { history: 26, perYear: 52, seasons: [52], refitEvery: 4 },
 };
 
 const questionOf = (values: Float64Array, clock: keyof typeof CLOCKS): BandQuestion => {
@@ -113,6 +115,8 @@ describe('the band of an alert (F.5)', () => {
     ['week', 1, 4],
     ['week', 901, 4],
     ['day', 1, 1],
+    ['month after two years', 1, 8],
+    ['week after half a year', 1, 8],
   ] as const)(
     'is left in a year by 5 %% at most of series without change: by %s, seeds from %d',
     (clock, first, count) => {

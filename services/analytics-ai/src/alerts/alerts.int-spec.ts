@@ -80,6 +80,35 @@ run('alerts on numbers (SCHED-001; needs built code)', () => {
     expect(checked.watch).toMatchObject({ time: 'month', period: 'month' });
   });
 
+  it('F.5 would have fired as often, and when, as the rows themselves say by another count', async () => {
+    const sums = Array.from({ length: MONTHS }, (_, month) =>
+      [2 * month, 2 * month + 1].reduce(
+        (sum, i) => sum + 500 + 10 * ((i * 7919) % 11) + (month === MONTHS - 1 ? 900 : 0),
+        0,
+      ),
+    );
+    const nameOf = (month: number) =>
+      `${2020 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`;
+    const counted = (fires: (month: number) => boolean) =>
+      Array.from({ length: 12 }, (_, at) => MONTHS - 12 + at)
+        .filter((month) => fires(month) && !(month > MONTHS - 12 && fires(month - 1)))
+        .map(nameOf);
+    const sumOf = (month: number) => sums[month] ?? 0;
+    const words = (times: number) =>
+      times === 0 ? 'would not have fired' : ['once', 'twice'][times - 1] ?? `${times} times`;
+    for (const value of [1_060, 1_090, 1_110, 1_130, 3_000]) {
+      const { crossings, summary } = await check({ kind: 'threshold', side: 'above', value });
+      const expected = counted((month) => sumOf(month) > value);
+      expect([value, crossings.map(({ t }) => t)]).toEqual([value, expected]);
+      expect(summary).toContain(words(expected.length));
+    }
+    const by = 0.04;
+    const change = { kind: 'change', side: 'any', by, unit: 'percent', against: 'previous' } as const;
+    const moved = (month: number) =>
+      Math.abs(sumOf(month) - sumOf(month - 1)) > by * sumOf(month - 1);
+    expect((await check(change)).crossings.map(({ t }) => t)).toEqual(counted(moved));
+  });
+
   it('every number that it tells is a fact that opens and computes again to the same', async () => {
     const rules: AlertRule[] = [
       { kind: 'threshold', side: 'above', value: 1_500 },

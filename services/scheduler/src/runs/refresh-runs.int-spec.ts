@@ -98,6 +98,12 @@ describe('a schedule that refreshes a data source', () => {
     },
   );
 
+  it('is made of a source that was told of before what its rows came from was kept', async () => {
+    const target = await tellSource(maria.wid);
+    await scheduler.database.query('UPDATE known_objects SET upload_type = NULL WHERE id = $1', [target]);
+    expect((await add(target)).status).toBe(201);
+  });
+
   it('S-18 cannot be made of a source of somebody else', async () => {
     const foreign = await tellSource(randomUUID());
     expect((await add(foreign)).status).toBe(404);

@@ -86,6 +86,7 @@ const profile = {
     },
   ],
 };
+const DATABASE = { connectionId: id(17), selection: { schema: 'public', table: 'orders' } };
 const question = {
   ...{ id: id(31), question: 'Revenue by region?', outcome: 'answered' as const, dataSourceId: id(6) },
   ...{ dataSourceName: 'orders.csv', askedAt: '2026-11-01T10:00:00.000Z' },
@@ -121,7 +122,7 @@ const open = (path: string) =>
       at(listRows, `/api/data-sources/${id(6)}/rows`, rows),
       answers(createSchedule, schedule),
       listed('/api/dashboards', [dashboard]),
-      listed('/api/data-sources', [source]),
+      listed('/api/data-sources', [source, { ...source, id: id(16), name: 'warehouse', database: DATABASE }]),
       listed('/api/subscription/usage', [{ meter: 'schedules', used: 1, limit: 20 }]),
       ...QUIET,
     ],
@@ -174,6 +175,13 @@ describe('what a schedule sends (SCHED-002)', () => {
         filters: [{ column: 'region', op: 'in', values: ['West'] }],
       }),
     );
+  });
+
+  it('F.5 is nothing where it refreshes: whatever was read from a database is offered, and no file', async () => {
+    const { user } = open('/scheduler?new=1');
+    await user.click(await screen.findByRole('radio', { name: 'Refresh' }));
+    await user.click(await screen.findByRole('button', { name: /^Refresh/ }));
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['warehouse']);
   });
 
   it('F.5 is of days that move with each run', async () => {
