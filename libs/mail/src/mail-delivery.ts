@@ -184,5 +184,7 @@ export class MailDelivery {
 
 const withoutPictures = (email: Email, missing: readonly StoredAttachment[]): Email => ({
   ...email,
-  parts: email.parts.filter((part) => part.kind !== 'picture' || !missing.some(({ cid }) => cid === part.cid)),
+  parts: email.parts.filter(
+    (part) => part.kind !== 'picture' || !missing.some(({ cid }) => cid === part.cid),
+  ),
 });

@@ -34,7 +34,13 @@ function startWorker(settings: Record<string, string> = {}): TestChild {
 /** As the scheduler asks for a check. */
 async function fire(): Promise<string> {
   const watch = {
-    ...{ dataSourceId: sourceId, label: 'Revenue', period: 'month' as const, filters: [], time: 'order_date' },
+    ...{
+      dataSourceId: sourceId,
+      label: 'Revenue',
+      period: 'month' as const,
+      filters: [],
+      time: 'order_date',
+    },
     measure: { agg: 'sum' as const, column: 'amount', as: 'Revenue' },
   };
   const rule = { kind: 'threshold' as const, side: 'above' as const, value: -1 };
@@ -49,10 +55,9 @@ async function fire(): Promise<string> {
 }
 
 const told = (runId: string): Promise<{ payload: EventPayload<typeof ScheduledWorkEnded> }[]> =>
-  api.database.query(
-    `SELECT payload FROM outbox WHERE type = 'ScheduledWorkEnded' AND aggregate_id = $1`,
-    [runId],
-  );
+  api.database.query(`SELECT payload FROM outbox WHERE type = 'ScheduledWorkEnded' AND aggregate_id = $1`, [
+    runId,
+  ]);
 
 describe('kill -9 of a process that judges alerts (SCHED-001)', () => {
   it('F15 F.5 before or after it tells: two that come after it tell each check once', async () => {

@@ -95,7 +95,7 @@ run('alerts on numbers (SCHED-001; needs built code)', () => {
         .map(nameOf);
     const sumOf = (month: number) => sums[month] ?? 0;
     const words = (times: number) =>
-      times === 0 ? 'would not have fired' : ['once', 'twice'][times - 1] ?? `${times} times`;
+      times === 0 ? 'would not have fired' : (['once', 'twice'][times - 1] ?? `${times} times`);
     for (const value of [1_060, 1_090, 1_110, 1_130, 3_000]) {
       const { crossings, summary } = await check({ kind: 'threshold', side: 'above', value });
       const expected = counted((month) => sumOf(month) > value);
@@ -104,8 +104,7 @@ run('alerts on numbers (SCHED-001; needs built code)', () => {
     }
     const by = 0.04;
     const change = { kind: 'change', side: 'any', by, unit: 'percent', against: 'previous' } as const;
-    const moved = (month: number) =>
-      Math.abs(sumOf(month) - sumOf(month - 1)) > by * sumOf(month - 1);
+    const moved = (month: number) => Math.abs(sumOf(month) - sumOf(month - 1)) > by * sumOf(month - 1);
     expect((await check(change)).crossings.map(({ t }) => t)).toEqual(counted(moved));
   });
 

@@ -36,9 +36,8 @@ const waiting = (): Promise<{ tries: number }[]> =>
 describe('the mail of an alert shows its series (SCHED-001)', () => {
   it('F.5 is drawn from the periods that were judged, and leaves once the picture is there', async () => {
     const run = await fire();
-    const asked = await mailing.scheduler.announced<EventPayload<typeof AlertPictureRequested>>(
-      'AlertPictureRequested',
-    );
+    const asked =
+      await mailing.scheduler.announced<EventPayload<typeof AlertPictureRequested>>('AlertPictureRequested');
     expect(asked).toEqual([
       expect.objectContaining({ runId: run.id, scheduleId: run.scheduleId, plan: 'premium', series: SERIES }),
     ]);

@@ -11,10 +11,10 @@ import { ScheduleDeliveryRow } from '../catalog/schedule-delivery.entity.js';
 import { ScheduleRunRow } from '../catalog/schedule-run.entity.js';
 import { SCHEDULER_CONFIG, type SchedulerConfig } from '../config.js';
 import type { AlertMail } from '../deliveries/alert-emails.js';
-import { attached, pictureOf, requestPicture } from './alert-picture.js';
 import { ScheduleAddresses } from '../deliveries/schedule-addresses.js';
 import type { ScheduleEmails } from '../deliveries/schedule-emails.js';
 import { endRun } from '../runs/end-run.js';
+import { attached, pictureOf, requestPicture } from './alert-picture.js';
 import { type Decision, decide } from './decide.js';
 
 /** A server that defers a mail gets it again and again until then; later an alert is no news. */

@@ -60,7 +60,9 @@ interface OpenRun {
 }
 
 const openRuns = (): Promise<OpenRun[]> =>
-  two.database.query(`SELECT id, attempt, workspace_id FROM schedule_runs WHERE status = 'queued' ORDER BY id`);
+  two.database.query(
+    `SELECT id, attempt, workspace_id FROM schedule_runs WHERE status = 'queued' ORDER BY id`,
+  );
 
 const textOf = (runId: string) => `rows of ${runId}`;
 type Made = Awaited<ReturnType<TwoMailingSchedulers['store']>>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { localDay, filtersOn, ScheduleFired } from '@plumbline/contracts';
+import { filtersOn, localDay, ScheduleFired } from '@plumbline/contracts';
 import { planOf } from '@plumbline/database';
 import { publish } from '@plumbline/events';
 import type { EntityManager } from 'typeorm';

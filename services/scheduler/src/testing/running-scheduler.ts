@@ -64,7 +64,11 @@ export class RunningScheduler {
     names: Record<string, string>,
     { sourceId, of }: { sourceId?: string; of?: string } = {},
   ): Promise<void> {
-    const renamed = Object.entries(names).map(([from, to]) => ({ from, to, ...(of && { dataSourceId: of }) }));
+    const renamed = Object.entries(names).map(([from, to]) => ({
+      from,
+      to,
+      ...(of && { dataSourceId: of }),
+    }));
     const news = { workspaceId, aggregateVersion: 1, dashboardId, sourceId, renamed };
     await this.database.transaction((tx) => this.app.get(ObjectsHandler).onDashboardColumnsRenamed(news, tx));
   }

@@ -7,8 +7,8 @@ import { useUser } from '../../../entities/session/session-state.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Sheet } from '../../../shared/ui/overlays/sheet.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
-import { Places } from '../edit/schedule-sheet.js';
 import { eitherOf, savedSheet } from '../edit/saved-sheet.js';
+import { Places } from '../edit/schedule-sheet.js';
 import { SendTest } from '../edit/send-test.js';
 import { SheetFooter } from '../edit/sheet-footer.js';
 import {

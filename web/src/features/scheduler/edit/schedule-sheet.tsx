@@ -83,7 +83,11 @@ export function ScheduleSheet({ schedule, asked, onAlert, onClose }: ScheduleShe
         </SheetFooter>
       }
     >
-      <div className={pages || isOfRows ? 'grid lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]' : 'mx-auto max-w-3xl'}>
+      <div
+        className={
+          pages || isOfRows ? 'grid lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]' : 'mx-auto max-w-3xl'
+        }
+      >
         <div className="min-w-0 p-4 md:px-8">
           <Fields draft={draft} targets={targets} onChange={change} onAlert={onAlert} />
           {saving.error && (

@@ -1,4 +1,11 @@
-import { exportOptions, FORMAT_NAMES, filtersOn, localDay, PAID_FORMATS, PREVIEW } from '@plumbline/contracts';
+import {
+  exportOptions,
+  FORMAT_NAMES,
+  filtersOn,
+  localDay,
+  PAID_FORMATS,
+  PREVIEW,
+} from '@plumbline/contracts';
 import { useMemo, useState } from 'react';
 import { ExportPreview } from '../../../entities/export/export-preview.js';
 import { usePreview } from '../../../entities/export/exports.api.js';

@@ -38,7 +38,9 @@ export function SentRows({ sourceId, draft }: SentRowsProps) {
       className="min-w-0 bg-sunken p-5 lg:border-l lg:border-border"
     >
       <h3 className="text-h3">
-        {page ? `${plural(page.total, 'row')} as ${FORMAT_NAMES[formatFor(draft.kind, draft.format)]}` : 'Rows'}
+        {page
+          ? `${plural(page.total, 'row')} as ${FORMAT_NAMES[formatFor(draft.kind, draft.format)]}`
+          : 'Rows'}
       </h3>
       {rows.error && (
         <p role="alert" className="mt-2 text-body text-danger-text">
@@ -67,13 +69,20 @@ function FirstRows({ page, columns }: { page: RowsPage; columns: readonly Column
           ? `The first ${shown.length} as they are now; the file has all of them.`
           : 'All of them, as they are now.'}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-      <div tabIndex={0} role="group" aria-label="First rows" className="mt-3 overflow-x-auto rounded-md border border-border bg-surface">
+      <section
+        tabIndex={0}
+        aria-label="First rows"
+        className="mt-3 overflow-x-auto rounded-md border border-border bg-surface"
+      >
         <table className="w-full text-caption tabular-nums">
           <thead>
             <tr className="border-b border-border text-text3">
               {page.columns.map(({ name }) => (
-                <th key={name} scope="col" className={`px-3 py-2 font-normal whitespace-nowrap ${sideOf(known.get(name))}`}>
+                <th
+                  key={name}
+                  scope="col"
+                  className={`px-3 py-2 font-normal whitespace-nowrap ${sideOf(known.get(name))}`}
+                >
                   {name}
                 </th>
               ))}
@@ -81,7 +90,10 @@ function FirstRows({ page, columns }: { page: RowsPage; columns: readonly Column
           </thead>
           <tbody>
             {shown.map((row, at) => (
-              <tr key={page.lines[at] ?? at} className="border-b border-border-subtle text-text1 last:border-b-0">
+              <tr
+                key={page.lines[at] ?? at}
+                className="border-b border-border-subtle text-text1 last:border-b-0"
+              >
                 {page.columns.map(({ name }, place) => (
                   <td key={name} className={`max-w-60 truncate px-3 py-1.5 ${sideOf(known.get(name))}`}>
                     {cellText(row[place] ?? null, known.get(name))}
@@ -91,7 +103,7 @@ function FirstRows({ page, columns }: { page: RowsPage; columns: readonly Column
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </>
   );
 }

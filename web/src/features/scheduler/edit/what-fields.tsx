@@ -12,12 +12,11 @@ import { Field } from '../../../shared/ui/fields/field.js';
 import { Input } from '../../../shared/ui/fields/input.js';
 import { Segmented } from '../../../shared/ui/fields/segmented.js';
 import { Select } from '../../../shared/ui/fields/select.js';
+import { OwnFilters } from '../filters/own-filters.js';
 import { type Draft, formatFor, isFiltered } from '../model/draft.js';
 import { KIND_NAMES } from '../model/schedule-words.js';
 import type { Targets } from '../model/use-targets.js';
-import { OwnFilters } from '../filters/own-filters.js';
 import { Labelled, WRAPPED } from './labelled.js';
-
 
 interface WhatFieldsProps {
   /** Alerts are made in a form of their own. */

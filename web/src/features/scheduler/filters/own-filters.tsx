@@ -26,7 +26,13 @@ interface OwnFiltersProps {
 }
 
 /** Which rows it is about, whatever filters somebody looks through meanwhile. */
-export function OwnFilters({ of, filters, hasRelativeDays = false, without: left, onChange }: OwnFiltersProps) {
+export function OwnFilters({
+  of,
+  filters,
+  hasRelativeDays = false,
+  without: left,
+  onChange,
+}: OwnFiltersProps) {
   const columns = useFilterColumns(of);
   const [isOpen, setIsOpen] = useState(false);
   const without = (column: string) => filters.filter((one) => one.column !== column);
@@ -105,9 +111,7 @@ function NewFilter({ of, columns, filters, hasRelativeDays, without, onSet, onDo
         {hasRelativeDays && (
           <RelativeDays
             chosen={own[0]?.relative}
-            onChoose={(relative) =>
-              apply([{ column: column.name, op: 'between', values: [], relative }])
-            }
+            onChoose={(relative) => apply([{ column: column.name, op: 'between', values: [], relative }])}
           />
         )}
         <DayForm {...asked} onApply={apply} />
@@ -124,7 +128,10 @@ interface RelativeDaysProps {
 /** Days that each run has of its own. */
 function RelativeDays({ chosen, onChoose }: RelativeDaysProps) {
   return (
-    <ul aria-label="Days that move with each run" className="grid grid-cols-2 gap-x-1 border-b border-border p-1">
+    <ul
+      aria-label="Days that move with each run"
+      className="grid grid-cols-2 gap-x-1 border-b border-border p-1"
+    >
       {RELATIVE_DATES.map((dates) => (
         <li key={dates}>
           <button
