@@ -39,7 +39,7 @@ export function PopoverPanel({
           sideOffset={4}
           collisionPadding={8}
           className={cn(
-            'motion-pop z-(--z-popover) max-h-(--radix-popover-content-available-height) overflow-y-auto rounded-lg border border-border bg-raised shadow-pop',
+            'motion-pop z-(--z-dialog) max-h-(--radix-popover-content-available-height) overflow-y-auto rounded-lg border border-border bg-raised shadow-pop',
             className,
           )}
         >
