@@ -159,15 +159,17 @@ export class MailDelivery {
   /** No try of a mail server. */
   private async wait(id: string): Promise<void> {
     await this.database.query(
-      `UPDATE mails SET tries = tries - 1, next_try_at = now() + make_interval(secs => 1) WHERE id = $1`,
+      `UPDATE mails SET tries = tries - 1, next_try_at = now() + make_interval(secs => 1)
+       WHERE id = $1 AND finished_at IS NULL`,
       [id],
     );
   }
 
+  /** Where a try outlived its lease, another one may have ended before: that a server took the mail outweighs all. */
   private async finish(id: string, outcome: 'sent' | 'refused', response: string | undefined): Promise<void> {
     await this.database.query(
       `UPDATE mails SET outcome = $2, sealed = NULL, last_error = NULL, response = left($3, 500), finished_at = now()
-       WHERE id = $1`,
+       WHERE id = $1 AND (finished_at IS NULL OR $2 = 'sent')`,
       [id, outcome, response ?? null],
     );
   }
@@ -176,7 +178,7 @@ export class MailDelivery {
     const seconds = Math.min(2 ** (tries - 1), LONGEST_WAIT_SECONDS);
     await this.database.query(
       `UPDATE mails SET next_try_at = now() + make_interval(secs => $2), last_error = left($3, 500),
-         response = left($4, 500) WHERE id = $1`,
+         response = left($4, 500) WHERE id = $1 AND finished_at IS NULL`,
       [id, seconds, String(failure), wordsOf(failure)],
     );
   }

@@ -7,7 +7,7 @@ import type { DataSource } from 'typeorm';
 import { type Email, text } from './email.js';
 import { MailDelivery } from './mail-delivery.js';
 import { mailMigration, mailResponseMigration } from './mail-tables.js';
-import type { StoredAttachment } from './mail-transport.js';
+import { MailRefused, type StoredAttachment } from './mail-transport.js';
 import { Mailer } from './mailer.js';
 import { type SettledMail, settledMails } from './settled-mails.js';
 import { openSmtp } from './smtp-transport.js';
@@ -92,5 +92,28 @@ describe('what became of a mail', () => {
     const mail = smtp.received[before];
     expect(mail?.text).toContain('filename="order desk.pdf"');
     expect(mail?.text).toContain(Buffer.from('four pages').toString('base64'));
+  });
+
+  it.each([
+    ['is put off', new Error('451 come again')],
+    ['is refused', new MailRefused('550 no such mailbox')],
+  ])('F15 F.5 that a server took it outweighs a try that outlived its lease and %s', async (_how, failure) => {
+    const [begun, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    delivery.attachFrom(async () => {
+      begun.resolve();
+      await late.promise;
+      throw failure;
+    });
+    const id = await send([{ key: 'file', name: 'file.txt' }]);
+    await begun.promise;
+    // As another process writes down that its try went well.
+    await database.query(
+      `UPDATE mails SET outcome = 'sent', response = '250 taken', sealed = NULL, finished_at = now() WHERE id = $1`,
+      [id],
+    );
+    late.resolve();
+    // The next mail leaves when the pass before has ended.
+    await settled(await send());
+    expect(await settled(id)).toMatchObject({ outcome: 'sent', response: '250 taken' });
   });
 });
