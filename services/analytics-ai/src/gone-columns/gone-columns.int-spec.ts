@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type {
   Calculation,
-  Chart,
   CreatedShare,
   Dashboard,
   DashboardQueryResult,
   DashboardVersion,
   GoneColumn,
-  QueryPlan,
   SavedView,
   Share,
 } from '@plumbline/contracts';
+import { chartOf, goodCalls } from '../testing/dashboard-calls.js';
 import { ORDERS } from '../testing/orders.js';
 import { type Caller, RunningAnalytics } from '../testing/running-analytics.js';
 import type { TestColumn } from '../testing/test-source.js';
@@ -36,23 +35,7 @@ const fileWith = (names: Record<string, string | undefined>): TestColumn[] =>
     return name === undefined ? [] : [{ ...column, name }];
   });
 
-const call = async <Body>(
-  method: 'GET' | 'POST' | 'PUT',
-  path: string,
-  body?: unknown,
-  headers = {},
-): Promise<Body> => {
-  const answer = await analytics.call<Body>(maria, method, path, { body, headers });
-  expect([path, answer.status < 300, answer.body]).toEqual([path, true, expect.anything()]);
-  return answer.body;
-};
-
-const chartOf = (dataSourceId: string, plan: Partial<QueryPlan>, more: Partial<Chart> = {}): Chart => ({
-  ...{ id: randomUUID(), type: 'bar', title: 'Total amount by region', subtitle: '', reason: '' },
-  plan: { ...{ dataSourceId, version: 1, measures: [], dimensions: [], filters: [], order: [] }, ...plan },
-  layout: { x: 0, y: 0, w: 6, h: 4 },
-  ...more,
-});
+const call = goodCalls(() => ({ analytics, caller: maria }));
 
 /** A dashboard whose tiles, calculations, view, date filter and link name columns that will be gone. */
 async function usingAll() {
