@@ -97,23 +97,26 @@ describe('what became of a mail', () => {
   it.each([
     ['is put off', new Error('451 come again')],
     ['is refused', new MailRefused('550 no such mailbox')],
-  ])('F15 F.5 that a server took it outweighs a try that outlived its lease and %s', async (_how, failure) => {
-    const [begun, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    delivery.attachFrom(async () => {
-      begun.resolve();
-      await late.promise;
-      throw failure;
-    });
-    const id = await send([{ key: 'file', name: 'file.txt' }]);
-    await begun.promise;
-    // As another process writes down that its try went well.
-    await database.query(
-      `UPDATE mails SET outcome = 'sent', response = '250 taken', sealed = NULL, finished_at = now() WHERE id = $1`,
-      [id],
-    );
-    late.resolve();
-    // The next mail leaves when the pass before has ended.
-    await settled(await send());
-    expect(await settled(id)).toMatchObject({ outcome: 'sent', response: '250 taken' });
-  });
+  ])(
+    'F15 F.5 that a server took it outweighs a try that outlived its lease and %s',
+    async (_how, failure) => {
+      const [begun, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      delivery.attachFrom(async () => {
+        begun.resolve();
+        await late.promise;
+        throw failure;
+      });
+      const id = await send([{ key: 'file', name: 'file.txt' }]);
+      await begun.promise;
+      // As another process writes down that its try went well.
+      await database.query(
+        `UPDATE mails SET outcome = 'sent', response = '250 taken', sealed = NULL, finished_at = now() WHERE id = $1`,
+        [id],
+      );
+      late.resolve();
+      // The next mail leaves when the pass before has ended.
+      await settled(await send());
+      expect(await settled(id)).toMatchObject({ outcome: 'sent', response: '250 taken' });
+    },
+  );
 });

@@ -93,7 +93,9 @@ function rateOf(clock: keyof typeof CLOCKS, seeds: readonly number[]): Map<strin
   const rates = new Map<string, Rate>();
   const { history, perYear, seasons } = CLOCKS[clock];
   for (const [noiseName, make] of Object.entries(NOISES))
-    for (const [kindName, shape] of Object.entries(KINDS))
+    for (const [kindName, shape] of Object.entries(KINDS)) {
+      // A season of which the history has not shown one whole is a change to whoever knows no more.
+      if (kindName === 'season' && history < valueAt(seasons, 0)) continue;
       for (const seed of seeds) {
         const values = shape(make(history + perYear, seed), valueAt(seasons, 0));
         const isAlarm = raisesAlarm(questionOf(values, clock));
@@ -102,6 +104,7 @@ function rateOf(clock: keyof typeof CLOCKS, seeds: readonly number[]): Map<strin
           rates.set(name, { series: known.series + 1, alarms: known.alarms + Number(isAlarm) });
         }
       }
+    }
   return rates;
 }
 

@@ -157,7 +157,8 @@ function Limit({ draft, onChange }: { draft: AlertDraft; onChange: (rule: AlertR
       return (
         <p className="text-label font-normal text-text2">
           The range follows from the number’s own history: its level, its seasons and how far it usually is
-          from them. Where nothing changes, at most 5 of 100 numbers leave it in a year.
+          from them. Where nothing changes, at most 5 of 100 numbers leave it in a year; a season that the
+          history has not shown once counts as a change.
         </p>
       );
     case 'stale':
