@@ -12,7 +12,9 @@ import {
   listScheduleRuns,
   listSchedules,
   nextScheduleTimes,
+  type Profile,
   resendDelivery,
+  type RowsPage,
   type Schedule,
   type ScheduleRun,
   testSchedule,
@@ -69,7 +71,7 @@ const source = {
     { name: 'ordered', type: 'date', role: 'time' },
   ],
 };
-const rows = {
+const rows: RowsPage = {
   columns: [
     { name: 'region', type: 'text' },
     { name: 'amount', type: 'decimal' },
@@ -77,19 +79,12 @@ const rows = {
   rows: [['West', 12.5]],
   ...{ lines: [2], total: 901 },
 };
-const profile = {
+const profile: Profile = {
   ...{ rowCount: 901, duplicateRows: 0 },
   columns: [
     {
-      ...{
-        name: 'region',
-        type: 'text',
-        role: 'dimension',
-        missing: 0,
-        distinct: 40,
-        warnings: [],
-        interest: 1,
-      },
+      ...{ name: 'region', type: 'text', role: 'dimension' },
+      ...{ missing: 0, distinct: 40, warnings: [], interest: 1 },
       topValues: [{ value: 'West', count: 400 }],
     },
   ],
