@@ -20,32 +20,33 @@ const WRITES = new Set([
   ...['copy', 'call', 'do', 'execute', 'load', 'handler', 'set'],
 ]);
 
-/** Functions that change something, reach beyond the database, or keep others waiting. */
+/** Functions that change something, run a text as a statement, reach beyond the database, or keep others waiting. */
 const CALLS = new RegExp(
   `^(?:${[
     ...['pg_(?!typeof$|get_|size_pretty$|column_size$|table_size$|relation_size$|total_relation_size$).*'],
-    ...['lo_.*', 'dblink.*', 'set_config', 'nextval', 'setval', 'txid_current', 'currtid.*'],
-    ...['(?:query|table|schema|database|cursor)_to_xml.*', 'ts_stat', 'crosstab.*', 'connectby', 'plpy.*'],
-    ...['load_file', 'load_extension', 'sleep', 'benchmark', 'get_lock', 'release_lock', 'release_all_locks'],
+    ...['lo_.*', 'lo(?:read|write)', 'dblink.*', 'postgres_fdw_.*', 'set_config', 'nextval', 'setval'],
     ...[
-      'is_free_lock',
-      'is_used_lock',
-      'master_pos_wait',
-      'source_pos_wait',
-      'wait_for_.*',
-      'sys_(?:exec|eval|get|set)',
+      'txid_current',
+      'currtid.*',
+      '(?:query|table|schema|database|cursor)_to_xml.*',
+      'ts_stat',
+      'ts_rewrite',
     ],
+    ...['crosstab.*', 'connectby', 'plpy.*', 'brin_.*', 'gin_clean_pending_list', 'http(?:_.*)?'],
+    ...['query_export_to_s3', 'table_import_from_s3', 'invoke', 'load_file', 'load_extension', 'sleep'],
+    ...['benchmark', 'get_lock', 'release_lock', 'release_all_locks', 'is_free_lock', 'is_used_lock'],
+    ...['(?:master|source)_(?:pos|gtid)_wait', 'wait_(?:for|until)_.*', 'sys_(?:exec|eval|get|set)'],
     ...[
       'lib_mysqludf.*',
       'lastval',
       'last_insert_id',
       'inet_server_.*',
       'uuid_short',
-      'xp_.*',
-      'utl_.*',
-      'dbms_.*',
+      'spider_.*',
+      'mroonga_.*',
     ],
-    ...['version_tokens.*', 'asynchronous_connection.*', 'group_replication.*', 'keyring.*', 'audit_log.*'],
+    ...['xp_.*', 'utl_.*', 'dbms_.*', 'version_tokens.*', 'asynchronous_connection.*', 'group_replication.*'],
+    ...['keyring.*', 'audit_log.*'],
   ].join('|')})$`,
 );
 
@@ -65,6 +66,10 @@ export function checkStatement(source: string, engine: DatabaseEngine): string {
   checkBrackets(tokens);
   for (const [index, token] of tokens.entries()) {
     if (isSymbol(token, ':=')) throw refused('A query may not set variables.');
+    if (isSymbol(tokens[index - 1], '.') && /^"?(?:nextval|currval)"?$/i.test(token.text))
+      throw fromSequence();
+    if (engine === 'oracle' && isSymbol(token, '@'))
+      throw refused('A query may not follow a link to another database: remove @ and what is behind it.');
     if (token.kind === 'word') checkWord(token, tokens[index - 1], tokens[index + 1]);
     checkDialect(token, tokens[index + 1], DIALECTS[engine]);
     if (token.kind === 'quoted_name' && isSymbol(tokens[index + 1], '(')) checkCall(nameIn(token));
@@ -79,6 +84,8 @@ function checkWord(token: Token, before: Token | undefined, after: Token | undef
   if (token.text === 'lock' && isWord(after, 'in'))
     throw refused('A query may not lock rows: remove LOCK IN SHARE MODE.');
   if (token.text === 'procedure') throw refused('A query may not call procedures.');
+  if (token.text === 'value' && isWord(after, 'for') && /^(?:next|previous)$/.test(before?.text ?? ''))
+    throw fromSequence();
   if (isSymbol(after, '(')) checkCall(token.text);
   else checkBeginning(token, before, after);
 }
@@ -125,3 +132,5 @@ const isWord = (token: Token | undefined, text: string): boolean =>
   token?.kind === 'word' && token.text === text;
 const isSymbol = (token: Token | undefined, text: string): boolean =>
   token?.kind === 'symbol' && token.text === text;
+
+const fromSequence = () => refused('A query may not take a number from a sequence: that would change it.');

@@ -39,10 +39,14 @@ const LINE_COMMENTS: Readonly<Partial<Record<DatabaseEngine, RegExp>>> = {
   snowflake: /--|\/\//uy,
 };
 
-const WORD = /[\p{L}_][\p{L}\p{N}_$]*/uy;
-const NUMBER = /\d[\p{L}\p{N}_.]*/uy;
-const PLAIN_NUMBER = /^(?:0x[\da-f]*|[\d.]+(?:e\d*)?)$/i;
+const WORD = /[\p{L}_][\p{L}\p{M}\p{N}_$]*/uy;
+const NUMBER = /\d[\p{L}\p{M}\p{N}_.]*/uy;
+/** As engines write them: 10, 1_000, 1.5, 1e5, 2f, 0xFF. */
+const PLAIN_NUMBER = /^(?:0x[\da-f]*|0b[01]*|0o[0-7]*|[\d_]*\.?[\d_]*(?:e\d*)?[df]?)$/i;
+/** MySQL lets a name begin with digits, where they are no number by themselves. */
+const NAME_OF_DIGITS = /^(?!0[xb])\d+(?!e\d)[\p{L}_]/iu;
 const DOLLAR_QUOTE = /\$(?:[\p{L}_][\p{L}\p{N}_]*)?\$/uy;
+const LAST_ASCII = 0x7f;
 
 /**
  * Splits a statement as the engine does, under the session settings that the drivers make: in PostgreSQL a backslash
@@ -115,9 +119,10 @@ class Scanner {
     else this.symbol();
   }
 
-  /** SQL Server lets the next word begin right behind a number. */
+  /** Engines let the next word begin right behind a number, and two readers could see it in two places. */
   private number(text: string): void {
-    if (this.engine === 'sqlserver' && !PLAIN_NUMBER.test(text))
+    const isName = this.engine === 'mysql' && NAME_OF_DIGITS.test(text);
+    if (!isName && !PLAIN_NUMBER.test(text))
       throw refused(`Put a space between a number and a word: ${text.slice(0, 20)}.`);
     this.add('symbol', text.length);
   }
@@ -125,6 +130,13 @@ class Scanner {
   private symbol(): void {
     if (this.startsWith('--'))
       throw refused('Two minus signs that begin no comment cannot be used; put a space between them.');
+    const [character = ''] = this.match(/./suy) ?? [];
+    if ((character.codePointAt(0) ?? 0) > LAST_ASCII)
+      throw refused(`The character ${character} can stand only inside quotes.`);
+    if (this.engine === 'postgresql' && character === '$' && !this.match(/\$\d/uy))
+      throw refused(
+        'A dollar sign can stand only inside quotes, or in front of them as $tag$ with plain letters.',
+      );
     this.add('symbol', this.startsWith(':=') ? 2 : 1);
   }
 
@@ -134,6 +146,8 @@ class Scanner {
     const prefix = this.match(/[eEnNbBxX](?=')|[uU]&(?=['"])/uy)?.[0] ?? '';
     const open = this.source[this.at + prefix.length];
     if (open === "'") this.add('text', prefix.length + this.closing("'", /^e$/i.test(prefix), prefix.length));
+    else if (open === '"' && prefix !== '')
+      throw refused('Names in U&"…" cannot be used: write them in plain quotes.');
     else if (open === '"') this.add('quoted_name', prefix.length + this.closing('"', false, prefix.length));
     else return this.dollarQuoted();
     return true;
