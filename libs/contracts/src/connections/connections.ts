@@ -3,6 +3,7 @@ import { COLUMN_TYPES } from '../data-sources/columns.js';
 import { queryChoice, tableChoice } from '../data-sources/source-database.js';
 import { cellValue } from '../query-plans/query-plan.js';
 import {
+  azureCloudOf,
   CONNECTION_KINDS,
   DATABASE_ENGINES,
   ENGINES_OF_KIND,
@@ -73,10 +74,22 @@ function refuseContradictions(body: Combined, context: z.RefinementCtx): void {
   if (signIn === 'iam' && !RDS_ENDPOINT.test(host))
     refuse('host', 'Signing in by IAM needs the endpoint of AWS RDS, which ends in .rds.amazonaws.com.');
   if (signIn === 'iam' && tls === 'off') refuse('tls', 'A token of IAM is only sent encrypted.');
+  if (signIn === 'service-principal') refuseForEntra(body, refuse);
   if (engine !== 'snowflake') return;
   if (!SNOWFLAKE_HOST.test(host)) refuse('host', 'An address of Snowflake ends in .snowflakecomputing.com.');
   if (tls !== 'verify-host') refuse('tls', 'Snowflake is always encrypted, and its certificate verified.');
   if (body.tunnel) refuse('tunnel', 'Snowflake is reached without a tunnel.');
+}
+
+function refuseForEntra(
+  { host, tls, options }: Combined,
+  refuse: (path: string, message: string) => void,
+): void {
+  if (options.tenant === undefined)
+    refuse('options', 'A service principal needs the tenant that it belongs to.');
+  if (!azureCloudOf(host))
+    refuse('host', 'Signing in by Entra needs an address of Azure, which ends in .database.windows.net.');
+  if (tls === 'off') refuse('tls', 'A token of Entra is only sent encrypted.');
 }
 
 export const connectionBody = z

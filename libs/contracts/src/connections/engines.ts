@@ -38,8 +38,8 @@ export const ENGINES_OF_KIND: Record<ConnectionKind, readonly DatabaseEngine[]> 
   'aws-rds': ['postgresql', 'mysql'],
 };
 
-/** How a user signs in; the password of the body is then a password, a private key, a token, or a secret access key. */
-export const SIGN_INS = ['password', 'key-pair', 'token', 'iam'] as const;
+/** How a user signs in; the password of the body is then a password, a private key, a token, a secret access key or a client secret. */
+export const SIGN_INS = ['password', 'key-pair', 'token', 'iam', 'service-principal'] as const;
 export type SignInWay = (typeof SIGN_INS)[number];
 
 /** Which of them a kind of connection knows; the first is the usual one. */
@@ -49,6 +49,17 @@ export const SIGN_INS_OF_KIND: Record<ConnectionKind, readonly [SignInWay, ...Si
   oracle: ['password'],
   // Snowflake lets no program in by a password alone.
   snowflake: ['key-pair', 'token'],
-  'azure-sql': ['password'],
+  'azure-sql': ['password', 'service-principal'],
   'aws-rds': ['password', 'iam'],
 };
+
+/** The clouds of Microsoft: where their Azure SQL answers, and where their Entra gives out tokens for it. */
+const AZURE_CLOUDS = [
+  { databases: '.database.windows.net', login: 'login.microsoftonline.com' },
+  { databases: '.database.usgovcloudapi.net', login: 'login.microsoftonline.us' },
+  { databases: '.database.chinacloudapi.cn', login: 'login.partner.microsoftonline.cn' },
+] as const;
+
+/** The cloud that a host of Azure SQL belongs to. */
+export const azureCloudOf = (host: string): (typeof AZURE_CLOUDS)[number] | undefined =>
+  AZURE_CLOUDS.find(({ databases }) => host.toLowerCase().endsWith(databases));

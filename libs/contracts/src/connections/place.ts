@@ -22,6 +22,12 @@ export const engineOptions = z.strictObject({
     .string()
     .regex(/^[A-Z0-9]{16,128}$/, 'An access key looks like AKIA0123456789ABCDEF.')
     .optional(),
+  /** Of Microsoft Entra: the tenant that a service principal belongs to, by its id or a domain of it. */
+  tenant: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9.-]{1,252}$/, 'A tenant is written as its id or its domain.')
+    .optional(),
 });
 export type EngineOptions = z.infer<typeof engineOptions>;
 

@@ -41,6 +41,7 @@ export const isSamePlace = (a: Place, b: Place): boolean =>
   a.user === b.user &&
   a.signIn === b.signIn &&
   a.options.accessKeyId === b.options.accessKeyId &&
+  a.options.tenant === b.options.tenant &&
   isSameTunnel(a, b);
 
 /** Another SSH server could lead anywhere. */

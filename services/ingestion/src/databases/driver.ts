@@ -26,6 +26,8 @@ export interface DatabaseTarget {
   /** What the password is: a password, a private key, a token. */
   signIn: SignInWay;
   options: EngineOptions;
+  /** Fetches what signs in for the password, where that is a secret for something else. @throws DatabaseError */
+  token?: () => Promise<string>;
   /** Judges another place that the server sends to, as this one was. @throws DatabaseError where it is not allowed */
   judge: (place: { host: string; port: number }) => Promise<string>;
   /** Undefined for a connection that is not encrypted. */
@@ -39,6 +41,8 @@ export interface SessionOptions {
   connectMs: number;
   /** Milliseconds that one statement may take at the server. */
   statementMs: number;
+  /** Milliseconds that the server may say nothing while something is asked; half a minute unless given. */
+  silenceMs?: number;
 }
 
 /** What a server says before anybody signs in. */

@@ -3,6 +3,7 @@ import type { DatabaseSession, DatabaseTarget } from './driver.js';
 import { DRIVERS } from './drivers.js';
 import { iamToken } from './iam-token.js';
 import type { OutboundRules } from './outbound/outbound-rules.js';
+import { entraToken } from './sqlserver/entra-token.js';
 import { tlsSettings } from './tls-settings.js';
 import { openTunnel, type TunnelSettings } from './tunnel/open-tunnel.js';
 
@@ -48,6 +49,7 @@ export function targetOf(rules: OutboundRules, settings: ConnectionSettings, pla
   return {
     ...{ engine, host, database, user, signIn, options, judge, ...place },
     password: signIn === 'iam' ? tokenOf(settings) : settings.password,
+    ...(signIn === 'service-principal' && { token: () => entraToken(rules, settings) }),
     tls: tlsSettings(settings),
   };
 }

@@ -24,7 +24,8 @@ const CANCEL_MS = 3_000;
 export async function openConnection(target: DatabaseTarget, options: SessionOptions): Promise<Link> {
   // Loaded when the first such database is read: it brings much along.
   const { default: tedious } = await import('tedious');
-  const connection = new tedious.Connection(configuration(target, options));
+  const token = await target.token?.();
+  const connection = new tedious.Connection(configuration(target, options, token));
   // A server that goes away while nobody asks is found by the next question.
   connection.on('error', () => undefined);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -54,17 +55,22 @@ export async function openConnection(target: DatabaseTarget, options: SessionOpt
 
 function configuration(
   target: DatabaseTarget,
-  { connectMs, statementMs }: SessionOptions,
+  options: SessionOptions,
+  token: string | undefined,
 ): ConnectionConfiguration {
+  const { connectMs, statementMs } = options;
   const { host, port, database, user: userName, password, tls } = target;
   return {
     server: host,
-    authentication: { type: 'default', options: { userName, password } },
+    authentication:
+      token === undefined
+        ? { type: 'default', options: { userName, password } }
+        : { type: 'azure-active-directory-access-token', options: { token } },
     options: {
       ...{ port, database, appName: 'Plumbline', workstationId: 'plumbline' },
       ...{ connectTimeout: connectMs, requestTimeout: statementMs, cancelTimeout: CANCEL_MS },
       ...{ useUTC: true, fallbackToDefaultDb: false, maxRetriesOnTransientErrors: 0 },
-      connector: connector(target, connectMs),
+      connector: connector(target, options),
       encrypt: tls !== undefined,
       // Where the host is not verified, the authority is: below, once the certificate is there.
       trustServerCertificate: !tls?.isHostVerified,
@@ -77,13 +83,13 @@ function configuration(
  * Azure sends to other servers (a redirect of the protocol); where, the library tells its connector. Each of them is
  * judged like the first.
  */
-function connector(target: DatabaseTarget, timeoutMs: number) {
+function connector(target: DatabaseTarget, { connectMs, silenceMs }: SessionOptions) {
   const { host, port, address } = target;
   return async (place: Place = { host, port }) => {
     const isFirst = place.host === host && place.port === port;
     const judged = isFirst ? address : await target.judge(place);
     if (!target.tls && !isLoopback(judged)) throw clearPassword();
-    return guardAgainstStalls(await openSocket({ ...place, address: judged }, timeoutMs));
+    return guardAgainstStalls(await openSocket({ ...place, address: judged }, connectMs), silenceMs);
   };
 }
 

@@ -9,7 +9,7 @@ interface SqlServerError {
   message?: string;
 }
 
-type Place = Pick<DatabaseTarget, 'host' | 'user' | 'database'>;
+type Place = Pick<DatabaseTarget, 'host' | 'user' | 'database' | 'signIn'>;
 
 const AZURE_FIREWALL = new Set([40615, 40914, 47073]);
 const ASLEEP = new Set([40613, 42109]);
@@ -60,9 +60,10 @@ function rootOf(error: unknown): unknown {
 function signInError(
   number: number | undefined,
   code: string,
-  { host, user, database }: Place,
+  { host, user, database, signIn }: Place,
 ): ExplainedError['signIn'] {
-  if (number === 18456 || number === 18452) return wrongPassword(user);
+  if (number === 18456 || number === 18452)
+    return signIn === 'service-principal' ? unknownPrincipal(user, database) : wrongPassword(user);
   if (number === 4060 || number === 4064)
     return {
       message: `There is no database called “${database}” that ${user} may use.`,
@@ -112,6 +113,20 @@ const wrongPassword = (user: string): ExplainedError['signIn'] => ({
       {
         title: 'Check how the server lets users in',
         detail: 'It must allow its own users with passwords, not those of Windows or Entra alone.',
+      },
+    ],
+  },
+});
+
+const unknownPrincipal = (user: string, database: string): ExplainedError['signIn'] => ({
+  message: `Entra knows ${user}, and the database does not: the application is no user of it.`,
+  details: {
+    title: 'The database does not know this application',
+    fixes: [
+      {
+        title: 'Make the application a user of the database',
+        detail: 'A message for whoever runs the database.',
+        message: `Please run in ${database}, with the name of the application ${user}: CREATE USER [name] FROM EXTERNAL PROVIDER; ALTER ROLE db_datareader ADD MEMBER [name];`,
       },
     ],
   },

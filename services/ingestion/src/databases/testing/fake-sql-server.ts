@@ -36,6 +36,8 @@ export interface FakeSqlServer {
   /** The batches that it was sent, and every byte that came before a sign-in. */
   batches: string[];
   signIns: number;
+  /** Tokens that stood for a password. */
+  tokens: string[];
   attentions: number;
   close(): Promise<void>;
 }
@@ -53,7 +55,7 @@ export async function startFakeSqlServer(options: FakeOptions = {}): Promise<Fak
     extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: host }] }],
   });
   const sockets = new Set<Socket>();
-  const counts = { batches: [] as string[], signIns: 0, attentions: 0 };
+  const counts = { batches: [] as string[], tokens: [] as string[], signIns: 0, attentions: 0 };
   const server = new Speaker(counts, options, certificate);
   const listener = createServer((socket) => {
     sockets.add(socket);
@@ -77,7 +79,7 @@ export async function startFakeSqlServer(options: FakeOptions = {}): Promise<Fak
 /** One server's side of every connection. */
 class Speaker {
   constructor(
-    private readonly counts: Pick<FakeSqlServer, 'batches' | 'signIns' | 'attentions'>,
+    private readonly counts: Pick<FakeSqlServer, 'batches' | 'signIns' | 'tokens' | 'attentions'>,
     private readonly options: FakeOptions,
     private readonly certificate: { cert: string; private: string },
   ) {}
@@ -118,7 +120,9 @@ class Speaker {
     const { refusal, answer } = this.options;
     if (kind === PACKET.login) {
       this.counts.signIns += 1;
-      return refusal ? errorTokens(refusal) : loginTokens();
+      const token = tokenIn(payload);
+      if (token !== undefined) this.counts.tokens.push(token);
+      return refusal ? errorTokens(refusal) : loginTokens(token !== undefined);
     }
     if (kind === PACKET.attention) {
       this.counts.attentions += 1;
@@ -129,6 +133,25 @@ class Speaker {
     this.counts.batches.push(sql);
     return answerTokens(answer?.(sql) ?? { columns: [] });
   }
+}
+
+const EXTENSION_AT = 56;
+const FEATURE = { token: 2, end: 0xff } as const;
+
+/** What signs in instead of a password (MS-TDS 2.2.6.4, FEDAUTH): a byte of options, and the token with its length. */
+function tokenIn(login: Buffer): string | undefined {
+  const extension = login.readUInt16LE(EXTENSION_AT);
+  if (extension === 0 || login.readUInt16LE(EXTENSION_AT + 2) === 0) return undefined;
+  for (
+    let at = login.readUInt32LE(extension);
+    login[at] !== FEATURE.end;
+    at += 5 + login.readUInt32LE(at + 1)
+  ) {
+    if (login[at] !== FEATURE.token) continue;
+    const length = login.readUInt32LE(at + 6);
+    return login.toString('utf16le', at + 10, at + 10 + length);
+  }
+  return undefined;
 }
 
 function answerTokens(answer: FakeAnswer): Buffer | undefined {

@@ -27,7 +27,15 @@ const TYPES = {
   key: [0x24, 16],
 } as const;
 
-const TOKEN = { columns: 0x81, error: 0xaa, loginAck: 0xad, row: 0xd1, change: 0xe3, done: 0xfd } as const;
+const TOKEN = {
+  columns: 0x81,
+  error: 0xaa,
+  loginAck: 0xad,
+  features: 0xae,
+  row: 0xd1,
+  change: 0xe3,
+  done: 0xfd,
+} as const;
 const DONE = { final: 0, failed: 2, attention: 0x20 } as const;
 const TDS_74 = [0x74, 0, 0, 4];
 
@@ -58,14 +66,21 @@ export function errorTokens({ number, message }: { number: number; message: stri
   return Buffer.concat([token(TOKEN.error, body), doneToken('failed')]);
 }
 
-export function loginTokens(): Buffer {
+/** Somebody is signed in; with an acknowledgement of a token, where one stood for the password. */
+export function loginTokens(hasToken: boolean): Buffer {
   const ack = Buffer.concat([
     Buffer.from([1, ...TDS_74]),
     shortText('Microsoft SQL Server\0\0'),
     Buffer.from([16, 0, 0x10, 0]),
   ]);
   const collation = Buffer.from([7, COLLATION.length, ...COLLATION, 0]);
-  return Buffer.concat([token(TOKEN.change, collation), token(TOKEN.loginAck, ack), doneToken('final')]);
+  const features = Buffer.from(hasToken ? [TOKEN.features, 2, 0, 0, 0, 0, 0xff] : []);
+  return Buffer.concat([
+    token(TOKEN.change, collation),
+    token(TOKEN.loginAck, ack),
+    features,
+    doneToken('final'),
+  ]);
 }
 
 export function columnTokens(columns: readonly FakeColumn[]): Buffer {

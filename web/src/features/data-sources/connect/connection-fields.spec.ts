@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type ConnectionFields, NEW_CONNECTION, withAddress } from './connection-fields.js';
+import { bodyOf, type ConnectionFields, errorsIn, NEW_CONNECTION, withAddress } from './connection-fields.js';
 import { parseAddress } from './parse-address.js';
 
 const pasted = (fields: Partial<ConnectionFields>, text: string): ConnectionFields =>
@@ -36,5 +36,37 @@ describe('an address that is pasted over what was typed', () => {
       host: 'acme-shop',
       signIn: 'token',
     });
+  });
+});
+
+describe('a service principal of Entra (DATA-012)', () => {
+  const fields: ConnectionFields = {
+    ...NEW_CONNECTION,
+    ...{
+      kind: 'azure-sql',
+      engine: 'sqlserver',
+      signIn: 'service-principal',
+      database: 'shop',
+      port: '1433',
+    },
+    ...{ host: 'shop.database.windows.net', user: 'an id', password: 'a secret', tenant: 'acme.example' },
+  };
+
+  it('is told with its tenant, which no other way to sign in has', () => {
+    expect(errorsIn(fields, false)).toEqual({});
+    expect(bodyOf(fields)).toMatchObject({
+      signIn: 'service-principal',
+      options: { tenant: 'acme.example' },
+    });
+    expect(bodyOf({ ...fields, signIn: 'password' }).options).toEqual({});
+  });
+
+  it('needs a tenant, and an address that names a cloud', () => {
+    const errors = errorsIn(
+      { ...fields, tenant: '', host: 'sql.acme.example', user: '', password: '' },
+      false,
+    );
+    expect(Object.keys(errors).sort()).toEqual(['host', 'password', 'tenant', 'user']);
+    expect(errors.host).toContain('.database.windows.net');
   });
 });

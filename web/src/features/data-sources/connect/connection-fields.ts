@@ -1,4 +1,5 @@
 import {
+  azureCloudOf,
   type Connection,
   type ConnectionKind,
   type DatabaseEngine,
@@ -26,6 +27,7 @@ export interface ConnectionFields extends TunnelForm {
   warehouse: string;
   role: string;
   accessKeyId: string;
+  tenant: string;
   tls: TlsMode;
   hasOwnAuthority: boolean;
   caPem: string;
@@ -35,7 +37,7 @@ export type FieldErrors = Partial<Record<keyof ConnectionFields, string>>;
 
 export const NEW_CONNECTION: ConnectionFields = {
   ...{ kind: 'postgresql', engine: 'postgresql', name: '', host: '', port: '5432', database: '' },
-  ...{ user: '', signIn: 'password', password: '', warehouse: '', role: '', accessKeyId: '' },
+  ...{ user: '', signIn: 'password', password: '', warehouse: '', role: '', accessKeyId: '', tenant: '' },
   ...{ tls: 'verify-host', hasOwnAuthority: false, caPem: '' },
   ...NO_TUNNEL,
 };
@@ -46,9 +48,10 @@ const SNOWFLAKE = '.snowflakecomputing.com';
 export const fieldsOf = (connection: Connection): ConnectionFields => {
   const { kind, engine, name, host, port, database, user, tls, hasOwnAuthority, signIn, options } =
     connection;
-  const { warehouse = '', role = '', accessKeyId = '' } = options;
+  const { warehouse = '', role = '', accessKeyId = '', tenant = '' } = options;
   return {
-    ...{ kind, engine, name, database, user, tls, hasOwnAuthority, signIn, warehouse, role, accessKeyId },
+    ...{ kind, engine, name, database, user, tls, hasOwnAuthority, signIn },
+    ...{ warehouse, role, accessKeyId, tenant },
     host: host.endsWith(SNOWFLAKE) ? host.slice(0, -SNOWFLAKE.length) : host,
     ...{ port: String(port), password: '', caPem: '' },
     ...tunnelFormOf(connection.tunnel),
@@ -100,7 +103,11 @@ export function errorsIn(fields: ConnectionFields, isPasswordKept: boolean): Fie
   if (!Number.isInteger(port) || port < 1 || port > 65_535) errors.port = '1 to 65535';
   if (fields.database.trim() === '')
     errors.database = fields.engine === 'oracle' ? 'Please name the service.' : 'Please name the database.';
-  if (fields.user.trim() === '') errors.user = 'Please name the user.';
+  const isPrincipal = fields.signIn === 'service-principal';
+  if (fields.user.trim() === '')
+    errors.user = isPrincipal ? 'Please give the id of the application.' : 'Please name the user.';
+  if (isPrincipal && !/^[A-Za-z0-9][A-Za-z0-9.-]+$/.test(fields.tenant.trim()))
+    errors.tenant = 'Its id, or a domain of it.';
   if (fields.password === '' && !isPasswordKept) errors.password = MISSING[fields.signIn];
   if (fields.signIn === 'iam' && !/^[A-Z0-9]{16,128}$/.test(fields.accessKeyId.trim()))
     errors.accessKeyId = 'It looks like AKIA0123456789ABCDEF.';
@@ -114,6 +121,7 @@ const MISSING: Record<SignInWay, string> = {
   'key-pair': 'Please paste the private key.',
   token: 'Please paste the token.',
   iam: 'Please paste the secret access key.',
+  'service-principal': 'Please paste the client secret: its value, not its id.',
 };
 
 function hostError({ engine, host, signIn }: ConnectionFields): FieldErrors {
@@ -132,6 +140,8 @@ function hostError({ engine, host, signIn }: ConnectionFields): FieldErrors {
   if (/[/@\s]/.test(typed)) return { host: 'A name or an address alone, without a path.' };
   if (signIn === 'iam' && !/\.rds\.amazonaws\.com(?:\.cn)?$/i.test(typed))
     return { host: 'Signing in by IAM needs the endpoint, which ends in .rds.amazonaws.com.' };
+  if (signIn === 'service-principal' && !azureCloudOf(typed))
+    return { host: 'Signing in by Entra needs the address, which ends in .database.windows.net.' };
   return {};
 }
 
@@ -151,12 +161,11 @@ export function bodyOf(fields: ConnectionFields) {
 
 /** What only some engines ask for, of the engine that is chosen. */
 function optionsOf({ engine, signIn, ...fields }: ConnectionFields): TestConnectionBody['options'] {
-  const [warehouse, role, accessKeyId] = [fields.warehouse, fields.role, fields.accessKeyId].map((text) =>
-    text.trim(),
-  );
+  const { warehouse, role, accessKeyId, tenant } = fields;
   return {
-    ...(engine === 'snowflake' && warehouse && { warehouse }),
-    ...(engine === 'snowflake' && role && { role }),
-    ...(signIn === 'iam' && accessKeyId && { accessKeyId }),
+    ...(engine === 'snowflake' && warehouse.trim() && { warehouse: warehouse.trim() }),
+    ...(engine === 'snowflake' && role.trim() && { role: role.trim() }),
+    ...(signIn === 'iam' && accessKeyId.trim() && { accessKeyId: accessKeyId.trim() }),
+    ...(signIn === 'service-principal' && tenant.trim() && { tenant: tenant.trim() }),
   };
 }

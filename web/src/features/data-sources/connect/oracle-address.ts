@@ -24,6 +24,17 @@ export function parseOracleAddress(text: string): Partial<ConnectionFields> | un
   };
 }
 
+/** What an address of Oracle names and cannot be used here, in words; undefined where all of it is taken. */
+export function leftOutOf(text: string): string | undefined {
+  if (!parseOracleAddress(text)) return undefined;
+  if (/wallet/i.test(text))
+    return 'The wallet of this address was left out: sign in by password, and give its authority under Encryption.';
+  const hosts = text.match(/\(\s*HOST\s*=/gi) ?? [];
+  return hosts.length > 1
+    ? 'The address names several nodes: the first was taken, and a listener that sends on to another is refused.'
+    : undefined;
+}
+
 type Found = Pick<ConnectionFields, 'host' | 'port' | 'database'> & Partial<Pick<ConnectionFields, 'tls'>>;
 
 function inPlace(text: string): Found | undefined {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { leftOutOf } from './oracle-address.js';
 import { parseAddress } from './parse-address.js';
 
 describe('a pasted address', () => {
@@ -72,6 +73,18 @@ describe('a pasted address', () => {
     ],
   ])('DATA-008 of Oracle is understood in each way it is written: %s', (text, fields) => {
     expect(parseAddress(text)).toEqual(fields);
+  });
+
+  it.each([
+    ['jdbc:oracle:thin:@tcps://db.example:2484/shop?wallet_location=/opt/wallet', /wallet .* was left out/],
+    [
+      '(DESCRIPTION=(ADDRESS_LIST=(ADDRESS=(HOST=a.example)(PORT=1521))(ADDRESS=(HOST=b.example)(PORT=1521)))(CONNECT_DATA=(SERVICE_NAME=shop)))',
+      /several nodes: the first was taken/,
+    ],
+  ])('DATA-008 says what of Oracle cannot be used here: %s', (text, words) => {
+    expect(leftOutOf(text)).toMatch(words);
+    expect(parseAddress(text)).toMatchObject({ database: 'shop' });
+    expect(leftOutOf('oracle://reader@db.example/shop')).toBeUndefined();
   });
 
   it.each([

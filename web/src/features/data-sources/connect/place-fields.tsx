@@ -1,8 +1,10 @@
 import type { DatabaseEngine } from '@plumbline/contracts';
+import { useState } from 'react';
 import { Field } from '../../../shared/ui/fields/field.js';
 import { Input } from '../../../shared/ui/fields/input.js';
 import { withAddress } from './connection-fields.js';
 import type { FormPart } from './form-part.js';
+import { leftOutOf } from './oracle-address.js';
 import { parseAddress } from './parse-address.js';
 import { PartTitle } from './part-title.js';
 
@@ -34,23 +36,30 @@ const WORDS: Record<DatabaseEngine, { host: string; database: string; hint: stri
 export function PlaceFields({ fields, errors, set }: FormPart) {
   const words = WORDS[fields.engine];
   const isSnowflake = fields.engine === 'snowflake';
+  const [leftOut, setLeftOut] = useState<string>();
   /** Whether it was one; an address is taken whole, and not while it is still being typed. */
   const takeAddress = (text: string): boolean => {
     const address = parseAddress(text);
-    if (address) set(withAddress(fields, address));
+    if (address) {
+      set(withAddress(fields, address));
+      setLeftOut(leftOutOf(text));
+    }
     return address !== undefined;
   };
   return (
     <section className="flex flex-col gap-3">
       <PartTitle title="Where it is" note="Private addresses only where the operator allows them" />
       <div className={isSnowflake ? 'grid' : 'grid gap-3 sm:grid-cols-[minmax(0,1fr)_7rem]'}>
-        <Field label={words.host} error={errors.host} hint={words.hint}>
+        <Field label={words.host} error={errors.host} hint={leftOut ?? words.hint}>
           <Input
             value={fields.host}
             autoComplete="off"
             spellCheck={false}
             maxLength={2_000}
-            onChange={({ target }) => set({ host: target.value })}
+            onChange={({ target }) => {
+              setLeftOut(undefined);
+              set({ host: target.value });
+            }}
             onPaste={(event) => takeAddress(event.clipboardData.getData('text')) && event.preventDefault()}
             onBlur={({ target }) => takeAddress(target.value)}
           />

@@ -35,6 +35,11 @@ export function readOnlyUser({ engine, database, signIn, warehouse = '' }: Wante
       `CREATE USER plumbline_read TYPE = SERVICE DEFAULT_ROLE = plumbline_read RSA_PUBLIC_KEY = 'your public key';`,
       'GRANT ROLE plumbline_read TO USER plumbline_read;',
     ].join('\n');
+  if (engine === 'sqlserver' && signIn === 'service-principal')
+    return [
+      `CREATE USER [your application] FROM EXTERNAL PROVIDER; -- in ${name}`,
+      `ALTER ROLE db_datareader ADD MEMBER [your application]; -- in ${name}`,
+    ].join('\n');
   if (engine === 'sqlserver')
     return [
       `CREATE LOGIN plumbline_read WITH PASSWORD = 'a long password of your own'; -- in master`,

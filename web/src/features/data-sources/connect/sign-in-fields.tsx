@@ -16,11 +16,13 @@ const WORDS: Record<SignInWay, { way: string; secret: string }> = {
   'key-pair': { way: 'Key pair', secret: 'Private key as text' },
   token: { way: 'Access token', secret: 'Programmatic access token' },
   iam: { way: 'IAM', secret: 'Secret access key' },
+  'service-principal': { way: 'Entra service principal', secret: 'Client secret' },
 };
 
 /** As whom to sign in, and with what. */
 export function SignInFields({ fields, errors, set, isPasswordKept }: FormPart) {
   const ways = SIGN_INS_OF_KIND[fields.kind];
+  const isPrincipal = fields.signIn === 'service-principal';
   return (
     <section className="flex flex-col gap-3">
       <PartTitle title="Sign-in" note="Stored encrypted, never shown again" />
@@ -34,7 +36,7 @@ export function SignInFields({ fields, errors, set, isPasswordKept }: FormPart) 
         />
       )}
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label="User" error={errors.user}>
+        <Field label={isPrincipal ? 'Application (client) id' : 'User'} error={errors.user}>
           <Input
             value={fields.user}
             autoComplete="off"
@@ -51,6 +53,21 @@ export function SignInFields({ fields, errors, set, isPasswordKept }: FormPart) 
               spellCheck={false}
               maxLength={128}
               onChange={({ target }) => set({ accessKeyId: target.value })}
+            />
+          </Field>
+        )}
+        {isPrincipal && (
+          <Field
+            label="Directory (tenant) id"
+            error={errors.tenant}
+            hint="Or a domain of it, such as acme.com."
+          >
+            <Input
+              value={fields.tenant}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={253}
+              onChange={({ target }) => set({ tenant: target.value })}
             />
           </Field>
         )}

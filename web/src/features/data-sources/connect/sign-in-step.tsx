@@ -115,6 +115,7 @@ const isSamePlace = (fields: ConnectionFields, kept: Connection): boolean =>
   fields.engine === kept.engine &&
   fields.signIn === kept.signIn &&
   fields.accessKeyId.trim() === (kept.options.accessKeyId ?? '') &&
+  fields.tenant.trim() === (kept.options.tenant ?? '') &&
   isSameTunnel(fields, kept.tunnel);
 
 function useKeep(connection: Connection | undefined, onConnected: (id: string) => void) {

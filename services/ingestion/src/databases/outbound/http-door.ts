@@ -10,16 +10,17 @@ import { isIPv6, type LookupFunction, type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { DatabaseTarget } from '../driver.js';
+import { fellSilent, SILENCE_MS } from '../stall-guard.js';
 
 interface Call {
   method: 'GET' | 'POST';
   path: string;
   headers: Record<string, string>;
   body?: object | undefined;
+  /** Instead of a body: fields as a form of a page sends them. */
+  form?: Record<string, string>;
 }
 
-/** A server that says nothing for so long is taken for gone. */
-const STALL_MS = 60_000;
 /** Snowflake's parts are far smaller; more is no part of a table. */
 const MAX_ANSWER_BYTES = 268_435_456;
 
@@ -31,27 +32,26 @@ export class HttpDoor {
   private readonly agent: HttpAgent;
 
   constructor(
-    private readonly target: DatabaseTarget,
+    private readonly target: Pick<DatabaseTarget, 'host' | 'port' | 'address' | 'tls'>,
     private readonly connectMs: number,
   ) {
     const options = { keepAlive: true, maxSockets: 2 };
     this.agent = target.tls ? new HttpsAgent(options) : new HttpAgent(options);
   }
 
-  async call({ method, path, headers, body }: Call): Promise<{ status: number; text: string }> {
+  async call({ method, path, headers, body, form }: Call): Promise<{ status: number; text: string }> {
     const { host, port, address, tls } = this.target;
     const { isHostVerified, ...secured } = tls ?? { isHostVerified: false };
-    const payload = body === undefined ? undefined : JSON.stringify(body);
+    const payload = body ? JSON.stringify(body) : form && new URLSearchParams(form).toString();
+    const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
     const request = (tls ? httpsRequest : httpRequest)({
       ...{ method, path, host, port, agent: this.agent, lookup: pinned(address) },
-      headers: { ...headers, ...(payload !== undefined && { 'content-type': 'application/json' }) },
+      headers: { ...headers, ...(payload !== undefined && { 'content-type': type }) },
       ...secured,
       ...(tls && !isHostVerified && { checkServerIdentity: () => undefined }),
     });
     request.once('socket', (socket) => this.limit(request, socket));
-    request.setTimeout(STALL_MS, () =>
-      request.destroy(Object.assign(new Error('the server fell silent'), { code: 'ETIMEDOUT' })),
-    );
+    request.setTimeout(SILENCE_MS, () => request.destroy(fellSilent()));
     // What comes after the answer began belongs to who reads it.
     request.on('error', () => undefined);
     request.end(payload);
