@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { DatabaseError } from '../database-error.js';
-import type { DatabaseSession } from '../driver.js';
+import type { DatabaseSession, DatabaseTarget } from '../driver.js';
 import { WRITE_ATTEMPTS } from '../statement/write-attempts.js';
 import { takeRows } from '../take-rows.js';
+import { growthContract } from '../testing/growth.contract.js';
 import { hasPythonPackage, type PythonServer, startPythonServer } from '../testing/python-server.js';
 import { snowflakeDriver } from './snowflake-driver.js';
+import { SqlApi } from './sql-api.js';
 
 jest.setTimeout(120_000);
 
@@ -26,6 +28,8 @@ lines, "quoted"');
 let server: PythonServer;
 let folder: string;
 let session: DatabaseSession;
+/** Runs what no session runs. */
+let owner: SqlApi;
 
 const hasFakesnow = hasPythonPackage('fakesnow');
 
@@ -35,29 +39,29 @@ const hasFakesnow = hasPythonPackage('fakesnow');
     const setup = join(folder, 'setup.sql');
     await writeFile(setup, SETUP);
     server = await startPythonServer((port) => [API, String(port), setup]);
-    session = await snowflakeDriver.connect(
-      {
-        ...{
-          engine: 'snowflake',
-          host: 'acme.snowflakecomputing.com',
-          address: '127.0.0.1',
-          port: server.port,
-        },
-        ...{
-          database: 'SHOP',
-          user: 'reader',
-          password: 'a-token',
-          signIn: 'token',
-          options: {},
-          tls: undefined,
-        },
-        judge: () => Promise.reject(new Error('nowhere else')),
+    const target: DatabaseTarget = {
+      ...{
+        engine: 'snowflake',
+        host: 'acme.snowflakecomputing.com',
+        address: '127.0.0.1',
+        port: server.port,
       },
-      { connectMs: 5_000, statementMs: 30_000 },
-    );
+      ...{
+        database: 'SHOP',
+        user: 'reader',
+        password: 'a-token',
+        signIn: 'token',
+        options: {},
+        tls: undefined,
+      },
+      judge: () => Promise.reject(new Error('nowhere else')),
+    };
+    session = await snowflakeDriver.connect(target, { connectMs: 5_000, statementMs: 30_000 });
+    owner = new SqlApi(target, 30_000, 5_000);
   });
   afterAll(async () => {
     await session.close();
+    owner.close();
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   });
@@ -109,6 +113,20 @@ const hasFakesnow = hasPythonPackage('fakesnow');
       await expect(allOf({ query })).rejects.toMatchObject({ code: 'query_refused' });
     }
     expect(await allOf({ schema: 'PUBLIC', table: 'ORDERS' })).toHaveLength(5_000);
+  });
+
+  growthContract({
+    ...{ session: async () => session, folder: () => folder, column: 'ID' },
+    before: { schema: 'PUBLIC', table: 'ORDERS' },
+    grow: async () => {
+      await owner.run(`INSERT INTO orders VALUES (5001, 'new', 1), (6000, 'newest', 2)`);
+      await owner.run(`UPDATE orders SET note = 'changed' WHERE id = 4990`);
+      return { query: 'SELECT id, note, amount FROM orders' };
+    },
+    lose: async () => {
+      await owner.run('DELETE FROM orders WHERE id = 10');
+      return { schema: 'PUBLIC', table: 'ORDERS' };
+    },
   });
 
   it('says in words what the database refuses', async () => {

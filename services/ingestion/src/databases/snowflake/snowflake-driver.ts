@@ -6,7 +6,7 @@ import { SnowflakeSession } from './snowflake-session.js';
 import { SqlApi } from './sql-api.js';
 
 /** Snowflake by its SQL API: one host, and every call encrypted. */
-export const snowflakeDriver: DatabaseDriver = { readsNewerRows: false, greet, connect };
+export const snowflakeDriver: DatabaseDriver = { readsNewerRows: true, greet, connect };
 
 /** A web server says nothing before it is asked, and is asked inside of TLS. */
 async function greet(_socket: Socket): Promise<Greeting> {

@@ -6,6 +6,7 @@ import type {
   ReadOnlyProof,
   StreamOptions,
 } from '../driver.js';
+import { type GrowthMark, markLiteral } from '../growth-mark.js';
 import { checkStatement } from '../statement/check-statement.js';
 import { listTables } from './list-tables.js';
 import { proveReadOnly } from './prove-read-only.js';
@@ -21,6 +22,9 @@ const sourceOf = (selection: Selection): string =>
   'table' in selection
     ? `${quoteName(selection.schema)}.${quoteName(selection.table)}`
     : `(\n${checkStatement(selection.query, 'snowflake')}\n) AS chosen`;
+
+/** A text is read as the column is, and in the zone of the session, which is UTC. */
+const reaches = (mark: GrowthMark): string => `${quoteName(mark.column)} >= ${markLiteral(mark)}`;
 
 /** Statements by one sign-in. Each reads one snapshot; rows that are streamed are those of one statement. */
 export class SnowflakeSession implements DatabaseSession {
@@ -44,15 +48,28 @@ export class SnowflakeSession implements DatabaseSession {
     );
   }
 
-  async *stream(selection: Selection, { limit }: StreamOptions = {}): AsyncIterable<(string | null)[][]> {
+  async *stream(
+    selection: Selection,
+    { limit, from }: StreamOptions = {},
+  ): AsyncIterable<(string | null)[][]> {
     const columns = await this.guarded(() => this.columns(selection));
     const list = columns.map(({ expression }, index) => `${expression} AS c${index}`).join(', ');
     const limited = limit === undefined ? '' : ` LIMIT ${Math.trunc(limit)}`;
-    const sql = `SELECT ${list} FROM ${sourceOf(selection)}${limited}`;
+    const where = from ? ` WHERE ${reaches(from)}` : '';
+    const sql = `SELECT ${list} FROM ${sourceOf(selection)}${where}${limited}`;
     const { handle, rows, parts } = await this.guarded(() => this.api.run(sql));
     yield* batchesOf(rows);
     for (let part = 1; part < parts; part++)
       yield* batchesOf(await this.guarded(() => this.api.part(handle, part)));
+  }
+
+  countBelow(selection: Selection, mark: GrowthMark): Promise<number> {
+    return this.guarded(async () => {
+      const below = `NOT (${reaches(mark)}) OR ${quoteName(mark.column)} IS NULL`;
+      const from = `${sourceOf(selection)} WHERE ${below}`;
+      const { rows } = await this.api.run(`SELECT count(*)::VARCHAR AS n FROM ${from}`);
+      return Number(rows[0]?.[0]);
+    });
   }
 
   async cancel(): Promise<void> {

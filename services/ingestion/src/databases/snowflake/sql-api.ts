@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseTarget } from '../driver.js';
-import { HttpDoor } from './http-door.js';
+import { HttpDoor } from '../outbound/http-door.js';
+import { closeWithin } from '../stall-guard.js';
 import { keyPairToken } from './key-pair-token.js';
 import type { SnowflakeField } from './value-text.js';
 
@@ -48,6 +49,8 @@ export class SqlApi {
   private readonly door: HttpDoor;
   private readonly away = new AbortController();
   private running: string | undefined;
+  /** The handle of a statement that was sent, once Snowflake has answered. */
+  private begun: Promise<string | undefined> = Promise.resolve(undefined);
 
   constructor(
     private readonly target: DatabaseTarget,
@@ -60,11 +63,15 @@ export class SqlApi {
   /** @throws SnowflakeError, or what the network says */
   async run(statement: string): Promise<Answer> {
     const path = `${STATEMENTS}?requestId=${randomUUID()}&async=true`;
-    let body = await this.call('POST', path, this.request(statement));
+    const posted = this.call('POST', path, this.request(statement));
+    this.begun = posted.then(
+      ({ statementHandle }) => statementHandle,
+      () => undefined,
+    );
+    let body = await posted;
     const handle = body.statementHandle;
     if (handle === undefined) throw new SnowflakeError(200, '', 'the answer is none of Snowflake');
     this.running = handle;
-    if (this.away.signal.aborted) await this.stop(handle);
     try {
       for (
         let waitMs = FIRST_WAIT_MS;
@@ -76,6 +83,7 @@ export class SqlApi {
       }
     } finally {
       this.running = undefined;
+      this.begun = Promise.resolve(undefined);
     }
     const { rowType, partitionInfo = [] } = body.resultSetMetaData;
     return { handle, fields: rowType, rows: body.data ?? [], parts: partitionInfo.length };
@@ -86,11 +94,17 @@ export class SqlApi {
     return body.data ?? [];
   }
 
-  /** Stops what runs, and hangs up. */
+  /** Stops what runs, or was sent and is about to run, and hangs up. */
   async cancel(): Promise<void> {
-    const { running } = this;
+    const handle = this.running ?? this.begun;
     this.away.abort();
-    if (running !== undefined) await this.stop(running);
+    await closeWithin(
+      async () => {
+        const running = await handle;
+        if (running !== undefined) await this.stop(running);
+      },
+      () => undefined,
+    );
     this.close();
   }
 

@@ -1,11 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { DatabaseSession } from '../driver.js';
 import { type ConnectionSettings, openSession } from '../open-session.js';
 import { OutboundRules } from '../outbound/outbound-rules.js';
 import { WRITE_ATTEMPTS } from '../statement/write-attempts.js';
 import { testConnection } from '../test-connection.js';
+import { growthContract } from '../testing/growth.contract.js';
 import { hasPythonPackage, type PythonServer, startPythonServer } from '../testing/python-server.js';
 
 jest.setTimeout(120_000);
@@ -28,12 +30,17 @@ const hasBridge = hasPythonPackage('pysqlbridge');
   () => {
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'plumbline-bridge-'));
-      await writeFile(join(folder, 'orders.csv'), ['id,note,amount', ...LINES].join('\n'));
+      const file = (name: string, lines: readonly string[]) =>
+        writeFile(join(folder, name), ['id,note,amount', ...lines].join('\n'));
+      await file('orders.csv', LINES);
+      // It cannot be written to: later states are tables of their own.
+      await file('grown.csv', [...LINES, '5001,odd,1.5', '6000,even,2.5']);
+      await file('shrunk.csv', LINES.slice(1));
       const config = join(folder, 'tables.json');
       await writeFile(
         config,
         JSON.stringify({
-          tables: [{ name: 'orders', csv: 'orders.csv' }],
+          tables: ['orders', 'grown', 'shrunk'].map((name) => ({ name, csv: `${name}.csv` })),
           logins: [{ user: 'reader', password: 'reads' }],
         }),
       );
@@ -76,7 +83,7 @@ const hasBridge = hasPythonPackage('pysqlbridge');
         for await (const batch of session.stream(selection)) rows.push(...batch);
         return rows;
       };
-      const [orders] = await session.listTables();
+      const orders = (await session.listTables()).find(({ name }) => name === 'orders');
       expect(orders).toMatchObject({ schema: 'dbo', name: 'orders', kind: 'table' });
       const rows = await allOf({ schema: 'dbo', table: 'orders' });
       expect(rows.map((row) => row.join(',')).sort()).toEqual([...LINES].sort());
@@ -87,6 +94,21 @@ const hasBridge = hasPythonPackage('pysqlbridge');
         ['odd', '6250000'],
       ]);
       await session.close();
+    });
+
+    const sessions: DatabaseSession[] = [];
+    afterEach(async () => {
+      for (const session of sessions.splice(0)) await session.close();
+    });
+    growthContract({
+      session: async () => {
+        const session = await openSession(rules, settings, 30_000);
+        sessions.push(session);
+        return session;
+      },
+      ...{ folder: () => folder, column: 'id', before: { schema: 'dbo', table: 'orders' } },
+      grow: async () => ({ schema: 'dbo', table: 'grown' }),
+      lose: async () => ({ query: 'SELECT id, note, amount FROM shrunk' }),
     });
 
     it('S-04 cannot be made to write by any text', async () => {

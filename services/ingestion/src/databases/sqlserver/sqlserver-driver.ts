@@ -9,7 +9,7 @@ import { SqlServerSession } from './sqlserver-session.js';
 const SESSION_SETTINGS = ['SET LOCK_TIMEOUT 3000', 'SET DATEFORMAT ymd', 'SET NOCOUNT ON'];
 
 /** Azure SQL, and SQL Server 2016 and newer. */
-export const sqlServerDriver: DatabaseDriver = { readsNewerRows: false, greet, connect };
+export const sqlServerDriver: DatabaseDriver = { readsNewerRows: true, greet, connect };
 
 async function connect(target: DatabaseTarget, options: SessionOptions): Promise<SqlServerSession> {
   try {

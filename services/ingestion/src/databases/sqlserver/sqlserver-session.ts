@@ -6,6 +6,7 @@ import type {
   ReadOnlyProof,
   StreamOptions,
 } from '../driver.js';
+import { type GrowthMark, markLiteral } from '../growth-mark.js';
 import { closeWithin } from '../stall-guard.js';
 import { checkStatement } from '../statement/check-statement.js';
 import { type Derived, derivedTable } from '../statement/derived-table.js';
@@ -24,6 +25,9 @@ function sourceOf(selection: Selection): Derived {
   const { before, inner } = derivedTable(checkStatement(selection.query, 'sqlserver'));
   return { before, from: `(\n${inner}\n) AS chosen` };
 }
+
+/** A text is read as the column is, so that it is compared as the server wrote it. */
+const reaches = (mark: GrowthMark): string => `${quoteName(mark.column)} >= ${markLiteral(mark)}`;
 
 /**
  * One signed-in connection. All that it reads belongs to one snapshot where the database keeps snapshots (Azure SQL
@@ -53,12 +57,16 @@ export class SqlServerSession implements DatabaseSession {
     });
   }
 
-  async *stream(selection: Selection, { limit }: StreamOptions = {}): AsyncIterable<(string | null)[][]> {
+  async *stream(
+    selection: Selection,
+    { limit, from: mark }: StreamOptions = {},
+  ): AsyncIterable<(string | null)[][]> {
     const columns = await this.guarded(() => this.columns(selection));
     const { before, from } = sourceOf(selection);
     const top = limit === undefined ? '' : `TOP (${Math.trunc(limit)}) `;
     const list = columns.map(({ expression }) => expression).join(', ');
-    const { rows, ended } = streamQuery(this.link, `${before}SELECT ${top}${list} FROM ${from}`);
+    const where = mark ? ` WHERE ${reaches(mark)}` : '';
+    const { rows, ended } = streamQuery(this.link, `${before}SELECT ${top}${list} FROM ${from}${where}`);
     let batch: (string | null)[][] = [];
     try {
       for await (const row of rows) {
@@ -74,6 +82,19 @@ export class SqlServerSession implements DatabaseSession {
       await ended;
     }
     if (batch.length > 0) yield batch;
+  }
+
+  countBelow(selection: Selection, mark: GrowthMark): Promise<number> {
+    return this.guarded(async () => {
+      await this.begin();
+      const { before, from } = sourceOf(selection);
+      const below = `NOT (${reaches(mark)}) OR ${quoteName(mark.column)} IS NULL`;
+      const [row] = await runQuery(
+        this.link,
+        `${before}SELECT COUNT_BIG(*) AS n FROM ${from} WHERE ${below}`,
+      );
+      return Number(row?.[0]);
+    });
   }
 
   async cancel(): Promise<void> {

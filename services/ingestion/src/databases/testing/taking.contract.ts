@@ -2,14 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { Selection } from '@plumbline/contracts';
-import { createEngine } from '@plumbline/datasets';
-import { extractSql } from '../../parsing/extract/extract-sql.js';
-import type { Taken } from '../../parsing/source/table-extract.js';
 import { DatabaseError } from '../database-error.js';
 import type { DatabaseSession } from '../driver.js';
 import { takeNewerRows } from '../growth/take-newer-rows.js';
 import { WRITE_ATTEMPTS } from '../statement/write-attempts.js';
 import { takeRows } from '../take-rows.js';
+import { readTaken } from './read-taken.js';
 
 /** What the contract of drivers lends. */
 export interface TakingParts {
@@ -57,7 +55,7 @@ export function takingContract({ session, table, folder, run, engine }: TakingPa
       const whole = join(folder(), 'whole.csv');
       const { taken: all } = await takeRows(await session(), orders, whole);
       expect(grown.taken.grown).toEqual({ column: 'id', version: 1, kept: 4_000, read: 1_001 });
-      expect(await readBack(grown.path, grown.taken)).toEqual(await readBack(whole, all));
+      expect(await readTaken(grown.path, grown.taken)).toEqual(await readTaken(whole, all));
       await run('DELETE FROM orders WHERE id = 10');
       const refusal = await newer('refused').catch((error: unknown) => error);
       expect(refusal).toMatchObject({
@@ -81,7 +79,7 @@ export function takingContract({ session, table, folder, run, engine }: TakingPa
         const text = await takeRows(opened, table(name), paths[0]);
         const cell = await takeRows(cells, table(name), paths[1]);
         expect(text.taken).toEqual({ ...cell.taken, readAt: expect.any(String) });
-        expect(await readBack(paths[0], text.taken)).toEqual(await readBack(paths[1], cell.taken));
+        expect(await readTaken(paths[0], text.taken)).toEqual(await readTaken(paths[1], cell.taken));
       }
     });
 
@@ -96,18 +94,4 @@ export function takingContract({ session, table, folder, run, engine }: TakingPa
       }
     });
   });
-}
-
-/** The rows of a file as whoever reads it finds them. */
-async function readBack(path: string, taken: Taken): Promise<unknown[][]> {
-  const engine = await createEngine({
-    ...{ memoryLimitMb: 128, threads: 1, connections: 1, tempDirectory: `${path}.spill` },
-    allowedDirectories: [dirname(path)],
-  });
-  try {
-    const { rows } = await engine.run(`SELECT * FROM ${extractSql(path, taken, 2_000_000)} ORDER BY ALL`);
-    return rows;
-  } finally {
-    await engine.close();
-  }
 }
