@@ -11,6 +11,8 @@ export interface ServiceProcess<Client> {
   pid: number;
   url: string;
   client(claims?: Partial<AccessClaims>): Promise<Client>;
+  /** What it has written so far, to its log and to its standard error. */
+  written(): string;
   /** Resolves with the signal that ended it. */
   gone: Promise<NodeJS.Signals | null>;
   kill(): Promise<void>;
@@ -37,17 +39,19 @@ interface Started {
 
 interface ProcessSettings {
   faultPoint?: string;
+  /** `info` unless given. */
+  logLevel?: string;
   role?: string;
 }
 
 function spawnService({ main, environment, jwksUrl }: Started, settings: ProcessSettings): ChildProcess {
   return spawn(process.execPath, [main], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       ...environment.settings,
       AUTH_JWKS_URL: jwksUrl,
-      LOG_LEVEL: 'info',
+      LOG_LEVEL: settings.logLevel ?? 'info',
       ...(settings.role && { ROLE: settings.role }),
       ...(settings.faultPoint && { FAULT_POINT: settings.faultPoint }),
     },
@@ -58,6 +62,7 @@ function spawnService({ main, environment, jwksUrl }: Started, settings: Process
 export async function dieAt(started: Started, faultPoint: string): Promise<NodeJS.Signals | null> {
   const child = spawnService(started, { faultPoint });
   child.stdout?.resume();
+  child.stderr?.pipe(process.stderr);
   const [, signal] = await once(child, 'exit');
   return signal as NodeJS.Signals | null;
 }
@@ -70,6 +75,12 @@ export async function startProcess<Client>(
   const { environment } = started;
   const child = spawnService(started, settings);
   const gone = once(child, 'exit').then(([, signal]) => signal as NodeJS.Signals | null);
+  let written = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      written += chunk.toString();
+    });
+  child.stderr?.pipe(process.stderr);
   const url = await listening(child);
   await eventually('the service is ready', async () => {
     const token = await environment.identity.sign();
@@ -82,6 +93,7 @@ export async function startProcess<Client>(
     pid: child.pid ?? 0,
     url,
     client: async (claims) => new Caller(url, await environment.identity.sign(claims)),
+    written: () => written,
     gone,
     kill: async () => {
       child.kill('SIGKILL');
