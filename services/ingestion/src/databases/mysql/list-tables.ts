@@ -44,7 +44,7 @@ function toColumn([, , name, type, isNullable, key, comment]: (
 
 const TABLES = `
   SELECT table_schema, table_name, table_type, table_rows, table_comment FROM information_schema.tables
-  WHERE table_schema NOT IN ${OWN_SCHEMAS} AND table_type IN ('BASE TABLE', 'VIEW')
+  WHERE table_schema NOT IN ${OWN_SCHEMAS} AND table_type IN ('BASE TABLE', 'SYSTEM VERSIONED', 'VIEW')
   ORDER BY table_schema, table_name LIMIT ?`;
 const COLUMNS = `
   SELECT table_schema, table_name, column_name, column_type, is_nullable, column_key, column_comment

@@ -17,17 +17,14 @@ const SESSION_SETTINGS = [
 /** MySQL 8.0 and newer, and MariaDB. */
 export const mysqlDriver: DatabaseDriver = { readsNewerRows: true, greet, connect };
 
-async function connect(
-  target: DatabaseTarget,
-  { connectMs, statementMs }: SessionOptions,
-): Promise<MysqlSession> {
+async function connect(target: DatabaseTarget, options: SessionOptions): Promise<MysqlSession> {
   try {
-    const connection = await openConnection(target, connectMs);
+    const connection = await openConnection(target, options);
     const [row] = await runQuery(connection, 'SELECT VERSION()');
     const version = row?.[0] ?? '';
     const product = productOf(version);
     for (const setting of SESSION_SETTINGS) await runQuery(connection, setting);
-    await runQuery(connection, timeoutSetting(product, statementMs)).catch(() => undefined);
+    await runQuery(connection, timeoutSetting(product, options.statementMs)).catch(() => undefined);
     const [number = ''] = /\d+(?:\.\d+)+/.exec(version.replace(/^5\.5\.5-/, '')) ?? [];
     return new MysqlSession(connection, target, `${product} ${number}`);
   } catch (error) {

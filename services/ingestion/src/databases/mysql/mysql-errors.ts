@@ -81,7 +81,8 @@ function signInError(
 }
 
 function refusalOf(errno: number | undefined, message: string): string | undefined {
-  if (errno === undefined) return undefined;
+  // The network has numbers of its own, below zero.
+  if (errno === undefined || errno < 1_000) return undefined;
   if (TOO_LONG.has(errno))
     return 'The database took too long to answer and was stopped. Ask for less: fewer rows, columns or joins.';
   if (READ_ONLY.has(errno)) return 'The query tries to write, and this connection only reads.';

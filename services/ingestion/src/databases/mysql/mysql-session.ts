@@ -70,6 +70,9 @@ export class MysqlSession implements DatabaseSession {
     const query = this.connection.query({ sql: `${selectOf(selection, from)}${limited}`, ...AS_TEXT });
     const rows: Readable = query.stream({ highWaterMark: ROWS_PER_BATCH });
     this.reading = rows;
+    // The library leaves who reads waiting.
+    const lose = (error: Error) => rows.destroy(error);
+    this.connection.once('error', lose);
     let batch: (string | null)[][] = [];
     try {
       for await (const row of rows) {
@@ -80,6 +83,8 @@ export class MysqlSession implements DatabaseSession {
       }
     } catch (error) {
       throw toDatabaseError(error, this.target);
+    } finally {
+      this.connection.off('error', lose);
     }
     if (batch.length > 0) yield batch;
   }
@@ -95,7 +100,7 @@ export class MysqlSession implements DatabaseSession {
 
   async cancel(): Promise<void> {
     const { threadId } = this.connection;
-    const killer = await openConnection(this.target, CANCEL_MS).catch(() => undefined);
+    const killer = await openConnection(this.target, { connectMs: CANCEL_MS }).catch(() => undefined);
     if (killer) {
       await runQuery(killer, `KILL ${Math.trunc(threadId)}`).catch(() => undefined);
       killer.destroy();

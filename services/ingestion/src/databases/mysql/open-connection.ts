@@ -1,15 +1,19 @@
 import { connect as openSocket } from 'node:net';
 import mysql, { type Connection, type QueryError } from 'mysql2';
-import type { DatabaseTarget } from '../driver.js';
+import type { DatabaseTarget, SessionOptions } from '../driver.js';
 import { guardAgainstStalls } from '../stall-guard.js';
 
 /** Signs in, to the address that was let through. Errors are the library's own. */
-export async function openConnection(target: DatabaseTarget, connectMs: number): Promise<Connection> {
+export async function openConnection(
+  target: DatabaseTarget,
+  { connectMs, silenceMs }: Pick<SessionOptions, 'connectMs' | 'silenceMs'>,
+): Promise<Connection> {
   const connection = mysql.createConnection({
     // The name is for the certificate alone.
     host: target.host,
     port: target.port,
-    stream: () => guardAgainstStalls(openSocket({ host: target.address, port: target.port, noDelay: true })),
+    stream: () =>
+      guardAgainstStalls(openSocket({ host: target.address, port: target.port, noDelay: true }), silenceMs),
     database: target.database,
     user: target.user,
     password: target.password,

@@ -68,7 +68,7 @@ export class TnsRelay {
   private listen(timeoutMs: number): void {
     const { server, client } = this;
     server.on('drain', () => client?.resume());
-    server.on('error', () => this.close());
+    server.on('error', (error) => (error instanceof DatabaseError ? this.fail(error) : this.close()));
     server.on('close', () => this.end());
     server.on('data', (data: Buffer) => {
       if (!this.isAgreed) this.inspect(data, timeoutMs);

@@ -41,7 +41,7 @@ async function greet(socket: Socket): Promise<Greeting> {
 }
 
 async function connect(target: DatabaseTarget, options: SessionOptions): Promise<PostgresSession> {
-  const socket = guardAgainstStalls(new Socket());
+  const socket = guardAgainstStalls(new Socket(), options.silenceMs);
   const client = new pg.Client({
     stream: () => socket,
     host: target.address,

@@ -215,12 +215,16 @@ const WRITABLE_PLACES = `
   WHERE nspname !~ '^pg_' AND nspname <> 'information_schema' AND has_schema_privilege(oid, 'USAGE')
   ORDER BY has_schema_privilege(oid, 'CREATE') DESC, nspname LIMIT 1`;
 
-/** Rights to change anything that is there, and to make something new. */
+/** Rights to change anything that is there, a column or a counter of it alone as well, and to make something new. */
 const WRITE_RIGHTS = `
   SELECT (SELECT count(*) FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
-          WHERE relkind IN ('r', 'p', 'v', 'f') AND nspname !~ '^pg_' AND nspname <> 'information_schema'
-            AND has_schema_privilege(relnamespace, 'USAGE')
-            AND has_table_privilege(pg_class.oid, 'INSERT, UPDATE, DELETE, TRUNCATE'))
+          WHERE nspname !~ '^pg_' AND nspname <> 'information_schema' AND has_schema_privilege(relnamespace, 'USAGE')
+            AND CASE WHEN relkind IN ('r', 'p', 'v', 'f')
+                THEN has_table_privilege(pg_class.oid, 'INSERT, UPDATE, DELETE, TRUNCATE')
+                  OR has_any_column_privilege(pg_class.oid, 'INSERT, UPDATE')
+                WHEN relkind = 'S' THEN has_sequence_privilege(pg_class.oid, 'USAGE, UPDATE') END)
        + (SELECT count(*) FROM pg_namespace
           WHERE nspname !~ '^pg_' AND nspname <> 'information_schema' AND has_schema_privilege(oid, 'CREATE'))
-       AS rights`;
+       + (SELECT count(*) FROM pg_roles
+          WHERE rolname IN ('pg_write_server_files', 'pg_execute_server_program') AND pg_has_role(oid, 'USAGE'))
+       + has_database_privilege(current_database(), 'CREATE')::integer AS rights`;

@@ -1,10 +1,15 @@
 /**
  * Tables and views that the user may read, each as a JSON document in the shape of the contract: with columns, keys,
- * comments and the planner's estimate of rows, which is -1 for a table that was never looked at.
+ * comments and the planner's estimate of rows, which is -1 for a table that was never looked at. A table of partitions has
+ * as many as they have.
  */
 export const tablesQuery = `
   WITH tables AS (
-    SELECT class.oid, nspname, relname, relkind, reltuples
+    SELECT class.oid, nspname, relname, relkind, CASE relkind
+      WHEN 'p' THEN (
+        SELECT sum(part.reltuples) FILTER (WHERE part.reltuples >= 0)
+        FROM pg_partition_tree(class.oid) AS tree JOIN pg_class AS part ON part.oid = tree.relid WHERE tree.isleaf)
+      WHEN 'v' THEN NULL ELSE reltuples END AS estimate
     FROM pg_class AS class JOIN pg_namespace AS schema ON schema.oid = relnamespace
     WHERE relkind IN ('r', 'p', 'f', 'v', 'm') AND NOT relispartition
       AND nspname !~ '^pg_' AND nspname <> 'information_schema'
@@ -15,14 +20,14 @@ export const tablesQuery = `
     'schema', nspname,
     'name', relname,
     'kind', CASE WHEN relkind IN ('v', 'm') THEN 'view' ELSE 'table' END,
-    'rows', CASE WHEN reltuples >= 0 AND relkind NOT IN ('v', 'p') THEN round(reltuples::numeric) END,
+    'rows', CASE WHEN estimate >= 0 THEN round(estimate::numeric) END,
     'comment', obj_description(oid, 'pg_class'),
     'columns', coalesce((
       SELECT json_agg(json_strip_nulls(json_build_object(
         'name', attname,
         'type', format_type(atttypid, atttypmod),
         'isNullable', NOT attnotnull,
-        'isKey', coalesce(attnum = ANY (indkey), false),
+        'isKey', coalesce(attnum = ANY ((indkey::smallint[])[0:indnkeyatts - 1]), false),
         'comment', col_description(attrelid, attnum)
       )) ORDER BY attnum)
       FROM pg_attribute LEFT JOIN pg_index ON indrelid = attrelid AND indisprimary

@@ -19,7 +19,9 @@ export function takenColumns(described: readonly DescribedColumn[], maxColumns: 
   if (taken.length === 0)
     throw new DatabaseError(
       'query_refused',
-      'There is no column here that can be read: all hold binary data.',
+      described.length === 0
+        ? 'This table has no columns. Choose another one.'
+        : 'There is no column here that can be read: all hold binary data. Choose another table, or convert them in a query.',
     );
   if (taken.length > maxColumns) throw tooManyColumns(taken.length, maxColumns);
   return taken;

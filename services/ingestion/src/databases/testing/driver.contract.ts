@@ -10,6 +10,7 @@ import { OutboundRules } from '../outbound/outbound-rules.js';
 import { WRITE_ATTEMPTS } from '../statement/write-attempts.js';
 import { takeRows } from '../take-rows.js';
 import { testConnection } from '../test-connection.js';
+import { faultsContract } from './faults.contract.js';
 import { takingContract } from './taking.contract.js';
 
 /** A real server with the tables of the contract, and users of both kinds. */
@@ -168,6 +169,8 @@ export function driverContract(open: () => Promise<DriverHome>, product: RegExp)
       expect(slow.message).toMatch(/took too long/);
     });
   });
+
+  faultsContract({ settings: () => home.reader, table, folder: () => folder });
 
   takingContract({
     ...{ session: () => session(home.writer), table },

@@ -84,7 +84,8 @@ export interface NumberExtent {
 }
 
 const MAX_FAST_DIGITS = 18;
-const MAX_DIGITS = 38;
+/** Of an exact number. */
+export const MAX_DIGITS = 38;
 /** Parquet has no wider whole number: the engine would write a HUGEINT as a double and lose its digits. */
 const WIDE_INTEGER = 'DECIMAL(38, 0)';
 

@@ -1,10 +1,10 @@
-import type { ReadSettings } from '@plumbline/contracts';
+import type { ReadSettings, ReadWarning } from '@plumbline/contracts';
 import { elementAt } from '@plumbline/statistics';
 import { choiceFor } from '../columns/column-choice.js';
 import { decideColumns } from '../columns/decide-columns.js';
 import type { DecidedColumn } from '../columns/decided-column.js';
 import type { Interpretation, NumberInterpretation } from '../columns/interpretation.js';
-import type { NumberExtent } from '../columns/interpretation-sql.js';
+import { MAX_DIGITS, type NumberExtent } from '../columns/interpretation-sql.js';
 import type { ExtractedColumn } from '../source/table-extract.js';
 import { queryAggregates, type RawTable } from '../table/raw-table.js';
 
@@ -57,7 +57,10 @@ function declare(
   };
   switch (kind) {
     case 'integer':
-      return { ...column, interpretation: number({}) };
+      // No engine adds up what has more digits, and half of them would be lost.
+      return extent.whole > MAX_DIGITS
+        ? { ...column, interpretation: { kind: 'text', reason: 'long_numbers' } }
+        : { ...column, interpretation: number({}) };
     case 'decimal':
       return { ...column, interpretation: number({ isForcedDecimal: true }) };
     case 'float':
@@ -92,7 +95,18 @@ const calendar = (hasTime: boolean, isZoned: boolean): Interpretation => ({
   ...{ hasTwoDigitYears: false, isMonth: false, isPrinted: true },
 });
 
-/** Digits of the numbers whose type does not bound them, and whether flags are flags, in one look at all rows. */
+/** Decimals that cannot be held to the last digit, which is said of each column. */
+export function digitWarnings(declared: readonly DecidedColumn[]): ReadWarning[] {
+  return declared.flatMap(({ name: column, declaredType, interpretation, extent }): ReadWarning[] => {
+    const digits = extent.whole + extent.fraction;
+    if (declaredType === undefined || digits <= MAX_DIGITS) return [];
+    if (interpretation.kind !== 'number' || interpretation.hasExponent) return [];
+    const message = `${column} (${declaredType}) holds numbers of up to ${digits} digits, and ${MAX_DIGITS} can be computed with: rounded to 15 digits.`;
+    return [{ code: 'rounded', column, message }];
+  });
+}
+
+/** Digits of the numbers whose type does not bound them enough, and whether flags are flags, in one look at all rows. */
 async function measure(table: RawTable, columns: readonly ExtractedColumn[]): Promise<Measured[]> {
   const expressions = columns.map((column, index) => questionsOf(column, elementAt(table.columns, index)));
   const answers = (await queryAggregates(table, expressions.flat())).map(Number);
@@ -109,7 +123,8 @@ async function measure(table: RawTable, columns: readonly ExtractedColumn[]): Pr
 
 function questionsOf({ kind, precision }: ExtractedColumn, source: string): string[] {
   if (kind === 'flag') return [`count_if(${source} NOT IN ('0', '1'))`];
-  if ((kind !== 'decimal' && kind !== 'integer') || precision !== undefined) return [];
+  if (kind !== 'decimal' && kind !== 'integer') return [];
+  if (precision !== undefined && precision <= MAX_DIGITS) return [];
   const digits = `ltrim(${source}, '-+')`;
   return [
     `coalesce(max(strlen(split_part(${digits}, '.', 1))), 0)`,

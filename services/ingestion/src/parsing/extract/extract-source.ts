@@ -5,7 +5,7 @@ import type { SourceReader, SourceRecords, SourceRequest } from '../source/sourc
 import type { TableExtract, Taken } from '../source/table-extract.js';
 import { nameColumns } from '../table/column-names.js';
 import type { RawTable } from '../table/raw-table.js';
-import { declareColumns } from './declare-columns.js';
+import { declareColumns, digitWarnings } from './declare-columns.js';
 import { extractSql } from './extract-sql.js';
 
 interface ExtractFile {
@@ -50,6 +50,7 @@ export class ExtractSource implements SourceReader {
       // Lines of a database's answer are its rows, from 1.
       line: '(rowid + 1)',
     };
+    const declared = await declareColumns(table, columns, settings);
     const { bytes, sha256 } = this.file;
     return {
       origin: {
@@ -63,9 +64,9 @@ export class ExtractSource implements SourceReader {
       table,
       sourceNames,
       totalLines: [],
-      declared: await declareColumns(table, columns, settings),
+      declared,
       ...{ rejected: [], rowsRejected: 0, setAside: [] },
-      warnings: [...warnings, ...nameWarnings],
+      warnings: [...warnings, ...nameWarnings, ...digitWarnings(declared)],
     };
   }
 }

@@ -57,7 +57,11 @@ export function allWarnings(
 ): ReadWarning[] {
   const list = [...records.warnings];
   if (rowsLoaded === 0) {
-    list.push({ code: 'no_rows', message: 'The file holds column names but no rows below them.' });
+    const isFile = records.origin.format !== 'database';
+    const message = isFile
+      ? 'The file holds column names but no rows below them.'
+      : 'The database has no rows here.';
+    list.push({ code: 'no_rows', message });
   }
   if (records.rowsRejected > 0 && records.shape.layout === 'delimited') {
     const [first] = records.rejected;
