@@ -21,7 +21,7 @@ export function TableList({ tables, chosen, onChoose }: TableListProps) {
   return (
     <nav
       aria-label="Tables"
-      className="border-border-subtle bg-sunken p-4 max-lg:max-h-80 max-lg:overflow-y-auto max-lg:border-b lg:border-r"
+      className="overflow-y-auto border-border-subtle bg-sunken p-4 max-lg:max-h-80 max-lg:border-b lg:border-r"
     >
       <SearchInput label={`Search ${countsOf(tables)}`} value={search} onValueChange={setSearch} />
       {schemas.map(([schema, members]) => (

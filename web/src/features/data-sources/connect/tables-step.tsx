@@ -57,7 +57,7 @@ export function TablesStep({ connection, onBack, onEdit, onClose, onImported }: 
         </SkeletonGroup>
       )}
       {tables.data && (
-        <div className="grid min-h-full max-lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+        <div className="grid max-lg:min-h-full max-lg:grid-rows-[auto_1fr] lg:h-full lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)]">
           <TableList
             tables={tables.data}
             chosen={isQuery ? undefined : chosen}
@@ -66,7 +66,7 @@ export function TablesStep({ connection, onBack, onEdit, onClose, onImported }: 
               setSelection(choiceOf(table));
             }}
           />
-          <div className="min-w-0 p-4 md:p-8">
+          <div className="min-w-0 p-4 md:p-8 lg:overflow-y-auto">
             {!isQuery && !chosen && <NoTables user={user} onQuery={() => setIsQuery(true)} />}
             {isQuery && <QueryEditor engine={connection.engine} onRun={(query) => setSelection({ query })} />}
             {chosen && (
