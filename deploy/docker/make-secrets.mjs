@@ -44,6 +44,7 @@ const secrets = {
   EXPORT_DATABASE_PASSWORD: random(),
   EXPORT_REDIS_PASSWORD: random(),
   EXPORT_S3_SECRET: random(),
+  EXPORT_SEALING_KEY: random(),
   SCHEDULER_DATABASE_PASSWORD: random(),
   SCHEDULER_REDIS_PASSWORD: random(),
   SCHEDULER_S3_SECRET: random(),

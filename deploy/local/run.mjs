@@ -160,6 +160,10 @@ const tasks = {
     build();
     inForeground(['--expose-gc', join(root, 'deploy/local/dist/bench/bench.js'), ...rest]);
   },
+  restore() {
+    build();
+    inForeground([join(root, 'deploy/local/dist/restore/main.js'), ...rest]);
+  },
   migrate() {
     build();
     become([launcher, '--migrate', ...rest]);

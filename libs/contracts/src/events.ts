@@ -8,6 +8,7 @@ import { EXPORT_OBJECTS, exportError, exportOptions } from './exports/exports.js
 import { PLANS } from './plans/plans.js';
 import type { ServiceName } from './services.js';
 
+export * from './backups/backup-events.js';
 export type { EventDefinition } from './event-definition.js';
 export * from './monitoring/process-sample.js';
 export * from './schedules/schedule-events.js';

@@ -42,7 +42,12 @@ export const SERVICES = [
     needs: ['storage:write', 'engine', 'mail'],
   },
   { name: 'documents', schema: 'documents', roles: ['api', 'worker'], needs: ['storage:write'] },
-  { name: 'export', schema: 'export', roles: ['api', 'worker'], needs: ['storage:write', 'engine'] },
+  {
+    name: 'export',
+    schema: 'export',
+    roles: ['api', 'worker'],
+    needs: ['storage:write', 'engine', 'sealing'],
+  },
   { name: 'scheduler', schema: 'scheduler', roles: ['api'], needs: ['storage:read', 'mail'] },
 ] as const satisfies readonly ServiceEntry[];
 

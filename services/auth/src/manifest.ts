@@ -1,7 +1,8 @@
-import { OwnerNoticeRequested, ProcessSampled } from '@plumbline/contracts';
+import { BackupActed, OwnerNoticeRequested, ProcessSampled } from '@plumbline/contracts';
 import { defineService } from '@plumbline/service';
 import { AuditModule } from './audit/audit.module.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
+import { BackupAuditHandler } from './audit/backup-audit.handler.js';
 import { BillingModule } from './billing/billing.module.js';
 import { SubscriptionsService } from './billing/subscriptions.service.js';
 import { AUTH_CONFIG, authSettings } from './config.js';
@@ -66,10 +67,10 @@ export const authService = defineService({
     MailResponses1700000000162,
     Monitoring1700000000201,
   ],
-  events: [OwnerNoticeRequested, ProcessSampled],
+  events: [BackupActed, OwnerNoticeRequested, ProcessSampled],
   emails: authEmails,
   modules: [AuditModule, IdentityModule, BillingModule, SupportModule, UserDeletionModule, OperationModule],
-  providers: [Housekeeping, IdentityLoader, NoticesHandler],
+  providers: [BackupAuditHandler, Housekeeping, IdentityLoader, NoticesHandler],
   usage: SubscriptionsService,
   dataExport: DataExportQueries,
 });

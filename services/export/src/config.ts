@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import type { ServiceConfig } from '@plumbline/service';
 import { storageSettings } from '@plumbline/storage';
 import { z } from 'zod';
+import { backupSettings } from './backups/backup-settings.js';
 
 /** Settings of the export service beside those that every service has. */
 export const exportSettings = {
   ...storageSettings,
+  ...backupSettings,
   /** Folder for unfinished files. */
   TEMP_DIRECTORY: z.string().min(1),
   /** Memory of the queries that write rows, in MB. */

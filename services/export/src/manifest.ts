@@ -17,6 +17,20 @@ import { openStorage, storageFolders } from '@plumbline/storage';
 import { AlertPicturesHandler } from './alert-pictures/alert-pictures.handler.js';
 import { DrawAlert } from './alert-pictures/draw-alert.job.js';
 import { drawAlertJob } from './alert-pictures/draw-queue.js';
+import { BackupRow } from './backups/backup.entity.js';
+import { BackupClock } from './backups/backup-clock.service.js';
+import { BackupDownload } from './backups/backup-download.service.js';
+import { takeBackupJob, testBackupJob } from './backups/backup-jobs.js';
+import { BackupKeys } from './backups/backup-keys.service.js';
+import { BackupRemoval } from './backups/backup-removal.service.js';
+import { BackupSettingsRow } from './backups/backup-settings.entity.js';
+import { BackupStatusService } from './backups/backup-status.service.js';
+import { BackupTarget } from './backups/backup-target.service.js';
+import { BackupsController } from './backups/backups.controller.js';
+import { BackupsService } from './backups/backups.service.js';
+import { ObjectCopies } from './backups/object-copies.service.js';
+import { TakeBackup } from './backups/take-backup.job.js';
+import { TestBackup } from './backups/test-backup.job.js';
 import { EXPORT_CONFIG, exportSettings, writingFolder } from './config.js';
 import { ContentHandler } from './content/content.handler.js';
 import { DataExportQueries } from './data-export/data-export.queries.js';
@@ -32,6 +46,7 @@ import { RowFiles } from './files/row-files.service.js';
 import { Export1700000000120 } from './migrations/1700000000120-export.js';
 import { Previews1700000000140 } from './migrations/1700000000140-previews.js';
 import { ScheduledExports1700000000161 } from './migrations/1700000000161-scheduled-exports.js';
+import { Backups1700000000202 } from './migrations/1700000000202-backups.js';
 import { KnownObjectRow } from './objects/known-object.entity.js';
 import { ObjectsHandler } from './objects/objects.handler.js';
 import { ObjectsService } from './objects/objects.service.js';
@@ -50,8 +65,21 @@ export const exportService = defineService({
   pool: { min: 2, size: 6 },
   settings: exportSettings,
   config: EXPORT_CONFIG,
-  entities: [KnownObjectRow, SourceVersionRow, ExportRow, ExportDownloadRow, PreviewRow],
-  migrations: [Export1700000000120, Previews1700000000140, ScheduledExports1700000000161],
+  entities: [
+    KnownObjectRow,
+    SourceVersionRow,
+    ExportRow,
+    ExportDownloadRow,
+    PreviewRow,
+    BackupRow,
+    BackupSettingsRow,
+  ],
+  migrations: [
+    Export1700000000120,
+    Previews1700000000140,
+    ScheduledExports1700000000161,
+    Backups1700000000202,
+  ],
   events: [
     DashboardCreated,
     DashboardChanged,
@@ -63,8 +91,8 @@ export const exportService = defineService({
     ScheduleFired,
     AlertPictureRequested,
   ],
-  jobs: [makeExportJob, drawAlertJob],
-  controllers: [ExportsController, PreviewsController],
+  jobs: [makeExportJob, drawAlertJob, takeBackupJob, testBackupJob],
+  controllers: [ExportsController, PreviewsController, BackupsController],
   providers: [
     ObjectsHandler,
     ObjectsService,
@@ -80,6 +108,16 @@ export const exportService = defineService({
     PreviewContents,
     PreviewsService,
     SweeperService,
+    BackupKeys,
+    BackupTarget,
+    ObjectCopies,
+    BackupsService,
+    BackupStatusService,
+    BackupDownload,
+    BackupRemoval,
+    BackupClock,
+    TakeBackup,
+    TestBackup,
   ],
   storage: openStorage,
   engine: async (config) =>

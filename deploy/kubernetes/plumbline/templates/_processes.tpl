@@ -102,7 +102,7 @@ export:
   serves: true
   calls: [auth]
   uses: [postgresql, kafka, redis, s3]
-  secrets: [DATABASE_URL, REDIS_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY]
+  secrets: [DATABASE_URL, REDIS_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, SEALING_KEY]
   work: true
 export-worker:
   project: export
@@ -111,7 +111,7 @@ export-worker:
   serves: false
   calls: [auth]
   uses: [postgresql, kafka, redis, s3]
-  secrets: [DATABASE_URL, REDIS_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY]
+  secrets: [DATABASE_URL, REDIS_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, SEALING_KEY]
   work: true
   database: export
 scheduler:

@@ -9,6 +9,7 @@ import { benchJobs } from '@plumbline/jobs/bench';
 import { startTestPostgres } from '@plumbline/testing';
 import { benchAccounts } from './accounts.bench.js';
 import { benchAnswers } from './answers.bench.js';
+import { benchBackup } from './backup.bench.js';
 import { benchBundle } from './bundle.bench.js';
 import { benchCluster } from './cluster.bench.js';
 import { benchDatabases } from './databases.bench.js';
@@ -50,6 +51,7 @@ const MEASURES: Record<string, () => Promise<Figure[]>> = {
   documents: async () => benchExtraction(join(repository, '../shared/data')),
   exports: benchExports,
   databases: benchDatabases,
+  backup: benchBackup,
   queries: measureQueries,
   messages: measureMessages,
   gateway: measureGateway,

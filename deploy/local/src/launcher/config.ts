@@ -14,6 +14,16 @@ export const localConfig = z.object({
   MAX_CONNECTIONS: z.string().optional(),
   /** Where everything is kept. */
   PLUMBLINE_DATA: z.string().min(1).default('.data'),
+  /** Folder that keeps backups, better on a disk of its own: by default `backups` in the folder above. Or a bucket instead. */
+  BACKUP_DIRECTORY: z.string().min(1).optional(),
+  BACKUP_S3_BUCKET: z.string().optional(),
+  BACKUP_S3_ENDPOINT: z.string().optional(),
+  BACKUP_S3_REGION: z.string().optional(),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP_S3_PATH_STYLE: z.string().optional(),
+  /** Public keys (age1…) that backups are encrypted for, separated by commas; without it one is made on the screen. */
+  BACKUP_RECIPIENTS: z.string().optional(),
   /** The mail server, as smtp:// or smtps:// with user and password, and the address and name mails come from. */
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),

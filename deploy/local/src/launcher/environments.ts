@@ -3,7 +3,8 @@ import { hasSealingKey, type ServiceEntry } from '@plumbline/contracts';
 import type { Environment } from '@plumbline/service';
 import type { LocalConfig } from './config.js';
 import type { PostgresServer } from './postgres-server.js';
-import type { Secrets } from './secrets.js';
+import { BACKUP_ROLE } from './provision.js';
+import { type Secrets, secretsFile } from './secrets.js';
 
 export interface Surroundings {
   config: LocalConfig;
@@ -49,6 +50,17 @@ export function serviceEnvironment(
     ...(roles.includes('worker') && { JOBS_SCHEMA: `${schema}_jobs` }),
     ...(hasSealingKey({ needs }) && { SEALING_KEY: secrets.sealingKeys[schema] }),
     ...(name === 'auth' && authSettings(surroundings)),
+    ...(name === 'export' && backupSettings(surroundings)),
+  };
+}
+
+/** Backups lie beside the data unless the operator names another place, and hold the installation's keys. */
+function backupSettings(surroundings: Surroundings): Environment {
+  const { config, folder } = surroundings;
+  return {
+    BACKUP_DATABASE_URL: urlOf(surroundings, BACKUP_ROLE),
+    BACKUP_DIRECTORY: config.BACKUP_DIRECTORY ?? join(folder, 'backups'),
+    BACKUP_SECRETS_FILE: secretsFile(folder),
   };
 }
 

@@ -3,6 +3,9 @@ import pg from 'pg';
 import type { PostgresServer } from './postgres-server.js';
 import type { Secrets } from './secrets.js';
 
+/** Reads every schema, and makes the databases that backups are restored into to prove them. */
+export const BACKUP_ROLE = 'backup';
+
 /** A role in the embedded database and the schemas that are its own. */
 export interface RoleSpec {
   role: string;
@@ -12,6 +15,7 @@ export interface RoleSpec {
 /** The roles of the database. Jobs lie in a schema of their service's own; events in the transport's. */
 export const ROLES: readonly RoleSpec[] = [
   { role: 'transport', schemas: ['transport'] },
+  { role: BACKUP_ROLE, schemas: [] },
   ...SERVICES.map(({ schema, roles }: ServiceEntry) => ({
     role: schema,
     schemas: roles.includes('worker') ? [schema, `${schema}_jobs`] : [schema],
@@ -47,6 +51,7 @@ export async function provision(
         );
       }
     }
+    await client.query(`ALTER ROLE ${BACKUP_ROLE} CREATEDB; GRANT pg_read_all_data TO ${BACKUP_ROLE}`);
   });
 }
 

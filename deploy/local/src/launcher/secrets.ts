@@ -28,6 +28,9 @@ const firstSealingKeys = z
     ...(analytics && { analytics }),
   }));
 
+/** Where an installation keeps them. */
+export const secretsFile = (folder: string): string => join(folder, 'secrets.json');
+
 /** Without what looks alike. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
@@ -35,7 +38,7 @@ const random = () => randomBytes(32).toString('base64url');
 
 /** The installation's secrets: made once, kept in the data folder, readable by its owner alone. */
 export async function loadSecrets(folder: string, roles: readonly string[]): Promise<Secrets> {
-  const path = join(folder, 'secrets.json');
+  const path = secretsFile(folder);
   const stored = await readFile(path, 'utf8').catch(() => undefined);
   // What a later version added is made now.
   const held = JSON.parse(stored ?? '{}');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BACKUP_ACTIONS } from '../backups/backups.js';
 import { contractLimits } from '../billing/subscriptions.js';
 import { ROLES } from '../common/limits.js';
 import { PLANS } from '../plans/plans.js';
@@ -66,6 +67,7 @@ export const AUDIT_ACTIONS = [
   'user_enabled',
   'sessions_ended',
   'monitoring_viewed',
+  ...BACKUP_ACTIONS,
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -16,7 +16,6 @@ interface UnavailablePart {
 export const UNAVAILABLE: readonly UnavailablePart[] = [
   { path: '/api/code-analysis', access: 'session', list: '/api/code-analysis', timeout: 'ai' },
   { path: '/api/health-ai', access: 'owner', list: '/api/health-ai/records' },
-  { path: '/api/backup', access: 'admin', list: '/api/backup', timeout: 'upload' },
   { path: '/api/replication', access: 'admin', list: '/api/replication/nodes' },
   { path: '/api/admin/code-review', access: 'admin', list: '/api/admin/code-review' },
   { path: '/api/admin/deployment-check', access: 'admin', list: '/api/admin/deployment-check' },

@@ -60,6 +60,8 @@ export const JOB_ERROR_CODES = [
   'import_too_large',
   'full_import_needed',
   'not_printable',
+  'backup_refused',
+  'backup_damaged',
   'internal',
 ] as const;
 export type JobErrorCode = (typeof JOB_ERROR_CODES)[number];

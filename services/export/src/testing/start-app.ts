@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +19,7 @@ export const template = {
 };
 
 /** The service on a cloned database, with a folder of its own. */
-export async function startApp({ schemas }: ClonedDatabase) {
+export async function startApp({ schemas }: ClonedDatabase, settingsOfBackups: Record<string, string> = {}) {
   const [home, transport] = schemas;
   const root = await mkdtemp(join(tmpdir(), 'export-service-'));
   const settings = {
@@ -28,6 +29,8 @@ export async function startApp({ schemas }: ClonedDatabase) {
     STORAGE_ROOT: join(root, 'objects'),
     TEMP_DIRECTORY: join(root, 'temp'),
     OBJECT_WAIT_MS: '0',
+    SEALING_KEY: randomBytes(32).toString('base64url'),
+    ...settingsOfBackups,
   };
   const identity = await createTestIdentity();
   const verifier = new Identity();

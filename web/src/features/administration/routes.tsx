@@ -7,6 +7,7 @@ export const administrationRoutes = (others: RouteObject[]): RouteObject[] => [
     children: [
       { path: '/admin', lazy: () => import('./administration-page.js') },
       { path: '/admin/monitoring', lazy: () => import('./monitoring/monitoring-page.js') },
+      { path: '/admin/backup', lazy: () => import('./backup/backup-page.js') },
       ...others,
     ],
   },

@@ -14,7 +14,6 @@ const ADMIN_SCREENS: readonly UnavailablePath[] = [
   '/admin/code-review',
   '/admin/grok-review',
   '/admin/deployment-check',
-  '/admin/backup',
   '/admin/replication',
 ];
 

@@ -20,10 +20,6 @@ export const UNAVAILABLE_SCREENS = {
     title: 'Deployment check',
     purpose: 'will test the settings and parts of the installation one by one',
   },
-  '/admin/backup': {
-    title: 'Backup',
-    purpose: 'will save the installation, test each copy and bring one back',
-  },
   '/admin/replication': {
     title: 'Replication',
     purpose: 'will keep a second installation equal to this one and say how far it is behind',

@@ -1,0 +1,37 @@
+import { Lock } from 'lucide-react';
+import { copyText } from '../../../shared/lib/copy-text.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Card } from '../../../shared/ui/card.js';
+
+const COMMAND = 'npm run restore -- FILE --key KEYFILE';
+
+/** How a backup comes back: on any machine, by its file and the key. */
+export function RestoreCard() {
+  return (
+    <Card aria-label="Bring a backup back" className="self-start">
+      <div className="flex flex-col gap-3 px-5 py-4">
+        <h2 className="text-h3">Bring a backup back</h2>
+        <ol className="list-decimal pl-5 text-body text-text1 marker:text-text3">
+          <li>Download it, and have your key at hand.</li>
+          <li>Stop the product, or take a new machine.</li>
+          <li>Run this where the product lies:</li>
+        </ol>
+        <code className="rounded-md border border-border bg-sunken px-3 py-2 font-mono text-label wrap-anywhere">
+          {COMMAND}
+        </code>
+        <div>
+          <Button onClick={() => void copyText(COMMAND)}>Copy the command</Button>
+        </div>
+        <p className="text-label font-normal text-text2">
+          With <code className="font-mono">--dry-run</code> it says what would be replaced and changes
+          nothing.
+        </p>
+      </div>
+      <p className="flex items-start gap-2 border-t border-border-subtle px-5 py-3 text-label font-normal text-text2">
+        <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        Everything is compared with the backup first. What lay there is set aside, not deleted, and all
+        sessions end.
+      </p>
+    </Card>
+  );
+}
