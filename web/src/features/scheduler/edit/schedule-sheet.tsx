@@ -18,6 +18,7 @@ import {
   newDraft,
   type PlainSchedule,
 } from '../model/draft.js';
+import { resultWords, shortTimeIn } from '../model/schedule-words.js';
 import { type Targets, useTargets } from '../model/use-targets.js';
 import { Labelled, Part } from './labelled.js';
 import { NextRuns } from './next-runs.js';
@@ -65,7 +66,7 @@ export function ScheduleSheet({ schedule, asked, onAlert, onClose }: ScheduleShe
       width="wide"
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={schedule?.name ?? 'New schedule'}
-      description={schedule ? undefined : <Places />}
+      description={schedule ? lastRunOf(schedule) : <Places />}
       footer={
         <SheetFooter missing={missing}>
           {schedule && isSent(schedule.kind) && (
@@ -102,6 +103,10 @@ export function ScheduleSheet({ schedule, asked, onAlert, onClose }: ScheduleShe
     </Sheet>
   );
 }
+
+/** "Last run Mon, Nov 2, 8:00 AM: 6 of 6 delivered". */
+const lastRunOf = ({ last, when }: PlainSchedule): string =>
+  last ? `Last run ${shortTimeIn(last.at, when.zone)}: ${resultWords(last)}` : 'Has not run yet';
 
 interface FieldsProps {
   draft: Draft;
