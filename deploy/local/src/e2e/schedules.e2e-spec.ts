@@ -59,6 +59,10 @@ describe('schedules of the product (SCHED-001, SCHED-002)', () => {
     await mailed(product, RECIPIENT, /(Small figures in the file lead)/);
     const html = await newestHtml(product, RECIPIENT);
     expect(html).toMatch(/<img src="cid:picture-1@plumbline"[^>]*alt="[^"]{20,}/);
+    // Its links lead to the product at the port that it listens on.
+    expect(html).toMatch(
+      new RegExp(`href="http://[^/"]+:${new URL(product.url).port}/dashboard/${dashboardId}"`),
+    );
     const exports = (await person.get<ExportView[]>('/api/export')).body;
     expect(exports.map(({ id }) => id)).toContain(sent?.file?.exportId);
     const way = await mailed(product, RECIPIENT, /(\/api\/schedules\/unsubscribe\/[\w-]+)/);

@@ -51,6 +51,8 @@ export function serviceEnvironment(
     ...(hasSealingKey({ needs }) && { SEALING_KEY: secrets.sealingKeys[schema] }),
     ...(name === 'auth' && authSettings(surroundings)),
     ...(name === 'export' && backupSettings(surroundings)),
+    // Its mails have links, and no call says which address people type.
+    ...(name === 'scheduler' && { PUBLIC_URL: addressOf(config) }),
   };
 }
 
