@@ -4,5 +4,7 @@ export { analyseTable } from './insights/truth/analyse-table.js';
 export { benchInsights } from './insights/truth/insights.bench.js';
 export { scoreInsights } from './insights/truth/insights.truth.js';
 export { scorePictures } from './questions/truth/nvbench.truth.js';
+export { PUBLIC_TABLES } from './summaries/truth/public-tables.js';
+export { summariesOf } from './summaries/truth/summaries.truth.js';
 export { scoreLeftOut, trainRanking } from './questions/truth/train-ranking.js';
 export { scoreWikipedia } from './questions/truth/wikipedia.truth.js';

@@ -23,6 +23,7 @@ import { benchPredictions } from './predictions.bench.js';
 import { benchProduct } from './product.bench.js';
 import { benchProfiles } from './profile.bench.js';
 import { benchQuestions, benchRanking } from './questions.bench.js';
+import { benchSummaries } from './summaries.bench.js';
 import { benchTruth } from './truth.bench.js';
 import { benchVitals } from './vitals.bench.js';
 
@@ -50,6 +51,7 @@ const MEASURES: Record<string, () => Promise<Figure[]>> = {
   predictions: async () => benchPredictions(join(repository, '../shared/data')),
   documents: async () => benchExtraction(join(repository, '../shared/data')),
   exports: benchExports,
+  summaries: async () => benchSummaries(join(repository, '../shared/data')),
   databases: benchDatabases,
   backup: benchBackup,
   queries: measureQueries,

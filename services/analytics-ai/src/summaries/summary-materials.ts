@@ -13,6 +13,7 @@ import { SourceVersionRow } from '../sources/source-version.entity.js';
 import type { OpenSource } from '../sources/sources.service.js';
 import { DashboardRow } from '../tiles/dashboard.entity.js';
 import { NewestPeriods } from '../tiles/newest-periods.js';
+import { notesOf } from './receipt-notes.js';
 import type { SummaryRow } from './summary.entity.js';
 
 type Wanted = Pick<SummariseTask, 'summaryId' | 'brief' | 'findings' | 'receipt'>;
@@ -83,15 +84,6 @@ export class SummaryMaterials {
       throw error;
     });
     const parsed = text === undefined ? undefined : receiptSchema.safeParse(JSON.parse(text));
-    if (!parsed?.success) return undefined;
-    const { rowsRead, rowsRejected, setAside, decisions } = parsed.data;
-    const lines = new Map<string, number>();
-    for (const { kind, fromLine, toLine } of setAside)
-      lines.set(kind, (lines.get(kind) ?? 0) + toLine - fromLine + 1);
-    return {
-      ...{ rowsRead, rowsRejected },
-      setAside: [...lines].map(([kind, count]) => ({ kind, lines: count })),
-      undecided: decisions.filter(({ chosen }) => chosen === null).map(({ column }) => column),
-    };
+    return parsed?.success ? notesOf(parsed.data) : undefined;
   }
 }

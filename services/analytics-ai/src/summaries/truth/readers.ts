@@ -1,6 +1,8 @@
 import type { SummaryPart } from '@plumbline/contracts';
 import { changeReaders } from './change-readers.js';
 import { findingReaders } from './finding-readers.js';
+import { forecastReaders } from './forecast-readers.js';
+import { receiptReaders } from './receipt-readers.js';
 import { stateReaders } from './state-readers.js';
 import type { Claim, Reader, Truth } from './truth.js';
 
@@ -11,7 +13,9 @@ export interface ReadSentence {
   numbers: readonly string[];
 }
 
-const READERS: readonly Reader[] = [...changeReaders, ...stateReaders, ...findingReaders];
+const READERS: readonly Reader[] = [
+  ...[changeReaders, stateReaders, receiptReaders, forecastReaders, findingReaders].flat(),
+];
 
 /** The claims of a sentence; undefined where no reader knows its form. */
 export async function claimsOf(

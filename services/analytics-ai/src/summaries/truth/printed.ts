@@ -23,3 +23,9 @@ export function printsAs(text: string, value: number | null): boolean {
     unit === '%' ? Math.min(last, percent) : unit || whole.includes(',') ? last : Math.min(last, significant);
   return Math.abs(printed - size) <= reach * (1 + 1e-9) + 1e-12;
 }
+
+/** The value of a printed number, as far as it is printed; percents and points are what they print. */
+export function sizeOf(text = ''): number {
+  const [, sign = '', digits = '', scale = ''] = /([−-]?)\p{Sc}?([\d,.]+)\s*([KMBT]?)/u.exec(text) ?? [];
+  return Number(digits.replaceAll(',', '')) * (SCALES[scale] ?? 1) * (sign ? -1 : 1);
+}

@@ -2,7 +2,8 @@ import type { CellValue, SummaryPart } from '@plumbline/contracts';
 import { type Engine, quoteName, quoteText } from '@plumbline/datasets';
 import { labelOf, pluralOf } from '@plumbline/semantics';
 import { printsAs } from './printed.js';
-import type { TruthTable } from './truth-tables.js';
+import { rowsOf } from './table-rows.js';
+import type { TruthTable } from './truth-table.js';
 import type { DayRange } from './windows.js';
 
 /** A statement of a sentence, and whether the rows say so. */
@@ -40,17 +41,20 @@ export class Truth {
   lead?: { name: string; changes: ReadonlyMap<string, number> };
   /** The measure and the group of the comparison that was read last. */
   compared?: { name: string; where: string } | undefined;
+  /** What was foretold last. */
+  foretold?: { name: string };
 
   private constructor(
     readonly table: TruthTable,
     private readonly engine: Engine,
     private readonly from: string,
+    private readonly names: readonly string[],
     /** Of each value of a text column, that column. */
     readonly columnsOfValues: ReadonlyMap<string, string>,
   ) {}
 
   static async open(engine: Engine, table: TruthTable, parquetPath: string): Promise<Truth> {
-    const from = `read_parquet(${quoteText(parquetPath)})`;
+    const { from, names } = rowsOf(table, parquetPath);
     const values = new Map<string, string>();
     for (const { name } of table.columns.filter(
       ({ stored, role }) => role === 'dimension' && stored === 'VARCHAR',
@@ -58,7 +62,7 @@ export class Truth {
       const { rows } = await engine.run(`SELECT DISTINCT ${quoteName(name)} FROM ${from}`);
       for (const [value] of rows) values.set(String(value), name);
     }
-    return new Truth(table, engine, from, values);
+    return new Truth(table, engine, from, names, values);
   }
 
   /** The first row of a query over `t`, the rows of the table in scope. */
@@ -89,10 +93,10 @@ export class Truth {
     const plain = (place ? name.slice(0, place.index) : name).toLowerCase();
     const where = place ? [this.isValue(place[1] ?? place[3] ?? '', place[2])] : [];
     const { noun, subject } = this.table;
-    if (plain === subject.name.toLowerCase()) return { sql: subject.sql, where };
+    if (subject && plain === subject.name.toLowerCase()) return { sql: subject.sql, where };
     if ([`the number of ${noun}`, noun, 'rows'].includes(plain)) return { sql: 'count(*)', where };
-    for (const { name: column } of this.table.columns) {
-      const [own, sql] = [labelOf(column), quoteName(column)];
+    for (const column of this.names) {
+      const [own, sql] = [labelOf(column).toLowerCase(), quoteName(column)];
       if ([own, `total ${own}`].includes(plain)) return { sql: `sum(${sql})`, where };
       const weight = this.table.weights?.[column];
       if (plain === `average ${own}` && weight)
@@ -106,21 +110,30 @@ export class Truth {
     throw new RangeError(`no measure is called ${name}`);
   }
 
-  /** The condition of a group by its name in a sentence. */
+  /** The condition of a group by its name in a sentence: "West", "Rating 5", "Returned: yes", "No region". */
   isValue(value: string, label?: string): string {
-    const column = label ? this.columnOf(label) : this.columnsOfValues.get(value);
-    if (!column) throw new RangeError(`${value} is no value of the table`);
-    const text = label && value === 'yes' ? 'true' : label && value === 'no' ? 'false' : value;
-    return `CAST(${quoteName(column)} AS VARCHAR) = ${quoteText(text)}`;
+    if (label !== undefined) return isOf(this.columnOf(label), value);
+    const known = this.columnsOfValues.get(value);
+    if (known !== undefined) return isOf(known, value);
+    for (const name of this.names) {
+      const own = labelOf(name);
+      if (value === `No ${own}`) return `${quoteName(name)} IS NULL`;
+      const [start, rest] = [value.slice(0, own.length), value.slice(own.length)];
+      if (start.toLowerCase() === own.toLowerCase() && /^:? ./.test(rest)) return isOf(name, rest.replace(/^:? /, ''));
+    }
+    const [start, end] = value.split('…');
+    const long = [...this.columnsOfValues].find(([one]) => end && one.startsWith(start ?? '') && one.endsWith(end));
+    if (!long) throw new RangeError(`${value} is no value of the table`);
+    return isOf(long[1], long[0]);
   }
 
   /** A column by its label, also in the plural. */
   columnOf(label: string): string {
-    const found = this.table.columns.find(({ name }) =>
-      [labelOf(name), pluralOf(labelOf(name))].includes(label.toLowerCase()),
+    const found = this.names.find((name) =>
+      [labelOf(name), pluralOf(labelOf(name))].some((own) => own.toLowerCase() === label.toLowerCase()),
     );
     if (!found) throw new RangeError(`no column is called ${label}`);
-    return found.name;
+    return found;
   }
 
   /** A measure by each value of a column, largest first. */
@@ -134,6 +147,13 @@ export class Truth {
     const groups = JSON.parse(String(list)) as { v: string; n: number }[];
     return new Map(groups.map(({ v, n }) => [v, n]));
   }
+}
+
+/** A value as text; yes and no stand for true and false. */
+function isOf(column: string, value: string): string {
+  const text = { yes: 'true', no: 'false' }[value] ?? value;
+  const name = quoteName(column);
+  return `(CAST(${name} AS VARCHAR) = ${quoteText(value)} OR CAST(${name} AS VARCHAR) = ${quoteText(text)})`;
 }
 
 /** The column that a measure or a condition is about. */

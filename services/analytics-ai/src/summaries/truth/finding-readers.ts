@@ -1,4 +1,5 @@
 import { quoteName } from '@plumbline/datasets';
+import { sizeOf } from './printed.js';
 import { claim, columnIn, printed, type Reader, type Truth } from './truth.js';
 import { rangeIn } from './windows.js';
 
@@ -134,13 +135,6 @@ const pairs: readonly Reader[] = [
   },
 ];
 
-/** The value of a printed number, as far as it is printed. */
-function sizeOf(text = ''): number {
-  const [, sign = '', digits = '', scale = ''] = /([−-]?)\p{Sc}?([\d,.]+)\s*([KMBT]?)/u.exec(text) ?? [];
-  const factor = { K: 1e3, M: 1e6, B: 1e9, T: 1e12 }[scale] ?? 1;
-  return Number(digits.replaceAll(',', '')) * factor * (sign ? -1 : 1);
-}
-
 /** Values of a metric per period, before and from a day on. */
 async function periodsAround(
   truth: Truth,
@@ -221,21 +215,6 @@ const courses: readonly Reader[] = [
     pattern: /^On average that lies # times the usual distance from the expected course\.$/,
     read: (_words, [distances]) => [claim('further than usual', sizeOf(distances) > 1)],
   },
-  {
-    pattern:
-      /^(.+?) (?:over the next|in the next|\w+ \w+ ahead).* is likely to be (?:between # and #, most likely around|around) #(?:, (?:about as much as|# (?:more|less) than) in .+)?\.$/,
-    read: (_words, numbers) => {
-      const [low = 0, high = 0, middle = 0] = numbers.map(sizeOf);
-      return numbers.length < 3
-        ? []
-        : [claim(`${low} to ${high} around ${middle}`, low <= middle && middle <= high)];
-    },
-  },
-  {
-    pattern: /^In tests on past \w+ it missed by # an? \w+ on average\.$/,
-    read: (_words, [miss]) => [claim('it missed', sizeOf(miss) >= 0)],
-  },
-  { pattern: /^No forecast is given: .+\.$|^The history is still too short .+\.$/, read: () => [] },
 ];
 
 /** Sentences about what stands out, and what is to come; of the latter only that they do not contradict themselves. */

@@ -1,18 +1,10 @@
-import type { TestColumn } from '../test-source.js';
+import type { TruthTable } from '../summaries/truth/truth-table.js';
+import type { TestColumn } from './test-source.js';
 
 /** A generated table of one kind of business, with what a summary of it is to be about. */
-export interface TruthTable {
-  name: string;
+export interface GeneratedTable extends TruthTable {
   rows: number;
   columns: readonly TestColumn[];
-  /** What one row is called. */
-  noun: string;
-  /** The column of its dates; none where rows have no order in time. */
-  time?: string;
-  /** What the data is about, as SQL over all rows, and its name in sentences. */
-  subject: { name: string; sql: string };
-  /** Of what is a part of something, the column that it is a part of: its average weighs each row by that. */
-  weights?: Readonly<Record<string, string>>;
 }
 
 /** A number from 0 to 1 that depends on the row alone; another salt is another one. */
@@ -30,7 +22,7 @@ const column = (
 const USD = { currency: 'USD' };
 
 /** Three years of orders: the online channel grows in the last one, and the newest month is only half there. */
-const orders: TruthTable = {
+const orders: GeneratedTable = {
   ...{ name: 'orders.csv', rows: 6_300, noun: 'orders', time: 'order_date' },
   subject: { name: 'Revenue', sql: 'sum(revenue)' },
   columns: [
@@ -51,7 +43,7 @@ const orders: TruthTable = {
 };
 
 /** Sixteen months of bookings that go both ways; a department spends more of late. */
-const ledger: TruthTable = {
+const ledger: GeneratedTable = {
   ...{ name: 'ledger.csv', rows: 2_400, noun: 'rows', time: 'posting_date' },
   subject: { name: 'Total amount', sql: 'sum(amount)' },
   columns: [
@@ -71,7 +63,7 @@ const ledger: TruthTable = {
 };
 
 /** Seven months of support: urgent ones are quicker, one team slower, a few without an answer about satisfaction. */
-const tickets: TruthTable = {
+const tickets: GeneratedTable = {
   ...{ name: 'support_tickets.csv', rows: 3_000, noun: 'tickets', time: 'opened_at' },
   subject: { name: 'Average hours to resolve', sql: 'avg(hours_to_resolve)' },
   columns: [
@@ -101,7 +93,7 @@ const tickets: TruthTable = {
 };
 
 /** All who work somewhere today: a snapshot, in which no date says what changed. */
-const employees: TruthTable = {
+const employees: GeneratedTable = {
   ...{ name: 'employees.csv', rows: 420, noun: 'employees' },
   subject: { name: 'Average salary', sql: 'avg(salary)' },
   columns: [
@@ -126,7 +118,7 @@ const employees: TruthTable = {
 };
 
 /** Twelve countries over fourteen years: levels that are never added up over time. */
-const panel: TruthTable = {
+const panel: GeneratedTable = {
   ...{ name: 'energy_by_country.csv', rows: 168, noun: 'rows', time: 'year' },
   subject: { name: 'Total energy use', sql: 'sum(energy_use)' },
   columns: [
@@ -150,7 +142,7 @@ const panel: TruthTable = {
 };
 
 /** Four months of visits, a row per day and site: one weekend is far above the others. */
-const visits: TruthTable = {
+const visits: GeneratedTable = {
   ...{ name: 'site_visits.csv', rows: 720, noun: 'rows', time: 'day' },
   weights: { bounce_rate: 'visits' },
   subject: { name: 'Total visits', sql: 'sum(visits)' },
@@ -168,7 +160,7 @@ const visits: TruthTable = {
 };
 
 /** A short list: few rows, each with a name. */
-const museums: TruthTable = {
+const museums: GeneratedTable = {
   ...{ name: 'museums.csv', rows: 14, noun: 'rows' },
   subject: { name: 'Total visitors', sql: 'sum(visitors)' },
   columns: [
@@ -188,6 +180,6 @@ const museums: TruthTable = {
   ],
 };
 
-export const TRUTH_TABLES: readonly TruthTable[] = [
+export const TRUTH_TABLES: readonly GeneratedTable[] = [
   ...[orders, ledger, tickets, employees, panel, visits, museums],
 ];
