@@ -23,7 +23,13 @@ export async function benchSummaries(dataFolder: string): Promise<Figure[]> {
         );
     }
   return [
-    { name: 'public tables that are summarised', value: PUBLIC_TABLES.length, unit: '', goal: 40, isFloor: true },
+    {
+      name: 'public tables that are summarised',
+      value: PUBLIC_TABLES.length,
+      unit: '',
+      goal: 40,
+      isFloor: true,
+    },
     { name: 'sentences of their summaries', value: sentences, unit: '' },
     { name: 'sentences that the rows do not bear out', value: wrong, unit: '', goal: 0 },
   ];

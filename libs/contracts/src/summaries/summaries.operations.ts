@@ -88,6 +88,16 @@ export const listSummaryVersions = operation({
   response: z.array(summaries.summaryVersion),
 });
 
+export const previewSummaryWording = operation({
+  method: 'GET',
+  path: '/api/executive-summaries/{id}/wording-preview',
+  owner: 'analytics-ai',
+  access: 'session',
+  status: 200,
+  summary: 'What would be sent to a provider to reword a summary, whole; nothing is sent.',
+  response: summaries.summaryWordingPreview,
+});
+
 export const restoreSummary = operation({
   method: 'POST',
   path: '/api/executive-summaries/{id}/restore',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AI_PROVIDERS } from '../ai/providers.js';
+import { AI_PROVIDERS, aiPreview } from '../ai/providers.js';
 import { chart } from '../dashboards/tiles.js';
 import { overlay, phrase, sentence } from '../insights/insights.js';
 import { PREDICTION_PERIODS } from '../predictions/prediction-question.js';
@@ -112,7 +112,13 @@ export const summarySection = z.object({
   forecast: summaryForecast.optional(),
   /** Which model reworded it, and how many of its sentences; the others did not check and have our words. */
   wording: z
-    .object({ engine: z.enum(AI_PROVIDERS), reworded: z.number().int(), total: z.number().int() })
+    .object({
+      engine: z.enum(AI_PROVIDERS),
+      reworded: z.number().int(),
+      total: z.number().int(),
+      /** The sentences as the model got them; not in lists. */
+      sent: z.array(z.string()).optional(),
+    })
     .optional(),
   /** Whose words it has, where a person changed them. */
   editedBy: z.uuid().optional(),
@@ -136,6 +142,8 @@ export const summary = z.object({
   error: z.object({ code: z.string(), message: z.string() }).optional(),
   dashboardId: z.uuid().nullable(),
   predictionId: z.uuid().nullable(),
+  /** The question whose answer it tells first. */
+  answerId: z.uuid().optional(),
   dataSourceId: z.uuid(),
   dataSourceName: z.string(),
   dataVersion: z.number().int(),
@@ -174,21 +182,22 @@ const asked = z
   .max(SUMMARY_PARTS.length)
   .transform((parts) => SUMMARY_PARTS.filter((part) => parts.includes(part)));
 
-/** Of a dashboard, a data source or a prediction: exactly one is named. */
+/** Of a dashboard, a data source, a prediction or an answer to a question of one’s own: exactly one is named. */
 export const summaryRequest = z
   .strictObject({
     dashboardId: z.uuid().optional(),
     dataSourceId: z.uuid().optional(),
     predictionId: z.uuid().optional(),
+    answerId: z.uuid().optional(),
     audience: z.enum(SUMMARY_AUDIENCES).default('manager'),
     length: z.enum(SUMMARY_LENGTHS).default('page'),
     sections: asked.default([...SUMMARY_PARTS]),
     wordedBy: z.enum(SUMMARY_WORDINGS).default('model'),
   })
   .refine(
-    ({ dashboardId, dataSourceId, predictionId }) =>
-      [dashboardId, dataSourceId, predictionId].filter((id) => id !== undefined).length === 1,
-    'Name one dashboard, data source or prediction.',
+    ({ dashboardId, dataSourceId, predictionId, answerId }) =>
+      [dashboardId, dataSourceId, predictionId, answerId].filter((id) => id !== undefined).length === 1,
+    'Name one dashboard, data source, prediction or answer.',
   );
 export type SummaryRequest = z.infer<typeof summaryRequest>;
 /** The same as a caller may leave it: what is not said has its default. */
@@ -237,5 +246,24 @@ export const summaryVersion = z.object({
   sections: z.array(z.object({ heading: z.string(), text: z.string() })),
 });
 export type SummaryVersion = z.infer<typeof summaryVersion>;
+
+/**
+ * What is sent to reword a summary, whole: of each section its sentences with a mark such as `{1}` in the place of every
+ * number, date and name, and the messages that carry them. What was reworded already shows what was sent for it.
+ */
+export const summaryWordingPreview = z.object({
+  /** Who gets it; null where the workspace chose nobody, and nothing is sent. */
+  provider: z.enum(AI_PROVIDERS).nullable(),
+  host: z.string().nullable(),
+  sections: z.array(
+    z.object({
+      id: z.uuid(),
+      heading: z.string(),
+      sentences: z.array(z.string()),
+      messages: aiPreview.shape.messages,
+    }),
+  ),
+});
+export type SummaryWordingPreview = z.infer<typeof summaryWordingPreview>;
 
 export const restoreSummaryBody = z.strictObject({ version: z.number().int().min(1) });

@@ -1,5 +1,5 @@
 import type { CellValue, ColumnProfile } from '@plumbline/contracts';
-import { isPlaceInOrder, namesIdentifier, runsAlongTime } from './names.js';
+import { isPlaceInOrder, namesIdentifier, namesReference, runsAlongTime } from './names.js';
 import { natureOf } from './nature.js';
 
 /** What a column may be used for, from its profile and its name. */
@@ -13,6 +13,7 @@ export function isUsable(column: ColumnProfile, rowCount: number): boolean {
   if (column.name.length > MAX_NAME) return false;
   if (rowCount === 0 || column.missing / rowCount > MAX_EMPTY || column.distinct < 2) return false;
   if (column.role === 'identifier' || column.role === 'text' || column.role === 'constant') return false;
+  if (column.type === 'integer' && namesReference(column.name)) return false;
   const isWhen = column.type === 'date' || column.type === 'timestamp';
   return isWhen || holdsNames(column) || !namesIdentifier(column.name, column.distinct / filled);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { labelOf, nounOf, pluralOf } from '../words/words.js';
-import { namesIdentifier } from './names.js';
+import { isPlaceInOrder, namesIdentifier, namesReference } from './names.js';
 import { goodWhen, natureOf, weighs } from './nature.js';
 
 describe('what a name says', () => {
@@ -32,6 +32,19 @@ describe('what a name says', () => {
   );
   it.each(['region', 'idea', 'keyword count', 'paid', 'humidity'])('%s is none', (name) => {
     expect(namesIdentifier(name, 0.1)).toBe(false);
+  });
+  it.each([
+    ['productid', 'product id'],
+    ['ORDERDATE', 'ORDER DATE'],
+    ['unitprice', 'unit price'],
+    ['paid', 'paid'],
+    ['ProductType', 'product type'],
+  ])('%s is read as %s', (name, label) => {
+    expect(labelOf(name).toLowerCase()).toBe(label.toLowerCase());
+  });
+  it('a whole number that reports to somebody tells who, and adds up to nothing', () => {
+    expect(['reports_to', 'ManagedBy', 'total to', 'to'].map(namesReference)).toEqual([true, true, true, false]);
+    expect([isPlaceInOrder('founded', 1780, 2003), isPlaceInOrder('created', 3, 90)]).toEqual([true, false]);
   });
   it('a serial number is one where it hardly repeats', () => {
     expect([namesIdentifier('invoice number', 0.9), namesIdentifier('player number', 0.02)]).toEqual([

@@ -13,6 +13,13 @@ export function namesIdentifier(name: string, distinctRatio: number): boolean {
   return SERIAL_ENDINGS.has(last) && parts.length > 1 && distinctRatio > 0.5;
 }
 
+const REFERENCE_ENDINGS = words('to by parent manager supervisor');
+/** Whether whole numbers of a column of this name tell which other row or person is meant: reports to, created by. */
+export function namesReference(name: string): boolean {
+  const parts = wordsOf(name);
+  return parts.length > 1 && REFERENCE_ENDINGS.has(parts.at(-1) ?? '');
+}
+
 const PLACES: Record<string, [number, number]> = {
   year: [1000, 2300],
   yr: [1000, 2300],
@@ -32,6 +39,11 @@ const PLACES: Record<string, [number, number]> = {
   episode: [1, 10_000],
   edition: [1, 1000],
   decade: [1000, 2300],
+  ...Object.fromEntries(
+    ['founded', 'established', 'opened', 'built', 'created', 'creation', 'completed', 'introduced', 'formed']
+      .concat(['released', 'elected', 'born', 'died', 'joined', 'debut'])
+      .map((word): [string, [number, number]] => [word, [1000, 2300]]),
+  ),
 };
 /** Whether a column's name says that it runs along time. */
 export function runsAlongTime(name: string): boolean {

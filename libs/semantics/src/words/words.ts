@@ -2,7 +2,7 @@
 
 /** Lower-case words of a name: `UnitPrice`, `unit_price` and `Unit price` alike. */
 export function wordsOf(name: string): string[] {
-  return name
+  return apart(name)
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .split(/[^\p{L}\p{N}%]+/u)
@@ -10,9 +10,18 @@ export function wordsOf(name: string): string[] {
     .map((word) => word.toLowerCase());
 }
 
+/** What databases run together, as two words: `productid`, `ORDERDATE`. */
+const RUN_TOGETHER =
+  /^(account|branch|category|city|client|company|country|customer|department|employee|group|invoice|item|location|order|payment|product|project|region|sale|sales|ship|shipping|start|end|state|status|store|supplier|team|total|unit|user|vendor)(id|name|code|type|date|number|no|price|cost|amount|quantity|qty|count|status)$/i;
+
+const apart = (name: string): string =>
+  name.replace(/[\p{L}]+/gu, (word) =>
+    /[a-z][A-Z]/.test(word) ? word : word.replace(RUN_TOGETHER, '$1 $2'),
+  );
+
 /** A column's name as it stands in a sentence; abbreviations keep their capitals. */
 export function labelOf(name: string): string {
-  const spaced = name
+  const spaced = apart(name)
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/[_\s]+/g, ' ')
     .trim();

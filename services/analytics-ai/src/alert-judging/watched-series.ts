@@ -67,7 +67,8 @@ export function watchedSeries(
     },
     plan: written,
     field: time.field,
-    isAdded: (agg === 'sum' || agg === 'count' || agg === 'count_distinct') && !isSeries(rowCount, distinct),
+    isAdded:
+      agg === 'count' || ((agg === 'sum' || agg === 'count_distinct') && !isSeries(rowCount, distinct)),
   };
 }
 

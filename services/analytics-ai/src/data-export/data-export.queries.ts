@@ -13,6 +13,8 @@ const DOCUMENTS: Record<string, string> = {
     FROM predictions WHERE workspace_id = $1 AND deleted_at IS NULL ORDER BY created_at, id`,
   'summaries.json': `SELECT id, source_id, dashboard_id, prediction_id, data_version, request, status, content, version, created_at, updated_at
     FROM executive_summaries WHERE workspace_id = $1 ORDER BY created_at, id`,
+  'summary-versions.json': `SELECT summary_id, version, made, user_id, content, at
+    FROM summary_versions WHERE workspace_id = $1 ORDER BY summary_id, version`,
   'facts.json': `SELECT id, source_id, version, label, plan, result, result_rows, computed_at
     FROM facts WHERE workspace_id = $1 ORDER BY computed_at, id LIMIT 10000`,
   'questions.json': `SELECT id, user_id, question, outcome, source_id, source_name, asked_at

@@ -1,5 +1,5 @@
 import type { Measure, QueryPlan } from '@plumbline/contracts';
-import { capitalised, type Fields, type MeasureField, type SourceShape } from '@plumbline/semantics';
+import { capitalised, type Fields, labelOf, type MeasureField, type SourceShape } from '@plumbline/semantics';
 import { columnsOf } from './plan-columns.js';
 
 /** Makes the plans of one source: its version, the zone where a timestamp is involved, names that read well. */
@@ -20,20 +20,20 @@ export function createPlanner(source: SourceShape, fields: Fields): Planner {
     source.columns.filter((column) => column.type === 'timestamp').map((column) => column.name),
   );
   const named: Planner['named'] = (measure, as) => ({ ...measure, as: names.give(as, measure) });
-  const averageOf = (field: MeasureField): Measure =>
+  const average = (field: MeasureField): Measure =>
     named(
       field.agg === 'weighted_avg'
         ? { agg: 'weighted_avg', column: field.name, weight: field.weight }
         : { agg: 'avg', column: field.name },
-      capitalised(field.isYesNo ? `share ${field.label}` : prefixed('average', field.label)),
+      capitalised(field.isYesNo ? `share ${field.label}` : averageOf(field.label)),
     );
   return {
     count: named({ agg: 'count' }, capitalised(fields.noun)),
     of: (field) =>
       field.agg === 'sum'
-        ? named({ agg: 'sum', column: field.name }, capitalised(prefixed('total', field.label)))
-        : averageOf(field),
-    average: averageOf,
+        ? named({ agg: 'sum', column: field.name }, capitalised(totalOf(field.label)))
+        : average(field),
+    average,
     named,
     plan: (parts) => {
       const plan = {
@@ -50,16 +50,23 @@ export function createPlanner(source: SourceShape, fields: Fields): Planner {
   };
 }
 
-function prefixed(word: 'total' | 'average', label: string): string {
-  return /^(total|sum|average|avg|mean|median)\b/i.test(label) ? label : `${word} ${label}`;
+/** A column that is called total already is not called so twice; of one that has no other name, all is the grand total. */
+function totalOf(label: string): string {
+  if (/^(total|sum)$/i.test(label)) return 'grand total';
+  return /\b(total|sum)\b/i.test(label) ? label : `total ${label}`;
 }
+
+/** What is an average of something else is called one in the name of the column, or is put before it. */
+const averageOf = (label: string): string =>
+  /\b(average|avg|mean|median)\b/i.test(label) ? label : `average ${label}`;
 
 const MAX_NAME = 200;
 const PLAIN_WORDS: Partial<Record<Measure['agg'], string>> = {
   count: 'Number of',
-  sum: 'Sum of',
-  avg: 'Mean of',
-  weighted_avg: 'Weighted mean of',
+  // Of columns that are called a total or an average themselves.
+  sum: 'Overall',
+  avg: 'Overall',
+  weighted_avg: 'Overall',
 };
 
 /** Names of measures: never that of a column, and one name for one measure only. Letter case makes no difference. */
@@ -73,7 +80,7 @@ class Names {
 
   give(wanted: string, measure: Omit<Measure, 'as'>): string {
     const meaning = JSON.stringify(measure);
-    const plain = `${PLAIN_WORDS[measure.agg] ?? 'The'} ${measure.column ?? wanted.toLowerCase()}`;
+    const plain = `${PLAIN_WORDS[measure.agg] ?? 'The'} ${measure.column === undefined ? wanted.toLowerCase() : labelOf(measure.column)}`;
     for (let at = 0; ; at++) {
       const name = [wanted, plain][at] ?? `${wanted.slice(0, MAX_NAME - 10)} (${at})`;
       const key = name.slice(0, MAX_NAME).toLowerCase();

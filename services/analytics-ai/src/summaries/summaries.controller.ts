@@ -6,12 +6,14 @@ import {
   getSummary,
   listSummaries,
   listSummaryVersions,
+  previewSummaryWording,
   type ReceivedBy,
   type ResponseOf,
   regenerateSummary,
   restoreSummary,
   type Summary,
   type SummaryVersion,
+  type SummaryWordingPreview,
   updateSummary,
 } from '@plumbline/contracts';
 import { Implements, Input, Session } from '@plumbline/server';
@@ -19,6 +21,7 @@ import type { FastifyReply } from 'fastify';
 import { SummaryEdits } from './edit/summary-edits.service.js';
 import { SummariesQueries } from './summaries.queries.js';
 import { SummariesService } from './summaries.service.js';
+import { WordingPreview } from './wording/wording-preview.queries.js';
 
 /** Executive summaries of the caller's workspace. In: of what, for whom; out: sections of words, every number with its fact. */
 @Controller()
@@ -27,6 +30,7 @@ export class SummariesController {
     @Inject(SummariesService) private readonly summaries: SummariesService,
     @Inject(SummariesQueries) private readonly queries: SummariesQueries,
     @Inject(SummaryEdits) private readonly edits: SummaryEdits,
+    @Inject(WordingPreview) private readonly preview: WordingPreview,
   ) {}
 
   @Implements(listSummaries)
@@ -75,6 +79,14 @@ export class SummariesController {
     @Session() claims: AccessClaims,
   ): Promise<SummaryVersion[]> {
     return this.edits.versions(claims, id);
+  }
+
+  @Implements(previewSummaryWording)
+  wordingPreview(
+    @Input() { id }: ReceivedBy<typeof previewSummaryWording>,
+    @Session() claims: AccessClaims,
+  ): Promise<SummaryWordingPreview> {
+    return this.preview.of(claims, id);
   }
 
   @Implements(restoreSummary)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  type AskResult,
   exportDocument,
   exportOptions,
   type Fact,
@@ -119,6 +120,20 @@ run('executive summaries (SUM-001, SUM-003, API-027; needs built code)', () => {
     expect(found.dashboardId).toBe(dashboard.id);
     const labels = section('figures', found).figures?.map(({ label }) => label);
     expect(labels).toEqual(dashboard.config.kpis.map(({ title }) => title));
+  });
+
+  it('from an answer tells that first, and is about what was asked; nobody else’s answer is', async () => {
+    const question = 'how many orders by channel';
+    const body = { question, dataSourceId: sourceId };
+    const { body: answer } = await analytics.call<AskResult>(maria, 'POST', '/api/ask', { body });
+    if (!answer.answered) throw new Error(answer.message);
+    const found = await written({ answerId: answer.id, sections: ['in_short'] });
+    const told = answer.parts.map(({ text }) => text).join('');
+    expect(section('in_short', found).text.startsWith(`${told}\n\n`)).toBe(true);
+    expect(found).toMatchObject({ answerId: answer.id, title: expect.stringContaining('number of') });
+    const other = await analytics.signIn({ plan: 'premium' });
+    expect((await ask(other, { answerId: answer.id })).status).toBe(404);
+    expect((await ask(maria, { answerId: answer.id, dataSourceId: sourceId })).status).toBe(400);
   });
 
   it('is listed without pictures, its job names the section at work, and deleting ends it', async () => {

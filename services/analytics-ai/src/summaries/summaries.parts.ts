@@ -4,6 +4,7 @@ import { SummariesService } from './summaries.service.js';
 import { SummaryRow } from './summary.entity.js';
 import { SummaryMaterials } from './summary-materials.js';
 import { SummaryVersionRow } from './summary-version.entity.js';
+import { WordingPreview } from './wording/wording-preview.queries.js';
 import { SummaryWording } from './wording/summary-wording.service.js';
 import { WriteSummary } from './write-summary.job.js';
 
@@ -16,4 +17,5 @@ export const summaryProviders = [
   SummariesQueries,
   SummaryEdits,
   SummaryWording,
+  WordingPreview,
 ];

@@ -4,9 +4,10 @@ import { type AccessClaims, hasFeature, type Summary, type SummaryRequest } from
 import { idempotently, setQuotaPlan, termsOf } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
 import { enqueue, JobsRuntime } from '@plumbline/jobs';
-import { notFound, planFeature } from '@plumbline/server';
+import { notFound, planFeature, unusable } from '@plumbline/server';
 import { DataSource, IsNull } from 'typeorm';
 import { PredictionRow } from '../predictions/prediction.entity.js';
+import { AskedQuestions } from '../questions/asked-questions.queries.js';
 import { SourcesService } from '../sources/sources.service.js';
 import { DashboardRow } from '../tiles/dashboard.entity.js';
 import { SummaryRow } from './summary.entity.js';
@@ -27,13 +28,14 @@ export class SummariesService {
   constructor(
     @Inject(DataSource) private readonly database: DataSource,
     @Inject(SourcesService) private readonly sources: SourcesService,
+    @Inject(AskedQuestions) private readonly asked: AskedQuestions,
     @Inject(JobsRuntime) private readonly jobs: JobsRuntime,
     @Inject(LiveBus) private readonly live: LiveBus,
   ) {}
 
   /**
    * Queues the writing of a summary.
-   * @throws AppError `not_found`, `plan_feature`, `busy`
+   * @throws AppError `not_found`, `plan_feature`, `busy`, `unusable` of a question without an answer
    */
   async create(
     claims: AccessClaims,
@@ -93,11 +95,18 @@ export class SummariesService {
   }
 
   private async scopeOf(
-    { wid: workspaceId }: AccessClaims,
-    { dashboardId, dataSourceId, predictionId }: SummaryRequest,
+    claims: AccessClaims,
+    { dashboardId, dataSourceId, predictionId, answerId }: SummaryRequest,
   ): Promise<Scope> {
+    const { wid: workspaceId } = claims;
     const none = { dashboardId: null, predictionId: null, version: undefined };
     if (dataSourceId !== undefined) return { ...none, sourceId: dataSourceId };
+    if (answerId !== undefined) {
+      const { sourceId, outcome } = await this.asked.find(claims, answerId);
+      if (sourceId === null || outcome !== 'answered')
+        throw unusable('This question has no answer. Ask it in other words, then write the summary of its answer.');
+      return { ...none, sourceId };
+    }
     const { manager } = this.database;
     if (dashboardId !== undefined) {
       const found = await manager.findOneBy(DashboardRow, { id: dashboardId, workspaceId });

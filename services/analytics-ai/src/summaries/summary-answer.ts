@@ -17,6 +17,7 @@ export async function toAnswers(tx: EntityManager, rows: readonly SummaryRow[]):
     return {
       ...content,
       ...{ id: row.id, jobId: row.jobId, dashboardId: row.dashboardId, predictionId: row.predictionId },
+      ...(request.answerId !== undefined && { answerId: request.answerId }),
       status: row.status === 'queued' && isAtWork ? 'running' : row.status,
       ...{ dataSourceId: row.sourceId, dataSourceName: names.get(row.sourceId) ?? '' },
       ...{ dataVersion: row.dataVersion, version: row.version },
@@ -39,8 +40,12 @@ export function phrasesOf(sections: readonly SummarySection[]): SummaryPhrase[] 
   ]);
 }
 
-/** Without pictures, for lists. */
+/** Without pictures, and what a model got, for lists. */
 export function withoutPictures(summary: Summary): Summary {
-  const sections = summary.sections.map(({ chart: _chart, forecast: _forecast, ...words }) => words);
+  const sections = summary.sections.map(({ chart: _chart, forecast: _forecast, wording, ...words }) => {
+    if (!wording) return words;
+    const { sent: _sent, ...told } = wording;
+    return { ...words, wording: told };
+  });
   return { ...summary, sections };
 }

@@ -1,14 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { receipt as receiptSchema } from '@plumbline/contracts';
+import { AppError } from '@plumbline/server';
 import { ObjectMissing, type Storage } from '@plumbline/storage';
 import { DataSource } from 'typeorm';
 import { STORAGE } from '../config.js';
+import type { AccessClaims } from '@plumbline/contracts';
 import type { SummariseTask } from '../insights/child/analysis-task.js';
 import { FORESEEN, InsightRow } from '../insights/insight.entity.js';
 import { InsightRunRow } from '../insights/insight-run.entity.js';
 import type { Brief, KnownFinding, ReceiptNotes } from '../insights/summary/draft.js';
 import { toKnown } from '../insights/summary/write-summary.js';
 import { PredictionRow } from '../predictions/prediction.entity.js';
+import { QuestionsService } from '../questions/questions.service.js';
 import { SourceVersionRow } from '../sources/source-version.entity.js';
 import type { OpenSource } from '../sources/sources.service.js';
 import { DashboardRow } from '../tiles/dashboard.entity.js';
@@ -24,21 +27,28 @@ export class SummaryMaterials {
   constructor(
     @Inject(DataSource) private readonly database: DataSource,
     @Inject(NewestPeriods) private readonly periods: NewestPeriods,
+    @Inject(QuestionsService) private readonly questions: QuestionsService,
     @Inject(STORAGE) private readonly storage: Storage,
   ) {}
 
-  async of(open: OpenSource, row: SummaryRow): Promise<Wanted> {
+  async of(open: OpenSource, row: SummaryRow, signal: AbortSignal): Promise<Wanted> {
     const [brief, findings, receipt] = await Promise.all([
-      this.brief(open, row),
+      this.brief(open, row, signal),
       this.findings(open),
       this.receipt(open),
     ]);
     return { summaryId: row.id, brief, ...(findings && { findings }), ...(receipt && { receipt }) };
   }
 
-  private async brief({ id: sourceId, version }: OpenSource, row: SummaryRow): Promise<Brief> {
+  private async brief(
+    { id: sourceId, version }: OpenSource,
+    row: SummaryRow,
+    signal: AbortSignal,
+  ): Promise<Brief> {
     const { audience, length, sections: parts } = row.request;
     const brief = { audience, length, parts };
+    if (row.request.answerId !== undefined)
+      return { ...brief, ...(await this.answered(row, row.request.answerId, signal)) };
     const { manager } = this.database;
     if (row.predictionId) {
       const prediction = await manager.findOneBy(PredictionRow, { id: row.predictionId });
@@ -56,6 +66,23 @@ export class SummaryMaterials {
     const known = kpis.filter(isKnown);
     const plans = known.map((kpi) => ({ ...kpi, plan: { ...kpi.plan, version } }));
     return plans.length > 0 ? { ...brief, kpis: plans } : brief;
+  }
+
+  /** What was answered, from the data of now, and the number that it is about; nothing where it is gone meanwhile. */
+  private async answered(
+    { workspaceId: wid, userId: sub, zone }: SummaryRow,
+    id: string,
+    signal: AbortSignal,
+  ): Promise<Pick<Brief, 'answer' | 'target'>> {
+    const claims = { wid, sub, zone } as AccessClaims;
+    const answer = await this.questions.again(claims, id, signal).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'not_found') return undefined;
+      throw error;
+    });
+    if (!answer?.answered) return {};
+    const [measure] = answer.plan.measures;
+    const target = measure?.agg === 'count' ? '*' : measure?.column;
+    return { answer: answer.parts, ...(target !== undefined && { target }) };
   }
 
   /** Undefined where nobody looked for them yet; without those that people dismissed. */

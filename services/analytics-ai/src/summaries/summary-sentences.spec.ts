@@ -5,8 +5,8 @@ import { contentOf } from '../facts/fact-content.js';
 import { METHODS } from '../insights/methods.js';
 import type { Brief } from '../insights/summary/draft.js';
 import { type Written, writeSummary } from '../insights/summary/write-summary.js';
-import { type GeneratedTable, TRUTH_TABLES } from '../testing/truth-tables.js';
 import { createTestSources, type TestSources } from '../testing/test-source.js';
+import { type GeneratedTable, TRUTH_TABLES } from '../testing/truth-tables.js';
 import { problemsOf } from './truth/read-summary.js';
 import { Truth } from './truth/truth.js';
 

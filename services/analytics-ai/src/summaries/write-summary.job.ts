@@ -99,7 +99,7 @@ export class WriteSummary implements Job<typeof writeSummaryJob> {
     { row, part }: { row: SummaryRow; part: SummaryPart | undefined },
     context: JobContext,
   ): Promise<Written> {
-    const all = await this.materials.of(open, row);
+    const all = await this.materials.of(open, row, context.signal);
     const wanted = part ? { ...all, brief: { ...all.brief, parts: [part] } } : all;
     const shown: WrittenSection[] = [];
     let showing: Promise<void> = Promise.resolve();

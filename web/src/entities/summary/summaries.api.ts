@@ -4,6 +4,7 @@ import {
   getSummary,
   listSummaries,
   listSummaryVersions,
+  previewSummaryWording,
   regenerateSummary,
   restoreSummary,
   type Summary,
@@ -34,6 +35,13 @@ export const summaryVersionsQuery = (id: string) =>
     queryFn: ({ signal }) => api.call(listSummaryVersions, { id }, { signal }),
   });
 
+/** What a provider gets to reword it. */
+export const wordingPreviewQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'wording-preview'],
+    queryFn: ({ signal }) => api.call(previewSummaryWording, { id }, { signal }),
+  });
+
 /** The screens read their own list again: it is under another path than the summaries (T-49). */
 function useAfterChange() {
   const client = useQueryClient();
@@ -41,6 +49,7 @@ function useAfterChange() {
     if (changed) client.setQueryData(keyOf(changed.id), changed);
     void client.invalidateQueries({ queryKey: [listSummaries.path] });
     if (changed) void client.invalidateQueries({ queryKey: [...keyOf(changed.id), 'versions'] });
+    if (changed) void client.invalidateQueries({ queryKey: [...keyOf(changed.id), 'wording-preview'] });
   };
 }
 

@@ -11,6 +11,7 @@ import { ChartBar, Download, Ellipsis, Link2, Table2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { AddToDashboard } from '../../entities/dashboard/add-to-dashboard.js';
 import { ExportButton } from '../../entities/export/export-button.js';
+import { SummarizeButton } from '../../entities/summary/summarize-button.js';
 import { FactSentence } from '../../entities/fact/fact-sentence.js';
 import { askAddress } from '../../entities/question/questions.api.js';
 import { copyText } from '../../shared/lib/copy-text.js';
@@ -167,6 +168,7 @@ function Actions({ result }: { result: Answer }) {
         </>
       )}
       <ExportButton subject={{ type: 'answer', id, name: question }} variant="ghost" />
+      <SummarizeButton of="answerId" id={id} name={question} variant="ghost" />
       <EngineNote engine={engine} tookMs={tookMs} />
     </footer>
   );

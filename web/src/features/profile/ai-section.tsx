@@ -1,6 +1,7 @@
 import { AI_PROVIDER_NAMES, AI_PROVIDERS, type AiProviderStatus } from '@plumbline/contracts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { aiSettingsQuery, aiStatusQuery, useChooseAiProvider } from '../../entities/ai/ai.api.js';
+import { WhatIsSent } from '../../entities/summary/what-is-sent.js';
 import { Field } from '../../shared/ui/fields/field.js';
 import { Select } from '../../shared/ui/fields/select.js';
 import { Matter, Outcome, Section } from './parts/section.js';
@@ -27,6 +28,11 @@ export function AiSection() {
             current={current}
             onChoose={(provider) => choose.mutate({ provider })}
           />
+        )}
+        {isKnown && (available.length > 0 || current) && (
+          <p className="mt-1 text-caption text-text2">
+            Of summaries: <WhatIsSent provider={current ? AI_PROVIDER_NAMES[current.name] : 'a provider'} />
+          </p>
         )}
         <Outcome done={choose.isSuccess && 'Saved.'} error={error ?? choose.error} />
       </Matter>

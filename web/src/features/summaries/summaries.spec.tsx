@@ -7,6 +7,7 @@ import {
   getSummary,
   listSummaries,
   listSummaryVersions,
+  previewSummaryWording,
   regenerateSummary,
   SUMMARY_PARTS,
   type Summary,
@@ -151,6 +152,41 @@ describe('one summary', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Write it anew' }));
     await waitFor(() => expect(server.callsOf(regenerateSummary)).toHaveLength(1));
     expect(server.callsOf(regenerateSummary)[0]?.body).toMatchObject({ wordedBy: 'built_in' });
+  });
+
+  it('AI-001 S-30 shows all that a provider would get before anything is sent', async () => {
+    const status = { name: 'openai' as const, isAvailable: true, isChosen: true, model: 'm', host: 'api.example' };
+    const sentences = ['Revenue came to {1} in {2}.'];
+    const messages = [
+      { role: 'system' as const, content: 'You are an editor of business reports.' },
+      { role: 'user' as const, content: '{"data":{"sentences":[]}}' },
+    ];
+    const sections = [{ id: IN_SHORT, heading: 'In short', sentences, messages }];
+    open(
+      `/summaries/${ID}`,
+      answers(getSummary, ready),
+      answers(getAiSettings, { provider: 'openai' }),
+      answers(getOpenaiStatus, status),
+      answers(previewSummaryWording, { provider: 'openai', host: 'api.example', sections }),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'See what is sent' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'What OpenAI gets' }));
+    const sentence = await dialog.findByRole('listitem');
+    expect(sentence.textContent).toBe(sentences[0]);
+    expect(dialog.queryByText('$58.1K')).toBeNull();
+    expect(dialog.getByText('You are an editor of business reports.')).toBeTruthy();
+  });
+
+  it('AI-001 shows by the newest summary what a new one would send, and says so where there is none', async () => {
+    const status = { name: 'openai' as const, isAvailable: true, isChosen: true, model: 'm', host: 'api.example' };
+    open(
+      '/summaries?new',
+      answers(listSummaries, []),
+      answers(getAiSettings, { provider: 'openai' }),
+      answers(getOpenaiStatus, status),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'See what is sent' }));
+    expect(await screen.findByText(/There is no summary yet to show it by/)).toBeTruthy();
   });
 
   it('keeps the links of numbers while words are typed among them', async () => {

@@ -74,7 +74,8 @@ export function readQuestion(shape: SourceShape, request: AskedCheck): Question 
     ...measured,
     formula: calculation?.formula,
     adds: adds && aggregation !== 'count_distinct',
-    isAdded: adds && !isSeries(rowCount, distinct),
+    // Where no row is, none are counted, whatever the rows are.
+    isAdded: adds && (aggregation === 'count' || !isSeries(rowCount, distinct)),
     time: time.name,
     field: time.field,
     period,

@@ -26,10 +26,8 @@ export async function narrateWindow(analysis: AnalysisContext, window: Window): 
     analysis.compute(expectedLine, { reading }, [plan, drawn]),
     analysis.query([planner.plan({ measures: [planner.count], filters }), drawn]),
   ]);
-  const { name, effect, usually, when, observed, per, expected, distances, places, all, value } = wordsOf(
-    window,
-    traced,
-  );
+  const { name, effect, usually, when, observed, per, expected, distances, places, all, value, said } =
+    wordsOf(window, traced);
   const clock: Clock = { step: reading.step, zone: analysis.shape.zone };
   const period = `${momentName(reading.first, clock)} to ${momentName(reading.last, clock)}`;
   const rows = referenceTo(counted!, 0, planner.count.as);
@@ -40,7 +38,7 @@ export async function narrateWindow(analysis: AnalysisContext, window: Window): 
     description: [observed, `${per}, `, expected, ' expected'],
     subtitle: `${name}, by ${placeNoun(clock, 1)}, ${period}`,
     saw: [
-      [`${name} came to `, observed, `${per} `, ...when, '; ', expected, ' would have been usual.'],
+      [`${name} ${said} `, observed, `${per} `, ...when, '; ', expected, ' would have been usual.'],
       [
         unusual.kind === 'spread'
           ? 'It is the distances from the expected course that differ: on average they are '

@@ -23,6 +23,8 @@ interface WindowPhrases {
   places: TextSpan;
   /** Places of the whole series. */
   all: TextSpan;
+  /** "came to", or of a run that is no total "averaged". */
+  said: string;
   /** The number that the title states. */
   value: number;
 }
@@ -56,9 +58,12 @@ export function wordsOf({ series, unusual }: Window, traced: TracedResult): Wind
     distances: spanOf(cell('distances'), (value) => plain(Math.abs(value), 1)),
     places: spanOf(cell('places'), sayCount),
     all: spanOf(cell('series'), sayCount),
+    said: adds(series) || unusual.from === unusual.to ? 'came to' : 'averaged',
     value: toNumber(of.value),
   };
 }
+
+const adds = ({ adds: isTotal, measure }: Series): boolean => isTotal || measure.agg === 'sum';
 
 function perOf({ adds, measure, reading: { step } }: Series, { from, to }: Window['unusual']): string {
   if (adds || measure.agg !== 'sum' || from === to) return '';

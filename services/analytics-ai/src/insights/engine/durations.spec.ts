@@ -30,13 +30,13 @@ describe('times between two moments of a row (INS-001)', () => {
     const { shape } = await analysis((row) => 2 + (row % 5));
     expect(shape.profile.columns.slice(2)).toMatchObject([
       {
-        name: 'hours from opened_at to closed_at',
+        name: 'hours from opened to closed',
         ...{ min: 2, max: 6, mean: 4, quantiles: { p50: 4 }, distinct: 5, missing: 0 },
       },
     ]);
     const { shape: slow } = await analysis((row) => (row % 6 === 0 ? null : 24 * (3 + (row % 5))));
     expect(slow.profile.columns.slice(2)).toMatchObject([
-      { name: 'days from opened_at to closed_at', min: 3, max: 7, missing: 10 },
+      { name: 'days from opened to closed', min: 3, max: 7, missing: 10 },
     ]);
   });
 
@@ -62,14 +62,14 @@ describe('times between two moments of a row (INS-001)', () => {
         return [moment(closed + (row % 2) / 10), moment(24 * row), moment(closed)];
       }),
     });
-    expect(shape.columns.slice(3)).toMatchObject([{ name: 'hours from opened_at to closed_at' }]);
-    expect(madeOf('hours from opened_at to closed_at')).toEqual(['closed_at', 'opened_at']);
+    expect(shape.columns.slice(3)).toMatchObject([{ name: 'hours from opened to closed' }]);
+    expect(madeOf('hours from opened to closed')).toEqual(['closed_at', 'opened_at']);
     expect(madeOf('closed_at')).toEqual(['closed_at']);
   });
 
   it('are columns that are averaged, never added up, and plans derive those they name', async () => {
     const { shape, query } = await analysis((row) => 2 + (row % 5));
-    const name = 'hours from opened_at to closed_at';
+    const name = 'hours from opened to closed';
     expect(shape.columns.at(-1)).toMatchObject({ name, role: 'measure', type: 'decimal' });
     expect(natureOf(name, undefined)).toBe('averaged');
     const plan = { dataSourceId: shape.dataSourceId, version: 1, dimensions: [], filters: [], order: [] };

@@ -1,5 +1,5 @@
 import type { ColumnProfile, Measure, QueryPlan, QueryResult } from '@plumbline/contracts';
-import { isTime, namesEventTime, pairs, type SourceShape } from '@plumbline/semantics';
+import { isTime, labelOf, namesEventTime, pairs, type SourceShape } from '@plumbline/semantics';
 import { elementAt } from '@plumbline/statistics';
 import type { DerivedField } from './derived-fields.js';
 
@@ -98,12 +98,20 @@ function formulaOf(pair: Pair, size = 1): string {
   return `if(${hoursOf(pair)} >= 0, ${hoursOf(pair)}${size === 1 ? '' : ` / ${size}`}, null)`;
 }
 
+/** "days from opened to closed": a moment by what happened, unless a column has that name. */
+function nameOf(unit: string, { from, to }: Pair, columns: SourceShape['columns']): string {
+  const [start, end] = [from, to].map((name) => labelOf(name).replace(/ (at|on)$/, ''));
+  const name = `${unit} from ${start} to ${end}`;
+  const isTaken = start === end || columns.some((column) => column.name === name);
+  return isTaken ? `${unit} from ${from} to ${to}` : name;
+}
+
 function mostBackwards({ from, to }: Pair): number {
   return namesEventTime(from) > 0 && namesEventTime(to) < 0 ? MAX_WRONG : MAX_BACKWARDS;
 }
 
 function durationOf(
-  { profile: { rowCount } }: SourceShape,
+  { columns, profile: { rowCount } }: SourceShape,
   pair: Pair,
   hours: (name: string) => number,
 ): DerivedField | undefined {
@@ -112,7 +120,7 @@ function durationOf(
   const isDuration = present >= MIN_ROWS && backwards <= mostBackwards(pair) && hours('sd') > 0;
   if (!isDuration || hours('p0.95') <= hours('p0.05')) return undefined;
   const [unit, size] = hours('p0.5') < HOURS_UP_TO ? (['hours', 1] as const) : (['days', 24] as const);
-  const name = `${unit} from ${pair.from} to ${pair.to}`;
+  const name = nameOf(unit, pair, columns);
   const inUnit = (name: string) => hours(name) / size;
   return {
     derived: { as: name, formula: formulaOf(pair, size) },

@@ -1,11 +1,11 @@
-import { labelOf, pluralOf, type TimeField, toNumber, uncapitalised } from '@plumbline/semantics';
+import { pluralOf, type TimeField, toNumber, uncapitalised } from '@plumbline/semantics';
 import { referenceTo, type TracedResult } from '../../facts/traced-result.js';
 import { spanOf } from '../correlations/narration/phrases.js';
 import { mixOfChange } from '../descriptions/methods.js';
 import type { ChartDraft, Paragraph, SectionDraft, Subject, Windows, Writing } from './draft.js';
 import { type Driver, driversOf, isOffset, isRelevant, type Part } from './drivers.js';
 import { changeParts, changeSpread } from './methods.js';
-import { changeOf, count, moved, percent, valuesOf } from './phrases.js';
+import { changeOf, count, kindOf, moved, percent, valuesOf } from './phrases.js';
 import { writeStanding } from './standing.js';
 import { averaged, comparedPlan, countOf } from './subject.js';
 
@@ -134,7 +134,7 @@ export async function writeDriver(writing: Writing, driver: Driver): Promise<Par
   ]);
   if (other && against && isOffset(driver))
     return [
-      `The ${uncapitalised(pluralOf(by.label))} moved against each other: ${lead.name} `,
+      `The ${pluralOf(kindOf(by.label) ?? by.label)} moved against each other: ${lead.name} `,
       ...own,
       `, while ${against.name} `,
       ...other,
@@ -150,7 +150,7 @@ export async function writeDriver(writing: Writing, driver: Driver): Promise<Par
     ? [`. ${much}`]
     : ['. That is ', await shareOfChange(writing, driver), ` of the ${rise}`];
   return [
-    `By ${by.label}, ${lead.name} made the difference: it `,
+    `By ${kindOf(by.label) ?? by.label}, ${lead.name} made the difference: it `,
     ...own,
     ...weight,
     ...(other && against ? [`. ${against.name} went the other way: it `, ...other] : []),
@@ -180,7 +180,7 @@ async function writeBroad({ analysis }: Writing, { by, plan, change }: Driver): 
   const cell = (column: string) => spanOf(referenceTo(spread, 0, column), count);
   const number = (column: string) => toNumber(referenceTo(spread, 0, column).value);
   const [groups, along] = [number('groups'), change > 0 ? 'rising' : 'falling'];
-  const many = pluralOf(labelOf(by.name));
+  const many = pluralOf(kindOf(by.label) ?? by.label);
   const rise = change > 0 ? 'rise' : 'fall';
   const verb = change > 0 ? 'rose' : 'fell';
   if (number(along) === groups)
@@ -189,7 +189,7 @@ async function writeBroad({ analysis }: Writing, { by, plan, change }: Driver): 
       ` ${many} ${verb}, none far more than its size would say.`,
     ];
   return [
-    `No ${by.label} alone explains the ${rise}: `,
+    `No ${kindOf(by.label) ?? by.label} alone explains the ${rise}: `,
     cell(along),
     ' of ',
     cell('groups'),

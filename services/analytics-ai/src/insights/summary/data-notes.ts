@@ -4,14 +4,16 @@ import {
   partialFrom,
   periodName,
   present,
+  sayCount,
+  type TimeField,
   toDate,
   toDay,
   toNumber,
 } from '@plumbline/semantics';
 import { referenceTo } from '../../facts/traced-result.js';
 import { spanOf } from '../correlations/narration/phrases.js';
-import type { KnownFinding, Paragraph, ReceiptNotes, SectionDraft, Writing } from './draft.js';
-import { count, listed } from './phrases.js';
+import type { KnownFinding, Paragraph, ReceiptNotes, SectionDraft, Windows, Writing } from './draft.js';
+import { listed } from './phrases.js';
 import { tell } from './select-findings.js';
 
 const SET_ASIDE: Record<string, string> = {
@@ -37,7 +39,27 @@ export async function writeDataNotes(
   return { kind: 'data', heading: 'About the data', paragraphs };
 }
 
-const day = (days: number): string => periodName(toDay(toDate(days)), 'day');
+const day = (days: number): string => periodName(days, 'day');
+
+/** Dates that stand for their years are told as years. */
+function datedWords({ span, label }: TimeField): string {
+  const isYears =
+    span.gap >= YEARLY_GAP && [span.first, span.last].every((days) => /-01-01$/.test(toDate(days)));
+  const [first, last] = [span.first, span.last].map((days) =>
+    isYears ? periodName(days, 'year') : day(days),
+  );
+  return `, dated ${first} to ${last} by “${label}”`;
+}
+
+/** The last period where it is not complete; of days also one of which only the beginning is there. */
+function partialOf(time: TimeField, dated: TimeField | undefined, { grain }: Windows): string | undefined {
+  const start = partialFrom(time.span, grain);
+  if (start) return periodName(toDay(start), grain);
+  return dated && dated.span.last > time.span.last ? day(dated.span.last) : undefined;
+}
+
+/** Days between neighbours from which on they are years. */
+const YEARLY_GAP = 360;
 
 async function basis({ analysis, planner, time, windows }: Writing): Promise<Paragraph> {
   const { shape, fields } = analysis;
@@ -46,16 +68,14 @@ async function basis({ analysis, planner, time, windows }: Writing): Promise<Par
   if (rows)
     words.push(
       'all ',
-      spanOf(referenceTo(rows, 0, planner.count.as), count),
+      spanOf(referenceTo(rows, 0, planner.count.as), sayCount),
       ` ${fields.noun} of ${shape.name}`,
     );
-  if (time) words.push(`, dated ${day(time.span.first)} to ${day(time.span.last)} by “${time.label}”`);
+  const { time: dated } = fields;
+  if (dated) words.push(datedWords(dated));
   words.push('.');
-  const partial = time && windows && partialFrom(time.span, windows.grain);
-  if (time && partial)
-    words.push(
-      ` ${capitalised(periodName(toDay(partial), windows.grain))} is not complete and is left out of comparisons.`,
-    );
+  const partial = time && windows && partialOf(time, dated, windows);
+  if (partial) words.push(` ${capitalised(partial)} is not complete and is left out of comparisons.`);
   return words;
 }
 
@@ -70,7 +90,7 @@ function reading({ rowsRead, rowsRejected, setAside, undecided }: ReceiptNotes):
           ...listed(
             kinds.map(
               ({ kind, lines }): Paragraph => [
-                { receipt: count(lines) },
+                { receipt: sayCount(lines) },
                 ` ${lines === 1 ? oneOf(kind) : SET_ASIDE[kind]}`,
               ],
             ),
@@ -82,9 +102,9 @@ function reading({ rowsRead, rowsRejected, setAside, undecided }: ReceiptNotes):
     rowsRejected > 0
       ? [
           'Of ',
-          { receipt: count(rowsRead) },
+          { receipt: sayCount(rowsRead) },
           rowsRead === 1 ? ' record ' : ' records ',
-          { receipt: count(rowsRejected) },
+          { receipt: sayCount(rowsRejected) },
           ` could not be read and ${rowsRejected === 1 ? 'is' : 'are'} not counted.`,
         ]
       : [];
@@ -119,7 +139,7 @@ async function missing({ analysis, planner, subject: { field } }: Writing): Prom
   const isOne = toNumber(cell.value) === 1;
   return [
     [
-      spanOf(cell, count),
+      spanOf(cell, sayCount),
       ` of the ${analysis.fields.noun} ${isOne ? 'has' : 'have'} no ${field.label} and ${isOne ? 'adds' : 'add'} nothing to it.`,
     ],
   ];

@@ -29,7 +29,9 @@ export interface Brief {
   parts: readonly SummaryPart[];
   /** A dashboard's own key figures and what its first one measures; else they are chosen as for a dashboard. */
   kpis?: readonly Kpi[];
-  /** What a prediction foretells. */
+  /** The answer to a question, told first. */
+  answer?: Sentence;
+  /** What a prediction foretells, or a question is about; `*` is the rows themselves. */
   target?: string;
 }
 

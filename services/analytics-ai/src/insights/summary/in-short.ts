@@ -1,9 +1,10 @@
-import { present, type TimeField, uncapitalised } from '@plumbline/semantics';
-import { referenceTo } from '../../facts/traced-result.js';
+import { capitalised, present, sayCount, type TimeField, uncapitalised } from '@plumbline/semantics';
+import { referenceTo, type TracedResult } from '../../facts/traced-result.js';
 import { spanOf } from '../correlations/narration/phrases.js';
+import { courseOf, courseWords } from './course.js';
 import type { KnownFinding, Paragraph, SectionDraft, Windows, Writing } from './draft.js';
 import { driversOf, isOffset, isRelevant } from './drivers.js';
-import { type Change, changeOf, count, moreOrLess, moved } from './phrases.js';
+import { type Change, changeOf, moreOrLess, moved } from './phrases.js';
 import { type Position, positionWords, seriesChart } from './position.js';
 import { tell, tellEvidence } from './select-findings.js';
 import { leaderTitle } from './standing.js';
@@ -23,9 +24,14 @@ interface OpeningParts {
 
 export async function writeInShort(writing: Writing, { first, position }: OpeningParts): Promise<Opening> {
   const { time, windows } = writing;
-  return time && windows
+  const opening = await (time && windows
     ? writeChange(writing, { time, windows }, { first, position })
-    : writeState(writing, first);
+    : writeState(writing, first));
+  const { answer } = writing.brief;
+  if (!answer?.length) return opening;
+  const { section } = opening;
+  const told = answer.map((phrase) => ({ settled: phrase }));
+  return { ...opening, section: { ...section, paragraphs: [told, ...section.paragraphs] } };
 }
 
 async function writeChange(
@@ -91,19 +97,26 @@ async function writeState(writing: Writing, first: KnownFinding | undefined): Pr
   const { analysis, planner } = writing;
   const [rows] = await analysis.query([planner.plan({ measures: [planner.count] })]);
   const size: Paragraph = rows
-    ? ['The data holds ', spanOf(referenceTo(rows, 0, planner.count.as), count), ` ${analysis.fields.noun}.`]
+    ? [
+        'The data holds ',
+        spanOf(referenceTo(rows, 0, planner.count.as), sayCount),
+        ` ${analysis.fields.noun}.`,
+      ]
     : [];
-  const name = analysis.shape.name.replace(/\.[a-z\d]{1,5}$/i, '');
   const leader = first ? undefined : await leaderTitle(writing);
+  const [measured, course] = await Promise.all([sizeOfSubject(writing), courseOf(writing)]);
   return {
     title: first
       ? first.titleParts.map((phrase) => ({ settled: phrase }))
-      : (leader ?? [`What ${name} shows`]),
+      : course
+        ? courseWords(course)
+        : (leader ?? titleOfState(writing, measured, rows)),
     section: {
       kind: 'in_short',
       heading: 'In short',
       paragraphs: [
-        [...size, ...(await sizeOfSubject(writing))],
+        [...size, ...(measured ? [' ', ...measured, ...(await middleOf(writing)), '.'] : [])],
+        ...(course ? [[...courseWords(course), '.']] : []),
         ...(first ? [tellEvidence(first)] : []),
       ].filter((one) => one.length > 0),
       ...(first && { drawn: first.chart }),
@@ -111,20 +124,30 @@ async function writeState(writing: Writing, first: KnownFinding | undefined): Pr
   };
 }
 
-/** What all rows add up to, or their average, and where the middle half lies. */
-async function sizeOfSubject(writing: Writing): Promise<Paragraph> {
+/** What all rows add up to, or their average; of what holds no number, how many rows there are. */
+function titleOfState(
+  { analysis, planner }: Writing,
+  measured: Paragraph | undefined,
+  rows: TracedResult | undefined,
+): Paragraph {
+  if (measured) return measured;
+  const name = capitalised(analysis.shape.name.replace(/\.[a-z\d]{1,5}$/i, '').replace(/[_\s]+/g, ' '));
+  if (!rows) return [name];
+  const held = spanOf(referenceTo(rows, 0, planner.count.as), sayCount);
+  return [`${name} holds `, held, ` ${analysis.fields.noun}`];
+}
+
+/** What all rows add up to, or their average. */
+async function sizeOfSubject(writing: Writing): Promise<Paragraph | undefined> {
   const { analysis, planner, subject } = writing;
   const { field } = subject;
-  if (!field) return [];
+  if (!field) return undefined;
   const [all] = await analysis.query([
     planner.plan({ measures: [subject.measure], filters: [present(field.name)] }),
   ]);
-  if (!all) return [];
+  if (!all) return undefined;
   const value = spanOf(referenceTo(all, 0, subject.measure.as), subject.write);
-  const said: Paragraph = subject.isAdded
-    ? [' Together they add up to ', value, ` in ${field.label}`]
-    : [` ${subject.name} is `, value];
-  return [...said, ...(await middleOf(writing)), '.'];
+  return [`${subject.name} ${subject.isAdded ? 'comes to' : 'is'} `, value];
 }
 
 /** Where the middle half of all values lies. */

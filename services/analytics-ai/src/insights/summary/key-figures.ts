@@ -12,7 +12,8 @@ const MOST = 4;
 /** The dashboard's own key figures, else those that a dashboard of the data would have, each with its comparison. */
 export async function writeFigures(writing: Writing): Promise<SectionDraft | undefined> {
   const { analysis, planner, brief, windows } = writing;
-  const kpis = brief.kpis ?? buildKpis(analysis.fields, planner, windows);
+  const kpis =
+    brief.kpis ?? buildKpis(analysis.fields, planner, windows).filter((kpi) => isWorthTelling(kpi, writing));
   const figures = await Promise.all(kpis.slice(0, MOST).map((kpi) => figureOf(writing, kpi)));
   const shown = figures.filter((figure) => figure !== undefined);
   if (shown.length === 0) return undefined;
@@ -22,6 +23,17 @@ export async function writeFigures(writing: Writing): Promise<SectionDraft | und
     paragraphs: shown.map((figure) => sentenceOf(figure)),
     figures: shown,
   };
+}
+
+/**
+ * How many kinds there are of something is nobody's figure, and how many rows there are stands beside what they are of.
+ * What has no words in its name says nothing.
+ */
+function isWorthTelling({ plan }: Kpi, { analysis, windows }: Writing): boolean {
+  const [measure] = plan.measures;
+  if (!measure || measure.agg === 'count_distinct') return false;
+  if (measure.agg === 'count') return windows !== undefined || analysis.fields.measures.length === 0;
+  return /\p{L}/u.test(measure.column ?? '');
 }
 
 function sentenceOf({ label, value, change }: FigureDraft): Paragraph {

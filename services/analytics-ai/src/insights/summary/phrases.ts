@@ -117,6 +117,15 @@ export function valuesOf(traced: TracedResult, row: number, as: string, write: S
 export const percent = (value: number): string => sayShare(Math.abs(value));
 export const count = (value: number): string => say(value, { decimals: 0 });
 
+/**
+ * What the values of a column are called: "department" of `dept name`, "payment method" of `payment_method_code`; undefined
+ * where the column is called `name`, so that nothing says what they are.
+ */
+export function kindOf(label: string): string | undefined {
+  const kind = label.replace(/(^|\s)(name|title|code)s?$/i, '').trim();
+  return kind === '' ? undefined : kind;
+}
+
 /** "A, B and C". */
 export function listed(items: readonly Paragraph[]): Paragraph {
   return items.flatMap((item, at) => (at === 0 ? item : [at === items.length - 1 ? ' and ' : ', ', ...item]));

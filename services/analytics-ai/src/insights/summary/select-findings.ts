@@ -24,11 +24,29 @@ const isAboutData = ({ effectMeasure, method }: KnownFinding): boolean =>
   ABOUT_DATA.includes(effectMeasure ?? '') || /repeat/i.test(method);
 const isTold = ({ effectMeasure }: KnownFinding): boolean => effectMeasure === 'share of the change';
 
+/**
+ * A line that would fall below nothing is no course: it fits the middle, and not its ends. Where some dates lie so far
+ * from the others that no two periods can be compared, there is none either.
+ */
+const isLost = ({ windows }: Writing, { type, saw }: KnownFinding): boolean =>
+  type === 'trend' && (windows === undefined || saw.some(isCutOff));
+
+const isCutOff = (sentence: Sentence): boolean =>
+  / (from|to) $/.test(wordsBefore(sentence, '0')) && isLine(sentence);
+
+const isLine = (sentence: Sentence): boolean =>
+  / went (from|to) /.test(sentence.map(({ text }) => text).join(''));
+
+const wordsBefore = (sentence: Sentence, number: string): string => {
+  const at = sentence.findIndex(({ text, factId }) => factId !== undefined && text === number);
+  return at > 0 ? (sentence[at - 1]?.text ?? '') : '';
+};
+
 export function selectFindings(writing: Writing): SelectedFindings {
   const { brief, findings } = writing;
   const most = MOST[brief.length];
   const more = brief.audience === 'analyst' ? 2 : 0;
-  const open = findings.filter((one) => !isTold(one) && !isAboutData(one));
+  const open = findings.filter((one) => !isTold(one) && !isAboutData(one) && !isLost(writing, one));
   const weighty = brief.audience === 'board' ? open.filter(({ priority }) => priority !== 'low') : open;
   const [first, ...rest] = varied(weighty);
   const watch = rest.filter((one) => isRisk(writing, one)).slice(0, most.watch);

@@ -12,7 +12,7 @@ import { referenceTo, type TracedResult } from '../../facts/traced-result.js';
 import { spanOf } from '../correlations/narration/phrases.js';
 import type { ChartDraft, KnownFinding, Paragraph, SectionDraft, Writing } from './draft.js';
 import { partOfTotal } from './methods.js';
-import { count, percent } from './phrases.js';
+import { count, kindOf, percent } from './phrases.js';
 
 /** Groups with fewer rows than this have no average worth a sentence. */
 const LEAST_ROWS = 2;
@@ -60,7 +60,7 @@ export async function leaderTitle(writing: Writing): Promise<Paragraph | undefin
   const [most, whole] = subject.field
     ? ['largest', uncapitalised(subject.name)]
     : ['most frequent', analysis.fields.noun];
-  return [`${capitalised(nameAt(first))} is the ${most} ${by.label}: `, await part(first), ` of ${whole}`];
+  return [`${capitalised(nameAt(first))} is the ${most}${behind(by)}: `, await part(first), ` of ${whole}`];
 }
 
 /** A total without negative parts is a whole that has shares. */
@@ -112,6 +112,19 @@ async function largestOf({ analysis, planner, subject }: Writing, by: By) {
   };
 }
 
+/** " region": the kind of what is the largest, where its column says one. */
+function behind({ label }: By): string {
+  const kind = kindOf(label);
+  return kind === undefined ? '' : ` ${kind}`;
+}
+
+/** "Of the cities, ", and which of them where some have too few rows. */
+function amongWords({ label }: By, noun: string | undefined): string {
+  const kind = kindOf(label);
+  if (kind === undefined) return '';
+  return `Of the ${pluralOf(kind)}${noun ? ` with at least two ${noun}` : ''}, `;
+}
+
 async function tellLargest(writing: Writing, by: By): Promise<Told | undefined> {
   const largest = await largestOf(writing, by);
   const [first, second] = largest?.rows ?? [];
@@ -128,7 +141,7 @@ async function tellLargest(writing: Writing, by: By): Promise<Told | undefined> 
     value: cells[first]?.[0] ?? null,
     paragraph: [
       ...[
-        `${scope}${scope ? nameAt(first) : capitalised(nameAt(first))} is the ${most} ${by.label}, with `,
+        `${scope}${scope ? nameAt(first) : capitalised(nameAt(first))} is the ${most}${behind(by)}, with `,
         amount(first),
         ', ',
         await part(first),
@@ -154,6 +167,8 @@ async function tellHighest({ analysis, planner, subject }: Writing, by: By): Pro
   const [high, low] = [told[0], told.at(-1)];
   if (!traced || high === undefined || low === undefined || cells[high]?.[1] === cells[low]?.[1])
     return undefined;
+  const isPart = told.length < cells.filter(([value, measure]) => value !== null && measure !== null).length;
+  const among = amongWords(by, isPart ? analysis.fields.noun : undefined);
   const nameAt = (row: number) => valueName(by.name, cells[row]?.[0] ?? null, analysis.phrasing);
   const figure = (row: number): Paragraph => [
     spanOf(referenceTo(traced, row, subject.measure.as), subject.write),
@@ -165,7 +180,7 @@ async function tellHighest({ analysis, planner, subject }: Writing, by: By): Pro
     by,
     value: cells[high]?.[0] ?? null,
     paragraph: [
-      `Of the ${pluralOf(by.label)}, ${nameAt(high)} has the highest ${uncapitalised(subject.name)}, `,
+      `${among}${among ? nameAt(high) : capitalised(nameAt(high))} has the highest ${uncapitalised(subject.name)}, `,
       ...figure(high),
       `; ${nameAt(low)} has the lowest, `,
       ...figure(low),

@@ -93,9 +93,15 @@ export async function windowsOf(
   ]);
   const rows = (counted?.rows[0] ?? []).map(toNumber);
   // An average of no values is none, and not 0.
+  if (isThin(rows, subject)) return undefined;
   const isMissing = !subject.isAdded && (measured?.rows[0] ?? [null]).some((cell) => cell === null);
   return !isMissing && holds(comparison, time, rows, analysis.rows) ? comparison : undefined;
 }
+
+/** What a handful of rows more or less make up is no change to tell; of a series both windows hold as many. */
+const LEAST_COMPARED = 5;
+const isThin = ([now = 0, before = 0]: readonly number[], { field }: Subject): boolean =>
+  (now !== before || !field) && Math.min(now, before) < LEAST_COMPARED;
 
 /** As many complete months make a month worth comparing, where days and weeks go up and down. */
 const ENOUGH_MONTHS = 4;

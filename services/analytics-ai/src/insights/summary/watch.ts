@@ -1,4 +1,4 @@
-import { periodName, say, sayShare, toDay, toNumber } from '@plumbline/semantics';
+import { periodName, say, sayCount, sayShare, toDay, toNumber } from '@plumbline/semantics';
 import { referenceTo, type TracedResult } from '../../facts/traced-result.js';
 import type { Predicted } from '../../forecasting/compute/predict.js';
 import { PERIOD_RULES } from '../../forecasting/series/period-rules.js';
@@ -13,8 +13,9 @@ export function writeWatch(
   predicted: Predicted | undefined,
   risks: readonly KnownFinding[],
 ): SectionDraft | undefined {
-  const forecast = predicted && writeForecast(predicted, writing.subject);
-  const none = predicted && !forecast && writing.brief.audience !== 'board' ? whyNone(predicted) : [];
+  const isOpen = predicted !== undefined && reachesNothing(predicted, writing.subject);
+  const forecast = predicted && !isOpen ? writeForecast(predicted, writing.subject) : undefined;
+  const none = predicted && !forecast && writing.brief.audience !== 'board' ? whyNone(predicted, isOpen) : [];
   const paragraphs = [
     ...(forecast ? [forecast.words] : []),
     ...risks.map((risk) => tell(writing, risk)),
@@ -30,8 +31,21 @@ export function writeWatch(
   };
 }
 
+/** A range from nothing to a multiple of what is expected foretells nothing. */
+function reachesNothing({ content: { points, total, adds } }: Predicted, { field }: Subject): boolean {
+  if (field && field.min < 0) return false;
+  const stated = adds ? total : points.at(-1);
+  return stated != null && stated.lo80 <= 0 && stated.hi80 > 0;
+}
+
 /** Why nothing is foretold. */
-function whyNone({ content: { refused } }: Predicted): Paragraph[] {
+function whyNone({ content: { refused } }: Predicted, isOpen: boolean): Paragraph[] {
+  if (isOpen)
+    return [
+      [
+        'No forecast is given: what came in the past varies so much that anything down to nothing would be likely.',
+      ],
+    ];
   if (refused?.code === 'nothing_beats_last_value')
     return [
       [
@@ -56,7 +70,8 @@ function writeForecast(predicted: Predicted, subject: Subject) {
   );
   if (!all || !each || !tests || points.length === 0) return undefined;
   const format = { ...(currency && { currency }), ...(isPercent && { percent: true }) };
-  const write = (value: number) => (isPercent ? sayShare(value) : say(value, format));
+  const write = (value: number) =>
+    isPercent ? sayShare(value) : subject.field ? say(value, format) : sayCount(Math.round(value));
   const [stated, row] = adds ? [all, 0] : [each, points.length - 1];
   const number = (column: string) => spanOf(referenceTo(stated, row, column), write);
   const { one, many } = PERIOD_RULES[period];
@@ -81,7 +96,7 @@ function writeForecast(predicted: Predicted, subject: Subject) {
     `${label} ${when} `,
     ...range,
     number('yhat'),
-    ...(adds && !isNegative(subject) ? changeWords(all, predicted) : []),
+    ...(adds && !isNegative(subject) ? changeWords(all, predicted, write) : []),
     '. ',
     ...missWords(tests, { write: isPercent ? inPoints : write, one, many }),
   ];
@@ -98,7 +113,11 @@ const inPoints = (value: number): string => `${plain(100 * value, 1)} points`;
 const LEVEL = 0.01;
 
 /** ", 6.1% more than in the same months a year earlier". */
-function changeWords(all: TracedResult, { content: { points, history, period } }: Predicted): Paragraph {
+function changeWords(
+  all: TracedResult,
+  { content: { points, history, period } }: Predicted,
+  write: (value: number) => string,
+): Paragraph {
   const { value } = referenceTo(all, 0, 'change');
   if (value === null) return [];
   const { many, one, seasons } = PERIOD_RULES[period];
@@ -112,7 +131,10 @@ function changeWords(all: TracedResult, { content: { points, history, period } }
       ? `the last ${one}`
       : `the last ${inWords(points.length)} ${many}`;
   const change = toNumber(value);
-  if (Math.abs(change) < LEVEL) return [`, about as much as in ${base}`];
+  const [now, before] = ['yhat', 'before'].map((column) => toNumber(referenceTo(all, 0, column).value));
+  // What reads alike is no change, as of a few things that are counted.
+  if (Math.abs(change) < LEVEL || write(now ?? 0) === write(before ?? 0))
+    return [`, about as much as in ${base}`];
   return [
     ', ',
     spanOf(referenceTo(all, 0, 'change'), percent),

@@ -22,6 +22,7 @@ import { Settler } from './settle.js';
 import { writeStanding } from './standing.js';
 import { subjectOf, windowsOf } from './subject.js';
 import { writeWatch } from './watch.js';
+import { wholeDays } from './whole-days.js';
 
 export interface SummaryParts {
   engine: Engine;
@@ -56,7 +57,7 @@ export async function writeSummary(parts: SummaryParts): Promise<Written> {
   const { engine, dataset, shape, brief, identify } = parts;
   const analysis = await openAnalysis({ engine, dataset, shape, signal: new AbortController().signal });
   const planner = createPlanner(analysis.shape, analysis.fields);
-  const { time } = analysis.fields;
+  const time = await wholeDays(analysis, planner, analysis.fields.time);
   const subject = subjectOf(analysis.fields, planner, brief);
   const { known, traced: found } = await knownFindings(analysis, parts);
   const windows = await windowsOf(analysis, planner, { time, subject });

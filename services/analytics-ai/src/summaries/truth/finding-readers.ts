@@ -1,7 +1,7 @@
 import { quoteName } from '@plumbline/datasets';
 import { sizeOf } from './printed.js';
+import { placed } from './share-readers.js';
 import { claim, columnIn, printed, type Reader, type Truth } from './truth.js';
-import { rangeIn } from './windows.js';
 
 /** Of rows with a value, the measure and how many they are, in a group or outside of it. */
 async function typical(truth: Truth, name: string, where: readonly string[]) {
@@ -12,13 +12,6 @@ async function typical(truth: Truth, name: string, where: readonly string[]) {
     value: await truth.measured(metric, undefined, where),
     rows: await truth.number(rows, { where: [...metric.where, ...where] }),
   };
-}
-
-/** "for West", "where rating is 5". */
-function placed(truth: Truth, place: string): string {
-  const found = /^for (.+)$|^where (.+) is (.+)$/.exec(place);
-  if (!found) throw new RangeError(`“${place}” is no place`);
-  return truth.isValue(found[1] ?? found[3] ?? '', found[2]);
 }
 
 const PLACE = '(for [^,]+?|where .+? is [^,]+?)';
@@ -102,23 +95,96 @@ const groups: readonly Reader[] = [
   },
 ];
 
+/** Spearman's, over rows with both values; rows of one value share the middle of their ranks. */
+async function rankCorrelation(
+  truth: Truth,
+  x: string,
+  y: string,
+  where: readonly string[],
+): Promise<number> {
+  const [one, other] = [x, y].map((label) => quoteName(truth.columnOf(label)));
+  const rank = (name = '') =>
+    `rank() OVER (ORDER BY ${name}) + (count(*) OVER (PARTITION BY ${name}) - 1) / 2`;
+  const [value] = await truth.row(
+    `SELECT corr(a, b) FROM (SELECT ${rank(one)} AS a, ${rank(other)} AS b
+     FROM t WHERE ${one} IS NOT NULL AND ${other} IS NOT NULL)`,
+    { where },
+  );
+  return Number(value);
+}
+
 const pairs: readonly Reader[] = [
   {
     pattern:
       /^\w+ with (?:a )?higher (.+) have (?:a )?(higher|lower) (.+): the rank correlation is #, where −?1 is perfect (?:agreement|opposition)\.$/,
     read: async ([, x = '', word = '', y = ''], [rho], truth) => {
-      const [one, other] = [x, y].map((label) => quoteName(truth.columnOf(label)));
-      const [value] = await truth.row(
-        `SELECT corr(a, b) FROM (SELECT rank() OVER (ORDER BY ${one}) + (count(*) OVER (PARTITION BY ${one}) - 1) / 2 AS a,
-           rank() OVER (ORDER BY ${other}) + (count(*) OVER (PARTITION BY ${other}) - 1) / 2 AS b
-         FROM t WHERE ${one} IS NOT NULL AND ${other} IS NOT NULL)`,
-      );
+      const value = await rankCorrelation(truth, x, y, []);
       const told = Number(rho?.replace('−', '-'));
-      // Rows of one bin of the grid share a rank there.
+      // Rows of one bin of the grid share a rank there, which makes it fainter where most rows are alike.
+      const isNear = Math.abs(told - Number(value)) <= 0.03;
+      const isFainter = Math.abs(told) < Math.abs(Number(value)) && told / Number(value) > 0.8;
       return [
-        claim(`rank correlation ${rho}, computed ${value}`, Math.abs(told - Number(value)) <= 0.03),
+        claim(`rank correlation ${rho}, computed ${value}`, isNear || isFainter),
         claim(word, (word === 'higher') === told > 0),
       ];
+    },
+  },
+  {
+    pattern: /^Over all \w+, a higher (.+) goes with a (higher|lower) (.+): the rank correlation is #\.$/,
+    read: async ([, x = '', word = '', y = ''], [rho], truth) => {
+      const value = await rankCorrelation(truth, x, y, []);
+      truth.paired = { x, y };
+      const size = Number(rho?.replace('−', '-'));
+      return [
+        claim(`${rho}, computed ${value}`, Math.abs(size - value) <= 0.05),
+        claim(word, (word === 'higher') === size > 0),
+      ];
+    },
+  },
+  {
+    pattern: /^Within each (.+) it is the other way round, # on average, in # of # groups\.$/,
+    read: async ([, label = ''], [mean, along, all], truth) => {
+      const { x, y } = truth.paired ?? { x: '', y: '' };
+      const overall = await rankCorrelation(truth, x, y, []);
+      const values = [...(await truth.groups({ sql: 'count(*)', where: [] }, truth.columnOf(label))).keys()];
+      const own = await Promise.all(
+        values.map((value) => rankCorrelation(truth, x, y, [truth.isValue(value, label)])),
+      );
+      const other = own.filter((rho) => rho * overall < 0);
+      const told = Number(mean?.replace('−', '-'));
+      return [
+        printed('groups', all, own.length),
+        printed('the other way', along, other.length),
+        claim(
+          `${mean} on average`,
+          Math.abs(told - own.reduce((sum, rho) => sum + rho, 0) / own.length) <= 0.1,
+        ),
+      ];
+    },
+  },
+  {
+    pattern: /^(.+) is # in the middle fifth of (.+)\.$/,
+    read: async ([, name = '', label = ''], [middle], truth) => {
+      const column = quoteName(truth.columnOf(label));
+      const at = (p: number) => truth.number(`quantile_cont(CAST(${column} AS DOUBLE), ${p})`);
+      const [low, high] = [await at(0.4), await at(0.6)];
+      const own = await typical(truth, name, [`${column} BETWEEN ${low} AND ${high}`]);
+      truth.curved = { name, column };
+      return [claim(`${middle}, computed ${own.value}`, Math.abs(sizeOf(middle) / own.value - 1) <= 0.25)];
+    },
+  },
+  {
+    pattern: /^It is # in the lowest part and # in the highest\.$/,
+    read: async (_words, [low, high], truth) => {
+      const { name, column } = truth.curved ?? { name: '', column: '' };
+      const at = (p: number) => truth.number(`quantile_cont(CAST(${column} AS DOUBLE), ${p})`);
+      const ends = [
+        (await typical(truth, name, [`${column} <= ${await at(0.2)}`])).value,
+        (await typical(truth, name, [`${column} >= ${await at(0.8)}`])).value,
+      ];
+      return [low, high].map((told, end) =>
+        claim(`${told}, computed ${ends[end]}`, Math.abs(sizeOf(told) / (ends[end] ?? 0) - 1) <= 0.25),
+      );
     },
   },
   {
@@ -135,87 +201,5 @@ const pairs: readonly Reader[] = [
   },
 ];
 
-/** Values of a metric per period, before and from a day on. */
-async function periodsAround(
-  truth: Truth,
-  name: string,
-  grain: string,
-  day: string,
-): Promise<[number[], number[]]> {
-  const { sql, where } = truth.metric(name);
-  const time = quoteName(truth.table.time ?? '');
-  const side = async (test: string): Promise<number[]> => {
-    const [list] = await truth.row(
-      `SELECT CAST(list(n ORDER BY p) AS JSON) FROM (SELECT date_trunc('${grain}', ${time}) AS p, CAST(${sql} AS DOUBLE) AS n
-       FROM t GROUP BY 1) WHERE p ${test} DATE '${day}'`,
-      { where },
-    );
-    return JSON.parse(String(list)) as number[];
-  };
-  return [await side('<'), await side('>=')];
-}
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-/** A season that is taken out of both moves levels by so much at most. */
-const near = (told: number, computed: number): boolean => Math.abs(told / computed - 1) <= 0.05;
-
-const courses: readonly Reader[] = [
-  {
-    pattern: /^(.+?) stepped (up|down)(?: to)? #(?: its level)? in (.+?)(?:: # to #(?: a (\w+))?)?\.$/,
-    read: async ([, name = '', word = '', period = ''], [size, first, last], truth) => {
-      const day = rangeIn(period)?.from ?? '';
-      const [before, after] = await periodsAround(
-        truth,
-        name,
-        period.includes('week') ? 'week' : 'month',
-        day,
-      );
-      const [low, high] = [median(before), median(after)];
-      const change = size?.includes('times') ? high / low : Math.abs(high / low - 1);
-      const told = sizeOf(size) * (size?.includes('%') ? 0.01 : 1);
-      return [
-        claim(`stepped ${word}: ${low} to ${high}`, word === 'up' ? high > low : high < low),
-        claim(`by ${size}, computed ${change}`, Math.abs(told - change) <= 0.06),
-        ...(first
-          ? [
-              claim(`from ${first}, computed ${low}`, near(sizeOf(first), low)),
-              claim(`to ${last}, computed ${high}`, near(sizeOf(last), high)),
-            ]
-          : []),
-      ];
-    },
-  },
-  {
-    pattern:
-      /^(.+?) came to #(?: an? (day|week|month))? (?:(?:on|in) #|from # to #); # would have been usual\.$/,
-    read: async ([, name = '', per = ''], numbers, truth) => {
-      const [observed, ...rest] = numbers;
-      const end = rangeIn(rest.at(-2) ?? '');
-      const year = /\d{4}/.exec(rest.at(-2) ?? '')?.[0] ?? '';
-      const from =
-        rest.length === 3
-          ? rangeIn(/\d{4}/.test(rest[0] ?? '') ? (rest[0] ?? '') : `${rest[0]}, ${year}`)
-          : end;
-      if (!from || !end) throw new RangeError(`${rest.join()} names no days`);
-      const range = { from: from.from, to: end.to };
-      const value = await truth.measured(truth.metric(name), range);
-      const unit = per || 'day';
-      const periods = await truth.number(
-        `count(DISTINCT date_trunc('${unit}', ${quoteName(truth.table.time ?? '')}))`,
-        { range },
-      );
-      return [
-        printed('observed', observed, per ? value / periods : value),
-        claim('it was not usual', sizeOf(rest.at(-1)) !== sizeOf(observed)),
-      ];
-    },
-  },
-  {
-    pattern: /^On average that lies # times the usual distance from the expected course\.$/,
-    read: (_words, [distances]) => [claim('further than usual', sizeOf(distances) > 1)],
-  },
-];
-
-/** Sentences about what stands out, and what is to come; of the latter only that they do not contradict themselves. */
-export const findingReaders: readonly Reader[] = [...groups, ...pairs, ...courses];
+/** Sentences about what stands out among groups, and about two numbers. */
+export const findingReaders: readonly Reader[] = [...groups, ...pairs];

@@ -40,7 +40,10 @@ async function beside(
   // The middle is rounded to three digits, and so may be the change by as much.
   const reach = 0.011 * (1 + Math.abs(change));
   return [
-    claim(`${told.size} ${told.word}: ${change}`, Math.abs(sizeOf(told.size) / 100 - Math.abs(change)) <= reach),
+    claim(
+      `${told.size} ${told.word}: ${change}`,
+      Math.abs(sizeOf(told.size) / 100 - Math.abs(change)) <= reach,
+    ),
     claim(told.word, (told.word === 'more') === change > 0),
   ];
 }
@@ -54,13 +57,21 @@ function monthsBetween(from: string, to: string): number {
 async function beginsBehind(truth: Truth, { from }: DayRange): Promise<Claim> {
   const time = quoteName(truth.table.time ?? '');
   const [last] = await truth.row(`SELECT strftime(max(CAST(${time} AS DATE)), '%Y-%m-%d') FROM t`);
-  return claim(`from ${from}, rows up to ${last}`, monthsBetween(String(last), from) <= 1 && from > String(last).slice(0, 7));
+  return claim(
+    `from ${from}, rows up to ${last}`,
+    monthsBetween(String(last), from) <= 1 && from > String(last).slice(0, 7),
+  );
 }
 
 function inOrder(numbers: readonly string[]): { claims: Claim[]; middle: string; rest: string[] } {
   const [low = '', high = '', middle = ''] = numbers;
   return {
-    claims: [claim(`${low} to ${high} around ${middle}`, sizeOf(low) <= sizeOf(middle) && sizeOf(middle) <= sizeOf(high))],
+    claims: [
+      claim(
+        `${low} to ${high} around ${middle}`,
+        sizeOf(low) <= sizeOf(middle) && sizeOf(middle) <= sizeOf(high),
+      ),
+    ],
     middle,
     rest: numbers.slice(3),
   };
@@ -73,7 +84,11 @@ export const forecastReaders: readonly Reader[] = [
     pattern: new RegExp(
       `^(.+?) (?:over|in) the next (?:([\\w-]+) )?(\\w+?)(?: \\((?:to )?(.+?)\\))? is likely to be ${RANGE}${BEHIND}\\.$`,
     ),
-    read: async ([, name = '', count = '', period = '', until = '', same = '', word = '', base = ''], numbers, truth) => {
+    read: async (
+      [, name = '', count = '', period = '', until = '', same = '', word = '', base = ''],
+      numbers,
+      truth,
+    ) => {
       const isRange = numbers.length - (word ? 1 : 0) === 3;
       const { claims, middle, rest } = isRange
         ? inOrder(numbers)
@@ -115,4 +130,3 @@ export const forecastReaders: readonly Reader[] = [
   },
   { pattern: /^No forecast is given: .+\.$|^The history is still too short .+\.$/, read: () => [] },
 ];
-

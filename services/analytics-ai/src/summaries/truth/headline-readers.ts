@@ -65,7 +65,8 @@ async function periodsOf(
   const time = quoteName(truth.table.time ?? '');
   const [list] = await truth.row(
     `SELECT CAST(list(n ORDER BY p) AS JSON) FROM
-     (SELECT date_trunc('${grain}', ${time}) AS p, CAST(${sql} AS DOUBLE) AS n FROM t WHERE ${time} < DATE '${end}' GROUP BY 1)`,
+     (SELECT date_trunc('${grain}', ${time}) AS p, CAST(${sql} AS DOUBLE) AS n FROM t WHERE ${time} < DATE '${end}' GROUP BY 1)
+     WHERE ${await truth.isWholeFirst(grain)} OR p > (SELECT date_trunc('${grain}', min(${time})) FROM t)`,
     { where },
   );
   return JSON.parse(String(list)) as number[];

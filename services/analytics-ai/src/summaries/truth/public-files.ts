@@ -26,7 +26,9 @@ export async function openPublicFile(
     return withLines({ path: csv, name, uploadType: 'csv' });
   }
   const whole = join(dataFolder, path);
-  return path.endsWith('.json') ? { path: whole, name, uploadType: 'json' } : withLines({ path: whole, name, uploadType: 'csv' });
+  return path.endsWith('.json')
+    ? { path: whole, name, uploadType: 'json' }
+    : withLines({ path: whole, name, uploadType: 'csv' });
 }
 
 async function withLines(file: PublicFile): Promise<PublicFile> {
@@ -54,7 +56,10 @@ async function insertedRows(path: string, table: string): Promise<string> {
 }
 
 function cellsOf(line: string): string[] {
-  const values = line.trim().slice(1, -2).matchAll(/N?'((?:[^']|'')*)'|([^,\s][^,]*)/g);
+  const values = line
+    .trim()
+    .slice(1, -2)
+    .matchAll(/N?'((?:[^']|'')*)'|([^,\s][^,]*)/g);
   return [...values].map(([, text, plain = '']) => {
     if (text === undefined) return plain === 'NULL' ? '' : plain;
     return `"${text.replaceAll("''", "'").replaceAll('"', '""')}"`;

@@ -1,8 +1,10 @@
 import type { SummaryPart } from '@plumbline/contracts';
 import { changeReaders } from './change-readers.js';
+import { courseReaders } from './course-readers.js';
 import { findingReaders } from './finding-readers.js';
 import { forecastReaders } from './forecast-readers.js';
 import { receiptReaders } from './receipt-readers.js';
+import { shareReaders } from './share-readers.js';
 import { stateReaders } from './state-readers.js';
 import type { Claim, Reader, Truth } from './truth.js';
 
@@ -14,7 +16,15 @@ export interface ReadSentence {
 }
 
 const READERS: readonly Reader[] = [
-  ...[changeReaders, stateReaders, receiptReaders, forecastReaders, findingReaders].flat(),
+  ...[
+    changeReaders,
+    stateReaders,
+    receiptReaders,
+    forecastReaders,
+    shareReaders,
+    courseReaders,
+    findingReaders,
+  ].flat(),
 ];
 
 /** The claims of a sentence; undefined where no reader knows its form. */

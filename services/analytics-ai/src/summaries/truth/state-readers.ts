@@ -1,19 +1,21 @@
 import { quoteName } from '@plumbline/datasets';
 import { claim, columnIn, printed, type Reader, type Truth } from './truth.js';
+import { dayBefore, rangeIn } from './windows.js';
 
 const share = (part: number, whole: number): number => part / whole;
 
 const standing: readonly Reader[] = [
   {
     pattern:
-      /^(?:Over the whole time, )?(.+) is the (?:largest|most frequent) (.+?), with #, # of (.+); (.+) follows with #, #\.$/,
+      /^(?:Over the whole time, )?(.+) is the (?:largest|most frequent)(?: (.+?))?, with #, # of (.+); (.+) follows with #, #\.$/,
     read: async (
       [, first = '', label = '', name = '', second = ''],
       [amount, part, next, nextPart],
       truth,
     ) => {
       const metric = truth.metric(name);
-      const groups = await truth.groups(metric, truth.columnOf(label));
+      const column = label ? truth.columnOf(label) : (truth.columnsOfValues.get(first) ?? '');
+      const groups = await truth.groups(metric, column);
       const [all, order] = [await truth.measured(metric), [...groups.keys()]];
       const [one, two] = [groups.get(first) ?? Number.NaN, groups.get(second) ?? Number.NaN];
       return [
@@ -25,12 +27,12 @@ const standing: readonly Reader[] = [
   },
   {
     pattern:
-      /^Of the (.+?), (.+) has the highest (.+?), #(?: over (#) \w+)?; (.+) has the lowest, #(?: over # \w+)?\.$/,
-    read: async ([, label = '', high = '', name = '', counted = '', low = ''], numbers, truth) => {
-      const column = truth.columnOf(label);
+      /^(?:Of the (.+?)( with at least two \w+)?, )?(.+) has the highest (.+?), #(?: over (#) \w+)?; (.+) has the lowest, #(?: over # \w+)?\.$/,
+    read: async ([, label = '', some = '', high = '', name = '', counted = '', low = ''], numbers, truth) => {
+      const column = label ? truth.columnOf(label) : (truth.columnsOfValues.get(high) ?? '');
       const groups = await truth.groups(truth.metric(name), column);
       const rows = await truth.groups({ sql: 'count(*)', where: [] }, column);
-      const order = [...groups.keys()];
+      const order = [...groups.keys()].filter((value) => !some || (rows.get(value) ?? 0) >= 2);
       const [best, bestRows, worst, worstRows] = counted ? numbers : [numbers[0], '', numbers[1], ''];
       return [
         claim(`${high} to ${low}`, order[0] === high && order.at(-1) === low),
@@ -42,6 +44,27 @@ const standing: readonly Reader[] = [
               printed(`rows of ${low}`, worstRows, rows.get(low) ?? 0),
             ]
           : []),
+      ];
+    },
+  },
+];
+
+/** The first column of numbers that runs along years. */
+const yearOf = (truth: Truth): string =>
+  truth.table.columns.find(({ name, stored }) => /year|time|date|season/i.test(name) && !/CHAR|DATE|TIME/.test(stored))
+    ?.name ?? '';
+
+const courses: readonly Reader[] = [
+  {
+    kind: 'in_short',
+    pattern: /^(.+?) (rose|fell) from # in (\d{4}) to # in (\d{4})\.$/,
+    read: async ([, name = '', verb = '', first = '', last = ''], [before, after], truth) => {
+      const metric = truth.metric(name);
+      const at = (year: string) => truth.measured(metric, undefined, [`floor(${quoteName(yearOf(truth))}) = ${year}`]);
+      const [then, now] = [await at(first), await at(last)];
+      return [
+        ...[printed(first, before, then), printed(last, after, now)],
+        claim(verb, (verb === 'rose') === now > then),
       ];
     },
   },
@@ -65,12 +88,14 @@ const size: readonly Reader[] = [
     ],
   },
   {
-    pattern: /^Together they add up to # in (.+?)(?:; half of all values lie between # and #)?\.$/,
-    read: async ([, label = ''], [sum, ...middle], truth) => {
-      const column = truth.columnOf(label);
+    kind: 'in_short',
+    pattern: /^(.+?) comes to #(?:; half of all values lie between # and #)?\.$/,
+    read: async ([, name = ''], [sum, ...middle], truth) => {
+      const metric = truth.metric(name);
       return [
-        printed('the sum', sum, await truth.number(`sum(${quoteName(column)})`)),
-        ...(await middleIs(truth, column, middle)),
+        claim(`${name} is a sum`, metric.sql.startsWith('sum(')),
+        printed('the sum', sum, await truth.measured(metric)),
+        ...(await middleIs(truth, columnIn(metric.sql), middle)),
       ];
     },
   },
@@ -91,7 +116,7 @@ const size: readonly Reader[] = [
 const notes: readonly Reader[] = [
   {
     kind: 'data',
-    pattern: /^This summary rests on all # (\w+) of (\S+?)(?:, dated (.+) to (.+) by “(.+)”)?\.$/,
+    pattern: /^This summary rests on all # (\w+) of (.+?)(?:, dated (.+) to (.+) by “(.+)”)?\.$/,
     read: async ([, , file = '', first = '', last = '', label = ''], [rows], truth) => {
       const claims = [
         printed('rows', rows, await truth.number('count(*)')),
@@ -100,23 +125,27 @@ const notes: readonly Reader[] = [
       if (!label) return claims;
       const time = quoteName(truth.columnOf(label));
       const [from, to] = await truth.row(
-        `SELECT strftime(min(${time}), '%b %-d, %Y'), strftime(max(${time}), '%b %-d, %Y') FROM t`,
+        /^\d{4}$/.test(first)
+          ? `SELECT strftime(min(${time}), '%Y'), strftime(max(${time}), '%Y') FROM t`
+          : `SELECT strftime(min(${time}), '%b %-d, %Y'), strftime(max(${time}), '%b %-d, %Y') FROM t`,
       );
       return [...claims, claim(`dated ${from} to ${to}`, first === from && last === to)];
     },
   },
   {
     kind: 'data',
-    pattern:
-      /^([A-Z]\w+ \d{4}|Q\d \d{4}|\d{4}|The week of .+|the week of .+) is not complete and is left out of comparisons\.$/,
+    pattern: /^(.+) is not complete and is left out of comparisons\.$/,
     read: async ([, period = ''], _numbers, truth) => {
       const time = quoteName(truth.table.time ?? '');
-      const [name, isWhole] = await truth.row(
-        `SELECT strftime(max(${time}), '%B %Y'), max(CAST(${time} AS DATE)) = last_day(max(CAST(${time} AS DATE))) FROM t`,
-      );
+      const [last = ''] = await truth.row(`SELECT strftime(max(${time}), '%Y-%m-%d') FROM t`);
+      const days = rangeIn(period);
+      const isDay = /^[A-Z][a-z]{2} \d/.test(period);
       return [
-        claim(`${period} holds the last row`, period === name),
-        claim('it is not complete', isWhole === false),
+        claim(
+          `${period} holds ${last}`,
+          days !== undefined && days.from <= String(last) && String(last) < days.to,
+        ),
+        claim('its end is missing', isDay || (days !== undefined && dayBefore(days.to) > String(last))),
       ];
     },
   },
@@ -134,4 +163,4 @@ const notes: readonly Reader[] = [
 ];
 
 /** Sentences about how things stand, and about the data itself. */
-export const stateReaders: readonly Reader[] = [...standing, ...size, ...notes];
+export const stateReaders: readonly Reader[] = [...standing, ...courses, ...size, ...notes];

@@ -44,7 +44,11 @@ export interface ReadSummary {
   problems: Problem[];
 }
 
-const LENGTHS: Record<SummaryAudience, Brief['length']> = { board: 'short', manager: 'page', analyst: 'full' };
+const LENGTHS: Record<SummaryAudience, Brief['length']> = {
+  board: 'short',
+  manager: 'page',
+  analyst: 'full',
+};
 
 /** Writes a summary of the table for each audience, as after an upload, and holds every sentence against its rows. */
 export async function summariesOf(

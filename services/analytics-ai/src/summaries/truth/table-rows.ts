@@ -1,4 +1,5 @@
 import { quoteName, quoteText } from '@plumbline/datasets';
+import { labelOf } from '@plumbline/semantics';
 import type { TruthTable } from './truth-table.js';
 
 /** How long it took from one moment of a row to another, as sentences speak of it. */
@@ -19,12 +20,15 @@ function durationsOf({ columns }: TruthTable): Duration[] {
     UNITS.map(([unit, seconds]): Duration => {
       const [start, end] = [from, to].map((name) => `CAST(${quoteName(name)} AS TIMESTAMP)`);
       return {
-        name: `${unit} from ${from} to ${to}`,
+        name: `${unit} from ${happened(from)} to ${happened(to)}`,
         sql: `CASE WHEN ${end} >= ${start} THEN epoch(${end} - ${start}) / ${seconds} END`,
       };
     }),
   );
 }
+
+/** "opened" of `opened_at`. */
+const happened = (column: string): string => labelOf(column).replace(/ (at|on)$/, '');
 
 /** The rows with durations as further columns, and the names of all columns. */
 export function rowsOf(table: TruthTable, parquetPath: string): { from: string; names: string[] } {

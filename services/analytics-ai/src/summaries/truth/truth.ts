@@ -41,6 +41,11 @@ export class Truth {
   lead?: { name: string; changes: ReadonlyMap<string, number> };
   /** The measure and the group of the comparison that was read last. */
   compared?: { name: string; where: string } | undefined;
+  /** A part of rows, and the rows that it is of. */
+  shared?: { where: string; own: string };
+  /** Two numbers that were put beside each other. */
+  paired?: { x: string; y: string };
+  curved?: { name: string; column: string };
   /** What was foretold last. */
   foretold?: { name: string };
 
@@ -56,9 +61,9 @@ export class Truth {
   static async open(engine: Engine, table: TruthTable, parquetPath: string): Promise<Truth> {
     const { from, names } = rowsOf(table, parquetPath);
     const values = new Map<string, string>();
-    for (const { name } of table.columns.filter(
-      ({ stored, role }) => role === 'dimension' && stored === 'VARCHAR',
-    )) {
+    const texts = table.columns.filter(({ stored }) => stored === 'VARCHAR');
+    // Where a value stands in two columns, the one that divides rows is meant.
+    for (const { name } of texts.sort((one) => (one.role === 'dimension' ? 1 : -1))) {
       const { rows } = await engine.run(`SELECT DISTINCT ${quoteName(name)} FROM ${from}`);
       for (const [value] of rows) values.set(String(value), name);
     }
@@ -87,6 +92,17 @@ export class Truth {
     return Number.isNaN(value) && /^(sum|count)/.test(sql) ? 0 : value;
   }
 
+  /** Whether the first row lies as near to the beginning of its period as rows lie to each other, in whole days. */
+  async isWholeFirst(grain: string): Promise<boolean> {
+    const time = quoteName(this.table.time ?? '');
+    const [late, gap, isLate] = await this.row(
+      `SELECT date_diff('day', date_trunc('${grain}', min(${time})), min(${time})),
+         ceil(date_diff('day', min(${time}), max(${time})) / greatest(1, count(DISTINCT CAST(${time} AS DATE)) - 1) - 0.25),
+         date_diff('hour', date_trunc('day', min(${time})), min(${time})) > 1 FROM t`,
+    );
+    return Number(late) < Math.max(1, Number(gap)) && !(grain === 'day' && isLate === true);
+  }
+
   /** "Revenue", "total amount for West", "the number of orders", "average salary". */
   metric(name: string): Metric {
     const place = / for (.+)$| where (.+) is (.+)$/.exec(name);
@@ -94,13 +110,17 @@ export class Truth {
     const where = place ? [this.isValue(place[1] ?? place[3] ?? '', place[2])] : [];
     const { noun, subject } = this.table;
     if (subject && plain === subject.name.toLowerCase()) return { sql: subject.sql, where };
-    if ([`the number of ${noun}`, noun, 'rows'].includes(plain)) return { sql: 'count(*)', where };
+    if ([`the number of ${noun}`, `all ${noun}`, noun, 'rows'].includes(plain))
+      return { sql: 'count(*)', where };
     for (const column of this.names) {
       const [own, sql] = [labelOf(column).toLowerCase(), quoteName(column)];
       if ([own, `total ${own}`].includes(plain)) return { sql: `sum(${sql})`, where };
+      if (plain === 'grand total' && own === 'total') return { sql: `sum(${sql})`, where };
       const weight = this.table.weights?.[column];
       if (plain === `average ${own}` && weight)
         return { sql: `sum(${sql} * ${quoteName(weight)}) / sum(${quoteName(weight)})`, where };
+      if (plain === `overall ${own}`)
+        return { sql: `${/total|sum/.test(own) ? 'sum' : 'avg'}(${sql})`, where };
       if (plain === `average ${own}`) return { sql: `avg(${sql})`, where };
       if (plain === `median ${own}`) return { sql: `median(${sql})`, where };
       if ([`share ${own}`, `the share marked “${own}”`].includes(plain))
@@ -119,19 +139,20 @@ export class Truth {
       const own = labelOf(name);
       if (value === `No ${own}`) return `${quoteName(name)} IS NULL`;
       const [start, rest] = [value.slice(0, own.length), value.slice(own.length)];
-      if (start.toLowerCase() === own.toLowerCase() && /^:? ./.test(rest)) return isOf(name, rest.replace(/^:? /, ''));
+      if (start.toLowerCase() === own.toLowerCase() && /^:? ./.test(rest))
+        return isOf(name, rest.replace(/^:? /, ''));
     }
     const [start, end] = value.split('…');
-    const long = [...this.columnsOfValues].find(([one]) => end && one.startsWith(start ?? '') && one.endsWith(end));
+    const long = [...this.columnsOfValues].find(
+      ([one]) => end && one.startsWith(start ?? '') && one.endsWith(end),
+    );
     if (!long) throw new RangeError(`${value} is no value of the table`);
     return isOf(long[1], long[0]);
   }
 
   /** A column by its label, also in the plural. */
   columnOf(label: string): string {
-    const found = this.names.find((name) =>
-      [labelOf(name), pluralOf(labelOf(name))].some((own) => own.toLowerCase() === label.toLowerCase()),
-    );
+    const found = this.names.find((name) => labelsOf(name).includes(label.toLowerCase()));
     if (!found) throw new RangeError(`no column is called ${label}`);
     return found;
   }
@@ -147,6 +168,13 @@ export class Truth {
     const groups = JSON.parse(String(list)) as { v: string; n: number }[];
     return new Map(groups.map(({ v, n }) => [v, n]));
   }
+}
+
+/** What sentences call a column, without what says only that it names something, and in the plural. */
+function labelsOf(column: string): string[] {
+  const own = labelOf(column).toLowerCase();
+  const moment = own.replace(/ (at|on)( to|$)/g, '$2');
+  return [own, moment, own.replace(/ (name|title|code)s?$/, '')].flatMap((label) => [label, pluralOf(label)]);
 }
 
 /** A value as text; yes and no stand for true and false. */

@@ -42,3 +42,5 @@ export function monthsBefore({ from }: DayRange, count: number): DayRange {
   const [year, number] = from.split('-').map(Number) as [number, number];
   return months(year * 12 + number - 1 - count, count);
 }
+
+export const dayBefore = (day: string): string => dateOfDay(dayNumber(day) - 1);

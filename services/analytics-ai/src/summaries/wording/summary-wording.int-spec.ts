@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AiCall, EditedSection, Summary } from '@plumbline/contracts';
+import type { AiCall, EditedSection, Summary, SummaryWordingPreview } from '@plumbline/contracts';
 import { childEntry } from '@plumbline/server';
 import { eventually } from '@plumbline/testing';
 import { ORDER_COLUMNS } from '../../testing/monthly-orders.js';
@@ -36,6 +36,7 @@ run('summaries in a model’s words (SUM-003, AI-001, S-30; needs built code)', 
   let builtIn: Summary;
   let manner: (sentence: Sentence) => string = ANSWERS.good;
   const received: Sentence[] = [];
+  const messages: { role: string; content: string }[][] = [];
 
   beforeAll(async () => {
     analytics = await RunningAnalytics.start();
@@ -45,10 +46,11 @@ run('summaries in a model’s words (SUM-003, AI-001, S-30; needs built code)', 
       const parts: Buffer[] = [];
       request.on('data', (part: Buffer) => parts.push(part));
       request.on('end', () => {
-        const { messages } = JSON.parse(Buffer.concat(parts).toString()) as {
-          messages: { content: string }[];
+        const asked = JSON.parse(Buffer.concat(parts).toString()) as {
+          messages: { role: string; content: string }[];
         };
-        const { data } = JSON.parse(messages[1]?.content ?? '') as { data: { sentences: Sentence[] } };
+        messages.push(asked.messages);
+        const { data } = JSON.parse(asked.messages[1]?.content ?? '') as { data: { sentences: Sentence[] } };
         received.push(...data.sentences);
         const sentences = data.sentences.map((one) => ({ n: one.n, text: manner(one) }));
         const message = { role: 'assistant', content: JSON.stringify({ sentences }) };
@@ -115,6 +117,34 @@ run('summaries in a model’s words (SUM-003, AI-001, S-30; needs built code)', 
     const sent = received.map(({ text }) => text.replaceAll(/\{\d+\}/g, ''));
     expect(sent.length).toBeGreaterThan(5);
     expect(sent.filter((text) => /\d|Online|Partner|orders\.csv|November/.test(text))).toEqual([]);
+  });
+
+  it('S-30 are shown before, message by message, as they are sent then', async () => {
+    const plain = await written({ wordedBy: 'built_in' });
+    const preview = async () =>
+      (await analytics.call<SummaryWordingPreview>(maria, 'GET', `${PATH}/${plain.id}/wording-preview`)).body;
+    const before = await preview();
+    expect([before.provider, before.sections.map(({ heading }) => heading)]).toEqual([
+      'openai',
+      ['In short', 'What changed and why', 'About the data'],
+    ]);
+    messages.length = 0;
+    manner = ANSWERS.good;
+    await analytics.call(maria, 'POST', `${PATH}/${plain.id}/regenerate`, { body: { wordedBy: 'model' } });
+    const reworded = await ended(plain.id);
+    expect(messages).toEqual(before.sections.map((section) => section.messages));
+    expect((await preview()).sections).toEqual(before.sections);
+    const [first] = reworded.sections;
+    const edited = reworded.sections.map(({ id, heading, parts }): EditedSection => ({
+      ...{ id, heading },
+      parts: id === first?.id ? [...parts, { text: ' Acme is to blame.' }] : parts,
+    }));
+    await analytics.call(maria, 'PATCH', `${PATH}/${plain.id}`, { body: { sections: edited } });
+    expect((await preview()).sections).toEqual(before.sections);
+    const other = await analytics.signIn({ plan: 'premium' });
+    expect(
+      (await analytics.call(other, 'GET', `${PATH}/${plain.id}/wording-preview`)).status,
+    ).toBe(404);
   });
 
   it.each(Object.keys(ANSWERS).filter((name) => name !== 'good') as Manner[])(

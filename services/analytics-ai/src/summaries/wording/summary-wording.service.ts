@@ -1,19 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  type Column,
-  PARAGRAPH,
-  type SummaryPart,
-  type SummaryPhrase,
-  type SummarySection,
-} from '@plumbline/contracts';
-import { labelOf, pluralOf } from '@plumbline/semantics';
+import { type Column, PARAGRAPH, type SummaryPhrase, type SummarySection } from '@plumbline/contracts';
 import { ModelsService } from '../../ai/models.service.js';
 import { rewordedSentence } from './check-sentence.js';
-import { joined, type MaskedSentence, maskSentence, sentencesOf } from './sentence.js';
+import { headerWords, isReworded, maskSection } from './masked-section.js';
+import { joined, type MaskedSentence } from './sentence.js';
 import { wordingTask } from './wording-task.js';
 
-/** What is a list, or says how numbers are made, stays in our words. */
-const REWORDED: readonly (SummaryPart | 'own')[] = ['in_short', 'changes', 'findings', 'watch', 'data'];
 /** All sections of a summary together, in milliseconds; the rest keeps its words. */
 const DEADLINE_MS = 120_000;
 
@@ -33,7 +25,7 @@ export class SummaryWording {
     const done: SummarySection[] = [];
     let isAnswering = true;
     for (const section of sections) {
-      const isAsked = isAnswering && REWORDED.includes(section.kind) && section.parts.length > 0;
+      const isAsked = isAnswering && isReworded(section);
       const reworded = isAsked ? await this.section(workspaceId, { section, header }, ends) : undefined;
       // One that gave nothing is not asked again for this summary.
       if (isAsked && !reworded) isAnswering = false;
@@ -48,12 +40,12 @@ export class SummaryWording {
     { section, header }: { section: SummarySection; header: ReadonlySet<string> },
     signal: AbortSignal,
   ): Promise<SummarySection | undefined> {
-    const paragraphs = sentencesOf(section.parts);
-    const masked = paragraphs.flat().map((sentence) => maskSentence(sentence, header));
+    const { paragraphs, masked } = maskSection(section, header);
+    const sent = masked.map(({ text }) => text);
     const accepted = new Map<number, SummaryPhrase[]>();
     const answered = await this.models.fill(
       { workspaceId, purpose: 'summary' },
-      wordingTask(masked.map(({ text }) => text)),
+      wordingTask(sent),
       ({ sentences }) => {
         const checked = sentences.filter(({ n, text }) => {
           const ours: MaskedSentence | undefined = masked[n - 1];
@@ -73,7 +65,7 @@ export class SummaryWording {
       ...section,
       parts,
       text: parts.map(({ text }) => text).join(''),
-      wording: { engine: answered.engine, reworded: accepted.size, total: masked.length },
+      wording: { engine: answered.engine, reworded: accepted.size, total: masked.length, sent },
     };
   }
 }
@@ -93,10 +85,4 @@ function together(
       ]),
     ]),
   );
-}
-
-/** Words of a table's columns: a model may see them, and keeps them. */
-function headerWords(columns: readonly Column[]): ReadonlySet<string> {
-  const labels = columns.flatMap(({ name }) => [labelOf(name), pluralOf(labelOf(name))]);
-  return new Set(labels.flatMap((label) => label.toLowerCase().split(/[^\p{L}’'-]+/u)).filter(Boolean));
 }

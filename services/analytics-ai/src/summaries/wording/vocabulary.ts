@@ -56,7 +56,7 @@ export const FREE: ReadonlySet<string> = new Set([
 
 /** Our own prose, which stays word for word. */
 const KEPT = wordsOf(`
-  about above account accounts added agreement all alone along alike although amount apart around as average away
+  about above account accounts anything added agreement all alone along alike although amount apart around as average averaged away
   because before began behind between biggest both broad calculated can changed change changes clearly complete
   concentration correlation count counted data dated day days depends difference different differ differs
   distance distances double each earlier effect eight eleven end every except expect expected explains exact extreme

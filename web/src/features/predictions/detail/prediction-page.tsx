@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { AddToDashboard } from '../../../entities/dashboard/add-to-dashboard.js';
 import { ExportButton } from '../../../entities/export/export-button.js';
+import { SummarizeButton } from '../../../entities/summary/summarize-button.js';
 import { SourceFacts } from '../../../entities/fact/source-facts.js';
 import { predictionQuery } from '../../../entities/prediction/predictions.api.js';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
@@ -133,6 +134,9 @@ function Actions({ prediction }: { prediction: Prediction }) {
   return (
     <>
       <ExportButton subject={{ type: 'prediction', id: prediction.id }} />
+      {prediction.kind === 'forecast' && (
+        <SummarizeButton of="predictionId" id={prediction.id} name={predictionTitle(prediction)} />
+      )}
       {prediction.kind === 'forecast' && (
         <AddToDashboard
           variant="primary"

@@ -1,4 +1,5 @@
 import {
+  predictionTitle,
   SUMMARY_PARTS,
   type SummaryAudience,
   type SummaryLength,
@@ -10,6 +11,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { dashboardsQuery } from '../../../entities/dashboard/dashboards.api.js';
 import { dataSourcesQuery } from '../../../entities/data-source/data-sources.api.js';
+import { predictionsQuery } from '../../../entities/prediction/predictions.api.js';
 import { useCreateSummary } from '../../../entities/summary/summaries.api.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Select } from '../../../shared/ui/fields/select.js';
@@ -18,10 +20,24 @@ import { toast } from '../../../shared/ui/toasts/toast-store.js';
 import { Choices } from '../parts/choices.js';
 import { WordingChoice } from '../parts/wording-choice.js';
 
+interface NewSummaryProps {
+  /** What it is wanted of, such as `answerId` and its id; empty where that is still to be chosen. */
+  of: string;
+  /** What that is called, where it is not among the choices. */
+  name: string;
+  onClose: () => void;
+}
+
+/** Comes from another screen with what it is of. */
+const KINDS: Record<string, string> = {
+  ...{ dashboardId: 'Dashboard', dataSourceId: 'Data', predictionId: 'Prediction', answerId: 'Answer' },
+};
+
 /** What of, for whom, how long; then it is written while one reads. */
-export function NewSummary({ onClose }: { onClose: () => void }) {
+export function NewSummary({ of: wanted, name, onClose }: NewSummaryProps) {
   const { data: dashboards = [] } = useQuery(dashboardsQuery());
   const { data: sources = [] } = useQuery(dataSourcesQuery());
+  const { data: predictions = [] } = useQuery(predictionsQuery());
   const create = useCreateSummary();
   const navigate = useNavigate();
   const options = [
@@ -31,8 +47,14 @@ export function NewSummary({ onClose }: { onClose: () => void }) {
     ...sources
       .filter(({ version }) => version > 0)
       .map(({ id, name }) => ({ value: `dataSourceId ${id}`, label: `Data: ${name}` })),
+    ...predictions
+      .filter(({ status, kind }) => status === 'ready' && kind === 'forecast')
+      .map((one) => ({ value: `predictionId ${one.id}`, label: `Prediction: ${predictionTitle(one)}` })),
   ];
-  const [chosen, setChosen] = useState<string>();
+  const [kind = ''] = wanted.split(' ');
+  const isKnown = KINDS[kind] === undefined || options.some(({ value }) => value === wanted);
+  if (!isKnown) options.unshift({ value: wanted, label: `${KINDS[kind]}: ${name}` });
+  const [chosen, setChosen] = useState(KINDS[kind] && wanted);
   const [audience, setAudience] = useState<SummaryAudience>('manager');
   const [length, setLength] = useState<SummaryLength>('page');
   const [parts, setParts] = useState<readonly SummaryPart[]>(SUMMARY_PARTS);

@@ -2,6 +2,7 @@ import { AI_PROVIDER_NAMES, type Summary, type SummaryWordedBy } from '@plumblin
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { WhatIsSent } from '../../../entities/summary/what-is-sent.js';
 import { aiSettingsQuery, aiStatusQuery } from '../../../entities/ai/ai.api.js';
 import { cn } from '../../../shared/lib/cn.js';
 import { plural } from '../../../shared/lib/format.js';
@@ -39,6 +40,9 @@ export function WordingChoice({ wordedBy, onWordedBy, summary }: WordingChoicePr
         a sentence that says anything else afterwards is not taken.
         {summary && <Checked summary={summary} />}
       </Option>
+      <div>
+        <WhatIsSent provider={AI_PROVIDER_NAMES[provider]} summary={summary} />
+      </div>
     </fieldset>
   );
 }
