@@ -4,7 +4,7 @@ import { Button } from '../../shared/ui/buttons/button.js';
 import { useUser } from '../session/session-state.js';
 
 /** What of a screen a summary may be written of. */
-export type SummaryOf = Extract<keyof SummaryAsked, 'dashboardId' | 'dataSourceId' | 'predictionId' | 'answerId'>;
+type SummaryOf = Extract<keyof SummaryAsked, 'dashboardId' | 'dataSourceId' | 'predictionId' | 'answerId'>;
 
 interface SummarizeButtonProps {
   of: SummaryOf;

@@ -10,7 +10,7 @@ const WHOLE = 0.75;
 const [FIRST_YEAR, LAST_YEAR] = [1500, 2300];
 
 /** What a measure was in the first and in the last whole year of data that has years and no dates. */
-export interface Course {
+interface Course {
   traced: TracedResult;
   subject: Subject;
   first: number;

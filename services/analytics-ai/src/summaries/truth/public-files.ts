@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import type { PublicTable } from './public-tables.js';
 
 /** A file as somebody would upload it. */
-export interface PublicFile {
+interface PublicFile {
   path: string;
   name: string;
   uploadType: 'csv' | 'json';

@@ -9,7 +9,7 @@ export interface Problem extends Omit<ReadSentence, 'numbers'> {
   problem: string;
 }
 
-export const UNREAD = 'nobody can read it';
+const UNREAD = 'nobody can read it';
 
 /** Every sentence of a summary held against the rows. */
 export async function problemsOf(

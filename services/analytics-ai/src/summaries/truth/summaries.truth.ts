@@ -25,7 +25,7 @@ import { Truth } from './truth.js';
 import type { TruthTable } from './truth-table.js';
 
 /** The product's own reading of a file: writes Parquet and answers what it holds. */
-export type SummaryIntake = (request: {
+type SummaryIntake = (request: {
   path: string;
   name: string;
   uploadType: 'csv' | 'json';
@@ -35,7 +35,7 @@ export type SummaryIntake = (request: {
 }) => Promise<{ columns: Column[]; profile: Profile; receipt: Receipt }>;
 
 /** A summary of a public table, and what in it the rows do not say. */
-export interface ReadSummary {
+interface ReadSummary {
   table: string;
   audience: SummaryAudience;
   title: string;

@@ -96,6 +96,28 @@ export const DOCUMENT_GUIDES: readonly Article[] = [
     ],
   },
   {
+    slug: 'summaries',
+    group: 'Guides',
+    title: 'Executive summaries',
+    summary: 'What the data says in plain words, each number with its rows, with Premium.',
+    sections: [
+      {
+        title: 'Write one',
+        blocks: [
+          '“Write a summary” under Summaries asks of what: a dashboard, a data source or a prediction. “Summarize” beside an answer or a prediction writes one of it. Choose for whom it is, how long, and which sections; it is shown section by section while it is written.',
+          'Press a number to see the rows it comes from. “About the data” says what was set aside when the file was read, and what is still undecided.',
+        ],
+      },
+      {
+        title: 'Change it',
+        blocks: [
+          'Edit a section in its place. The numbers among your words keep their facts; one that you type is linked to a fact or marked as your own. A section, or all of it, can be written anew, and what it said before stays among its versions.',
+          'Where your workspace chose a language model, it may reword sentences. “See what is sent” shows all that it gets before it gets it: sentences with marks in the place of every number, date and name.',
+        ],
+      },
+    ],
+  },
+  {
     slug: 'exports',
     group: 'Guides',
     title: 'Export files',

@@ -33,13 +33,13 @@ const KINDS: Record<string, string> = {
   ...{ dashboardId: 'Dashboard', dataSourceId: 'Data', predictionId: 'Prediction', answerId: 'Answer' },
 };
 
-/** What of, for whom, how long; then it is written while one reads. */
-export function NewSummary({ of: wanted, name, onClose }: NewSummaryProps) {
+const kindOf = (wanted: string): string | undefined => KINDS[wanted.split(' ')[0] ?? ''];
+
+/** All that a summary may be of, by kind and id; what another screen wants first. */
+function useChoices(wanted: string, wantedName: string): { value: string; label: string }[] {
   const { data: dashboards = [] } = useQuery(dashboardsQuery());
   const { data: sources = [] } = useQuery(dataSourcesQuery());
   const { data: predictions = [] } = useQuery(predictionsQuery());
-  const create = useCreateSummary();
-  const navigate = useNavigate();
   const options = [
     ...dashboards
       .filter(({ status }) => status === 'ready')
@@ -51,10 +51,17 @@ export function NewSummary({ of: wanted, name, onClose }: NewSummaryProps) {
       .filter(({ status, kind }) => status === 'ready' && kind === 'forecast')
       .map((one) => ({ value: `predictionId ${one.id}`, label: `Prediction: ${predictionTitle(one)}` })),
   ];
-  const [kind = ''] = wanted.split(' ');
-  const isKnown = KINDS[kind] === undefined || options.some(({ value }) => value === wanted);
-  if (!isKnown) options.unshift({ value: wanted, label: `${KINDS[kind]}: ${name}` });
-  const [chosen, setChosen] = useState(KINDS[kind] && wanted);
+  const isKnown = kindOf(wanted) === undefined || options.some(({ value }) => value === wanted);
+  if (!isKnown) options.unshift({ value: wanted, label: `${kindOf(wanted)}: ${wantedName}` });
+  return options;
+}
+
+/** What of, for whom, how long; then it is written while one reads. */
+export function NewSummary({ of: wanted, name, onClose }: NewSummaryProps) {
+  const create = useCreateSummary();
+  const navigate = useNavigate();
+  const options = useChoices(wanted, name);
+  const [chosen, setChosen] = useState(kindOf(wanted) && wanted);
   const [audience, setAudience] = useState<SummaryAudience>('manager');
   const [length, setLength] = useState<SummaryLength>('page');
   const [parts, setParts] = useState<readonly SummaryPart[]>(SUMMARY_PARTS);
