@@ -43,7 +43,12 @@ describe('what a name says', () => {
     expect(labelOf(name).toLowerCase()).toBe(label.toLowerCase());
   });
   it('a whole number that reports to somebody tells who, and adds up to nothing', () => {
-    expect(['reports_to', 'ManagedBy', 'total to', 'to'].map(namesReference)).toEqual([true, true, true, false]);
+    expect(['reports_to', 'ManagedBy', 'total to', 'to'].map(namesReference)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
     expect([isPlaceInOrder('founded', 1780, 2003), isPlaceInOrder('created', 3, 90)]).toEqual([true, false]);
   });
   it('a serial number is one where it hardly repeats', () => {

@@ -42,7 +42,13 @@ export function Component() {
         </div>
       )}
       <Content canWrite={canWrite} hasData={hasData} onWrite={open} />
-      {canWrite && params.has('new') && <NewSummary of={params.get('new') ?? ''} name={params.get('name') ?? ''} onClose={() => setParams({}, { replace: true })} />}
+      {canWrite && params.has('new') && (
+        <NewSummary
+          of={params.get('new') ?? ''}
+          name={params.get('name') ?? ''}
+          onClose={() => setParams({}, { replace: true })}
+        />
+      )}
     </>
   );
 }

@@ -155,7 +155,13 @@ describe('one summary', () => {
   });
 
   it('AI-001 S-30 shows all that a provider would get before anything is sent', async () => {
-    const status = { name: 'openai' as const, isAvailable: true, isChosen: true, model: 'm', host: 'api.example' };
+    const status = {
+      name: 'openai' as const,
+      isAvailable: true,
+      isChosen: true,
+      model: 'm',
+      host: 'api.example',
+    };
     const sentences = ['Revenue came to {1} in {2}.'];
     const messages = [
       { role: 'system' as const, content: 'You are an editor of business reports.' },
@@ -178,7 +184,13 @@ describe('one summary', () => {
   });
 
   it('AI-001 shows by the newest summary what a new one would send, and says so where there is none', async () => {
-    const status = { name: 'openai' as const, isAvailable: true, isChosen: true, model: 'm', host: 'api.example' };
+    const status = {
+      name: 'openai' as const,
+      isAvailable: true,
+      isChosen: true,
+      model: 'm',
+      host: 'api.example',
+    };
     open(
       '/summaries?new',
       answers(listSummaries, []),

@@ -147,7 +147,7 @@ async function sizeOfSubject(writing: Writing): Promise<Paragraph | undefined> {
   ]);
   if (!all) return undefined;
   const value = spanOf(referenceTo(all, 0, subject.measure.as), subject.write);
-  return [`${subject.name} ${subject.isAdded ? 'comes to' : 'is'} `, value];
+  return [`${subject.name} ${subject.isAdded ? 'came to' : 'is'} `, value];
 }
 
 /** Where the middle half of all values lies. */

@@ -16,7 +16,7 @@ export async function writeFigures(writing: Writing): Promise<SectionDraft | und
     brief.kpis ?? buildKpis(analysis.fields, planner, windows).filter((kpi) => isWorthTelling(kpi, writing));
   const figures = await Promise.all(kpis.slice(0, MOST).map((kpi) => figureOf(writing, kpi)));
   const shown = figures.filter((figure) => figure !== undefined);
-  if (shown.length === 0) return undefined;
+  if (shown.length === 0 || (shown.length === 1 && isSaidAlready(writing))) return undefined;
   return {
     kind: 'figures',
     heading: 'Key figures',
@@ -29,12 +29,16 @@ export async function writeFigures(writing: Writing): Promise<SectionDraft | und
  * How many kinds there are of something is nobody's figure, and how many rows there are stands beside what they are of.
  * What has no words in its name says nothing.
  */
-function isWorthTelling({ plan }: Kpi, { analysis, windows }: Writing): boolean {
+function isWorthTelling({ plan }: Kpi, { windows }: Writing): boolean {
   const [measure] = plan.measures;
   if (!measure || measure.agg === 'count_distinct') return false;
-  if (measure.agg === 'count') return windows !== undefined || analysis.fields.measures.length === 0;
+  if (measure.agg === 'count') return windows !== undefined;
   return /\p{L}/u.test(measure.column ?? '');
 }
+
+/** The only figure of data without a time is what the beginning tells. */
+const isSaidAlready = ({ brief, windows }: Writing): boolean =>
+  !brief.kpis && !windows && brief.parts.includes('in_short');
 
 function sentenceOf({ label, value, change }: FigureDraft): Paragraph {
   return [`${label}: `, value, ...(change.length > 0 ? [', ', ...change] : []), '.'];

@@ -98,7 +98,7 @@ function writeForecast(predicted: Predicted, subject: Subject) {
     number('yhat'),
     ...(adds && !isNegative(subject) ? changeWords(all, predicted, write) : []),
     '. ',
-    ...missWords(tests, { write: isPercent ? inPoints : write, one, many }),
+    ...missWords(tests, { write: isPercent ? inPoints : (value) => say(value, format), one, many }),
   ];
   const picture = {
     ...{ title: `${label}: the past and what is likely`, label, period, currency, percent: isPercent },

@@ -89,7 +89,7 @@ const size: readonly Reader[] = [
   },
   {
     kind: 'in_short',
-    pattern: /^(.+?) comes to #(?:; half of all values lie between # and #)?\.$/,
+    pattern: /^(.+?) came to #(?:; half of all values lie between # and #)?\.$/,
     read: async ([, name = ''], [sum, ...middle], truth) => {
       const metric = truth.metric(name);
       return [

@@ -2,8 +2,8 @@ import { AI_PROVIDER_NAMES, type Summary, type SummaryWordedBy } from '@plumblin
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { WhatIsSent } from '../../../entities/summary/what-is-sent.js';
 import { aiSettingsQuery, aiStatusQuery } from '../../../entities/ai/ai.api.js';
+import { WhatIsSent } from '../../../entities/summary/what-is-sent.js';
 import { cn } from '../../../shared/lib/cn.js';
 import { plural } from '../../../shared/lib/format.js';
 
