@@ -104,7 +104,9 @@ export class SummariesService {
     if (answerId !== undefined) {
       const { sourceId, outcome } = await this.asked.find(claims, answerId);
       if (sourceId === null || outcome !== 'answered')
-        throw unusable('This question has no answer. Ask it in other words, then write the summary of its answer.');
+        throw unusable(
+          'This question has no answer. Ask it in other words, then write the summary of its answer.',
+        );
       return { ...none, sourceId };
     }
     const { manager } = this.database;

@@ -47,8 +47,8 @@ function Example() {
         if (!written)
           return (
             <p className="text-body text-text2">
-              There is no summary yet to show it by. Write one with the built-in engine; then this shows what would
-              be sent of it.
+              There is no summary yet to show it by. Write one with the built-in engine; then this shows what
+              would be sent of it.
             </p>
           );
         return (
@@ -95,7 +95,9 @@ function Sections({ sections }: Pick<SummaryWordingPreview, 'sections'>) {
             ))}
           </ol>
           <details className="mt-2 text-label">
-            <summary className="w-fit cursor-pointer text-text2 hover:text-text1">As it is sent, whole</summary>
+            <summary className="w-fit cursor-pointer text-text2 hover:text-text1">
+              As it is sent, whole
+            </summary>
             {messages.map(({ role, content }) => (
               <pre
                 key={role}

@@ -26,7 +26,8 @@ export async function courseOf({ analysis, planner, subject, time }: Writing): P
     fields.dimensions.find(({ name, isOrdered }) => isOrdered && runsAlongTime(name))?.name;
   const column = shape.profile.columns.find(({ name }) => name === axis);
   const isYear = column && Number(column.min) >= FIRST_YEAR && Number(column.max) <= LAST_YEAR;
-  if (time || !subject.field || axis === undefined || !isYear || axis === subject.field.name) return undefined;
+  if (time || !subject.field || axis === undefined || !isYear || axis === subject.field.name)
+    return undefined;
   const year = column.type === 'integer' ? axis : 'Year of the row';
   const formula = `floor([${axis.replaceAll(']', ']]')}])`;
   const [traced] = await analysis.query([

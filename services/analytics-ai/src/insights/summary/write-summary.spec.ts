@@ -75,7 +75,9 @@ describe('a summary (SUM-001, SUM-003)', () => {
     const { title } = await summaryOf({
       ...{ name: 'payments.csv', rows: 15 },
       columns: [
-        days(`DATE '2026-02-01' + CAST([0, 2, 5, 9, 11, 14, 19, 21, 22, 28, 33, 36, 37, 40, 47][1 + i] AS INTEGER)`),
+        days(
+          `DATE '2026-02-01' + CAST([0, 2, 5, 9, 11, 14, 19, 21, 22, 28, 33, 36, 37, 40, 47][1 + i] AS INTEGER)`,
+        ),
         column('method', 'VARCHAR', 'dimension', `['Card', 'Debit'][1 + i % 2]`),
         column('amount', 'DOUBLE', 'measure', `100 + i * 17`),
       ],
@@ -97,13 +99,22 @@ describe('a summary (SUM-001, SUM-003)', () => {
 
   it('foretells nothing where anything down to nothing would be likely, and says why', () => {
     const point = { t: '2026-05-01', yhat: 40, lo80: 0, hi80: 130, lo95: 0, hi95: 300, actual: null };
-    const content = { points: [point], total: point, adds: true, period: 'month', history: [], refused: null };
+    const content = {
+      points: [point],
+      total: point,
+      adds: true,
+      period: 'month',
+      history: [],
+      refused: null,
+    };
     const section = writeWatch(
       { brief: { audience: 'manager' }, subject: { name: 'Total quantity' } } as Writing,
       { content, traced: [] } as unknown as Predicted,
       [],
     );
-    expect(section?.paragraphs.flat().join('')).toMatch(/^No forecast is given: what came in the past varies so much/);
+    expect(section?.paragraphs.flat().join('')).toMatch(
+      /^No forecast is given: what came in the past varies so much/,
+    );
   });
 
   it('foretells whole things in whole numbers, and counts none where no row is', async () => {
@@ -125,7 +136,12 @@ describe('a summary (SUM-001, SUM-003)', () => {
     const { title, changes } = await summaryOf({
       ...{ name: 'budgets.csv', rows: 12 },
       columns: [
-        column('dept_name', 'VARCHAR', 'dimension', `['Physics', 'History', 'Music'][1 + CAST(floor(sqrt(i)) AS INTEGER) % 3]`),
+        column(
+          'dept_name',
+          'VARCHAR',
+          'dimension',
+          `['Physics', 'History', 'Music'][1 + CAST(floor(sqrt(i)) AS INTEGER) % 3]`,
+        ),
         column('payment_method_code', 'VARCHAR', 'dimension', `['Card', 'Cash'][1 + i % 2]`),
         column('budget', 'BIGINT', 'measure', '1000 + 100 * i'),
       ],

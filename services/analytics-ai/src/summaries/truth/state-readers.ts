@@ -51,8 +51,9 @@ const standing: readonly Reader[] = [
 
 /** The first column of numbers that runs along years. */
 const yearOf = (truth: Truth): string =>
-  truth.table.columns.find(({ name, stored }) => /year|time|date|season/i.test(name) && !/CHAR|DATE|TIME/.test(stored))
-    ?.name ?? '';
+  truth.table.columns.find(
+    ({ name, stored }) => /year|time|date|season/i.test(name) && !/CHAR|DATE|TIME/.test(stored),
+  )?.name ?? '';
 
 const courses: readonly Reader[] = [
   {
@@ -60,7 +61,8 @@ const courses: readonly Reader[] = [
     pattern: /^(.+?) (rose|fell) from # in (\d{4}) to # in (\d{4})\.$/,
     read: async ([, name = '', verb = '', first = '', last = ''], [before, after], truth) => {
       const metric = truth.metric(name);
-      const at = (year: string) => truth.measured(metric, undefined, [`floor(${quoteName(yearOf(truth))}) = ${year}`]);
+      const at = (year: string) =>
+        truth.measured(metric, undefined, [`floor(${quoteName(yearOf(truth))}) = ${year}`]);
       const [then, now] = [await at(first), await at(last)];
       return [
         ...[printed(first, before, then), printed(last, after, now)],

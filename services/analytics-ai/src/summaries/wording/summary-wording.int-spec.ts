@@ -135,16 +135,16 @@ run('summaries in a model’s words (SUM-003, AI-001, S-30; needs built code)', 
     expect(messages).toEqual(before.sections.map((section) => section.messages));
     expect((await preview()).sections).toEqual(before.sections);
     const [first] = reworded.sections;
-    const edited = reworded.sections.map(({ id, heading, parts }): EditedSection => ({
-      ...{ id, heading },
-      parts: id === first?.id ? [...parts, { text: ' Acme is to blame.' }] : parts,
-    }));
+    const edited = reworded.sections.map(
+      ({ id, heading, parts }): EditedSection => ({
+        ...{ id, heading },
+        parts: id === first?.id ? [...parts, { text: ' Acme is to blame.' }] : parts,
+      }),
+    );
     await analytics.call(maria, 'PATCH', `${PATH}/${plain.id}`, { body: { sections: edited } });
     expect((await preview()).sections).toEqual(before.sections);
     const other = await analytics.signIn({ plan: 'premium' });
-    expect(
-      (await analytics.call(other, 'GET', `${PATH}/${plain.id}/wording-preview`)).status,
-    ).toBe(404);
+    expect((await analytics.call(other, 'GET', `${PATH}/${plain.id}/wording-preview`)).status).toBe(404);
   });
 
   it.each(Object.keys(ANSWERS).filter((name) => name !== 'good') as Manner[])(
