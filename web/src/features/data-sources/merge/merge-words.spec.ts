@@ -16,6 +16,7 @@ describe('words of a merge', () => {
       right: 'data 2',
     });
     expect(nounsOf('cities.csv', 'x.csv').oneLeft).toBe('city');
+    expect(nounsOf('status.csv', 'x.csv').oneLeft).toBe('status row');
   });
 
   it('says what is ignored', () => {

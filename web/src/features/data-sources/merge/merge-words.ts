@@ -21,9 +21,9 @@ export function nounsOf(left: string, right: string): Nouns {
   return { ...names, oneLeft: oneOf(names.left), oneRight: oneOf(names.right) };
 }
 
-/** `account` of `accounts`; `data row` where a word has no plural. */
+/** `account` of `accounts`; `data row` and `status row` where a word is no plural. */
 function oneOf(noun: string): string {
-  if (/[^s]s$/i.test(noun)) return noun.replace(/ies$/i, 'y').replace(/s$/i, '');
+  if (/[^sui]s$/i.test(noun)) return noun.replace(/ies$/i, 'y').replace(/s$/i, '');
   return `${noun} row`;
 }
 

@@ -192,7 +192,7 @@ function cellText(column: MergedColumn, value: CellValue): string {
   if (column.type === 'integer') return value === null ? '–' : String(value);
   return formatValue(value, {
     ...(column.type === 'decimal' && { type: 'double' as const }),
-    ...(column.type === 'date' && { type: 'date' as const }),
+    ...((column.type === 'date' || column.type === 'timestamp') && { type: column.type }),
     ...(column.format && { format: column.format }),
   });
 }

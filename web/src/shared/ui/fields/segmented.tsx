@@ -32,7 +32,7 @@ export function Segmented<Value extends string>({
           key={option.value}
           value={option.value}
           aria-label={option.name}
-          className="inline-flex h-8 min-w-8 items-center justify-center border-l border-border-strong bg-surface px-2.5 text-label text-text2 first:border-l-0 hover:bg-hover focus-visible:-outline-offset-2 data-[state=on]:bg-selected data-[state=on]:text-accent-text pointer-coarse:h-11 pointer-coarse:min-w-11 [&_svg]:size-4"
+          className="inline-flex min-h-8 min-w-8 items-center justify-center border-l border-border-strong bg-surface px-2.5 text-label text-text2 first:border-l-0 hover:bg-hover focus-visible:-outline-offset-2 data-[state=on]:bg-selected data-[state=on]:text-accent-text pointer-coarse:min-h-11 pointer-coarse:min-w-11 [&_svg]:size-4"
         >
           {option.label}
         </Radix.Item>
