@@ -49,7 +49,11 @@ describe('what a name says', () => {
       true,
       false,
     ]);
-    expect([isPlaceInOrder('founded', 1780, 2003), isPlaceInOrder('created', 3, 90)]).toEqual([true, false]);
+    expect([
+      isPlaceInOrder('founded', 1780, 2003),
+      isPlaceInOrder('created', 3, 90),
+      isPlaceInOrder('accounts opened', 1200, 1900),
+    ]).toEqual([true, false, false]);
   });
   it('a serial number is one where it hardly repeats', () => {
     expect([namesIdentifier('invoice number', 0.9), namesIdentifier('player number', 0.02)]).toEqual([

@@ -39,20 +39,22 @@ const PLACES: Record<string, [number, number]> = {
   episode: [1, 10_000],
   edition: [1, 1000],
   decade: [1000, 2300],
-  ...Object.fromEntries(
-    ['founded', 'established', 'opened', 'built', 'created', 'creation', 'completed', 'introduced', 'formed']
-      .concat(['released', 'elected', 'born', 'died', 'joined', 'debut'])
-      .map((word): [string, [number, number]] => [word, [1000, 2300]]),
-  ),
 };
 /** Whether a column's name says that it runs along time. */
 export function runsAlongTime(name: string): boolean {
   return ['time', 'date', 'year', 'yr', 'season', 'decade'].includes(wordsOf(name).at(-1) ?? '');
 }
 
+/** Alone as a name these tell the year in which; behind another word they may count: accounts opened. */
+const YEAR_OF = words(
+  'founded established opened built created creation completed introduced formed released elected born died joined debut',
+);
+
 /** A number that is a place in an order, such as a year or a rank: never summed or averaged. */
 export function isPlaceInOrder(name: string, min: number, max: number): boolean {
-  const range = PLACES[wordsOf(name).at(-1) ?? ''];
+  const parts = wordsOf(name);
+  const last = parts.at(-1) ?? '';
+  const range = parts.length === 1 && YEAR_OF.has(last) ? PLACES.year : PLACES[last];
   return range !== undefined && min >= range[0] && max <= range[1];
 }
 
