@@ -12,9 +12,7 @@ import {
   listScheduleRuns,
   listSchedules,
   nextScheduleTimes,
-  type Profile,
   resendDelivery,
-  type RowsPage,
   type Schedule,
   type ScheduleRun,
   testSchedule,
@@ -23,6 +21,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { listed, QUIET } from '../../testing/quiet-server.js';
 import { renderApp } from '../../testing/render-app.js';
+import { profile, rows } from '../../testing/rows-answers.js';
 import { answers, type Handler } from '../../testing/test-server.js';
 import { userNamed } from '../../testing/users.js';
 
@@ -69,24 +68,6 @@ const source = {
     { name: 'region', type: 'text', role: 'dimension' },
     { name: 'amount', type: 'decimal', role: 'measure' },
     { name: 'ordered', type: 'date', role: 'time' },
-  ],
-};
-const rows: RowsPage = {
-  columns: [
-    { name: 'region', type: 'text' },
-    { name: 'amount', type: 'decimal' },
-  ],
-  rows: [['West', 12.5]],
-  ...{ lines: [2], total: 901 },
-};
-const profile: Profile = {
-  ...{ rowCount: 901, duplicateRows: 0 },
-  columns: [
-    {
-      ...{ name: 'region', type: 'text', role: 'dimension' },
-      ...{ missing: 0, distinct: 40, warnings: [], interest: 1 },
-      topValues: [{ value: 'West', count: 400 }],
-    },
   ],
 };
 const DATABASE = { connectionId: id(17), selection: { schema: 'public', table: 'orders' } };

@@ -2,11 +2,11 @@ import type { AlertChecked, AlertRule, AskedNumber } from '@plumbline/contracts'
 import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { Field } from '../../../shared/ui/fields/field.js';
 import { Input } from '../../../shared/ui/fields/input.js';
-import { Part } from '../edit/labelled.js';
 import { NextRuns } from '../edit/next-runs.js';
 import { RecipientsField } from '../edit/recipients-field.js';
 import { WhenFields } from '../edit/when-fields.js';
 import { OwnFilters } from '../filters/own-filters.js';
+import { Part } from '../parts/labelled.js';
 import { type AlertDraft, ruleOf } from './alert-draft.js';
 import { Alternatives } from './alternatives.js';
 import { type AskedTile, WatchedField } from './number-field.js';

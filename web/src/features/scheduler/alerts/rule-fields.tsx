@@ -2,7 +2,7 @@ import { type AlertChecked, type AlertRule, MOST_STALE_HOURS } from '@plumbline/
 import { Input } from '../../../shared/ui/fields/input.js';
 import { Segmented } from '../../../shared/ui/fields/segmented.js';
 import { type SentencePart, type SlotOption, SlotSentence } from '../../../shared/ui/slot-sentence.js';
-import { Labelled, WRAPPED } from '../edit/labelled.js';
+import { Labelled, WRAPPED } from '../parts/labelled.js';
 import { type AlertDraft, RULE_KINDS, type RuleKind, ruleOf } from './alert-draft.js';
 import { hoursWords, PERIOD_ADJECTIVES, ruleWords } from './alert-words.js';
 

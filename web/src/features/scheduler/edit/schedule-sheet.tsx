@@ -20,7 +20,7 @@ import {
 } from '../model/draft.js';
 import { resultWords, shortTimeIn } from '../model/schedule-words.js';
 import { type Targets, useTargets } from '../model/use-targets.js';
-import { Labelled, Part } from './labelled.js';
+import { Labelled, Part } from '../parts/labelled.js';
 import { NextRuns } from './next-runs.js';
 import { RecipientsField } from './recipients-field.js';
 import { eitherOf, savedSheet } from './saved-sheet.js';

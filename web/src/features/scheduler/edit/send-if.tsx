@@ -6,7 +6,7 @@ import { Input } from '../../../shared/ui/fields/input.js';
 import { Segmented } from '../../../shared/ui/fields/segmented.js';
 import { Select } from '../../../shared/ui/fields/select.js';
 import type { Draft } from '../model/draft.js';
-import { Labelled } from './labelled.js';
+import { Labelled } from '../parts/labelled.js';
 
 interface SendIfProps {
   draft: Draft;

@@ -16,7 +16,7 @@ import { OwnFilters } from '../filters/own-filters.js';
 import { type Draft, formatFor, isFiltered } from '../model/draft.js';
 import { KIND_NAMES } from '../model/schedule-words.js';
 import type { Targets } from '../model/use-targets.js';
-import { Labelled, WRAPPED } from './labelled.js';
+import { Labelled, WRAPPED } from '../parts/labelled.js';
 
 interface WhatFieldsProps {
   /** Alerts are made in a form of their own. */

@@ -4,7 +4,7 @@ import { Input } from '../../../shared/ui/fields/input.js';
 import { Segmented } from '../../../shared/ui/fields/segmented.js';
 import { Select } from '../../../shared/ui/fields/select.js';
 import type { Draft, Pace } from '../model/draft.js';
-import { Labelled, WRAPPED } from './labelled.js';
+import { Labelled, WRAPPED } from '../parts/labelled.js';
 
 interface WhenFieldsProps {
   draft: Draft;

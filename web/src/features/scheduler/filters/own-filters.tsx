@@ -11,7 +11,7 @@ import { ColumnList } from '../../../entities/plan/column-list.js';
 import { conditionsOf, labelOf } from '../../../entities/plan/conditions.js';
 import { Chip } from '../../../shared/ui/chip.js';
 import { Popover } from '../../../shared/ui/overlays/popover.js';
-import { Labelled } from '../edit/labelled.js';
+import { Labelled } from '../parts/labelled.js';
 import { DayForm, NumberForm, Values } from './column-forms.js';
 import { type Filterable, useFilterColumns } from './filterable.js';
 
