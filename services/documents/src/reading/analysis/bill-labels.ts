@@ -35,7 +35,13 @@ export const BILL_LABELS: readonly BillLabel[] = [
     /^(payment )?due( date| on| by)?$|^(pay by|zahlungsziel|f[äa]llig|vervaldatum|date limite de paiement)/i,
   ),
   label('Account holder', 'text', 'parties', /^account (holder|name|owner)|^kontoinhaber/i),
-  label('Statement period', 'text', 'dates', /^(statement|billing) (period|date)|^period$/i),
+  label(
+    'Statement period',
+    'text',
+    'dates',
+    /^(for )?(the )?((statement|billing|reporting|account(ing)?|abrechnungs)\s?)?(period|zeitraum)\b|^(account |bank )?statement (of account )?(for|from|of)\b|^from$/i,
+  ),
+  label('Statement date', 'date', 'dates', /^(statement|closing) date/i),
   label('Account number', 'text', 'parties', /^account\s?(no|number|nr|#)|^acct/i),
   label(
     'Opening balance',

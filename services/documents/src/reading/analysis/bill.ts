@@ -1,7 +1,11 @@
 import type { AnalysisFact, DocumentPage, PageBox } from '@plumbline/contracts';
 import { BILL_LABELS, type BillLabel } from './bill-labels.js';
+import { evidenceOf } from '../extraction/evidence/evidence.js';
+import { chooseSender } from '../extraction/finders/sender.js';
+import { writtenDates } from '../values/dates.js';
+import { writtenMonths, writtenRanges } from '../values/written-ranges.js';
 import { distinctFacts } from './facts.js';
-import { datesIn } from './values.js';
+import { datesIn, dateWords } from './values.js';
 
 /** Labelled values of invoices, receipts and statements. */
 
@@ -52,10 +56,8 @@ function fromRows({ n, tables }: DocumentPage): Candidate[] {
 /** Lines that hold both, and lines that stand beside each other. */
 function fromLines({ n, lines }: DocumentPage): Candidate[] {
   return lines.flatMap((line, at) => {
-    const inside = /^(.*?[\p{L}).:#°])\s*[:.]?\s+(\S*\d\S*(?:\s\S*\d\S*)?)$/u.exec(line.text);
-    const own: Candidate[] = inside
-      ? [{ key: inside[1] ?? '', value: inside[2] ?? '', box: line.box, page: n, confidence: 0.7 }]
-      : [];
+    const inside = partsOf(line.text);
+    const own: Candidate[] = inside ? [{ ...inside, box: line.box, page: n, confidence: 0.7 }] : [];
     const middle = (line.box[1] + line.box[3]) / 2;
     const beside = lines
       .slice(at + 1, at + 8)
@@ -64,6 +66,19 @@ function fromLines({ n, lines }: DocumentPage): Candidate[] {
       ? [...own, { key: line.text, value: beside.text, box: beside.box, page: n, confidence: 0.75 }]
       : own;
   });
+}
+
+const LABELLED = /^(.*?[\p{L}).:#°])\s*[:.]?\s+(\S*\d\S*(?:\s\S*\d\S*)?)$/u;
+
+/** Words and the value behind them: a date that is written in words begins with them, too. */
+function partsOf(text: string): { key: string; value: string } | undefined {
+  const [date] = [...writtenDates(text), ...writtenMonths(text).map(({ first }) => first)].sort(
+    (a, b) => a.start - b.start,
+  );
+  const key = text.slice(0, date?.start).trim();
+  if (date && /\p{L}/u.test(key)) return { key: key.replace(/\s*:$/, ''), value: text.slice(date.start) };
+  const inside = LABELLED.exec(text);
+  return inside ? { key: inside[1] ?? '', value: inside[2] ?? '' } : undefined;
 }
 
 const AMOUNT =
@@ -92,9 +107,20 @@ function valueOfType(text: string, type: AnalysisFact['type'], name: string): st
   if (type === 'money') return AMOUNT.exec(text)?.[0].trim();
   if (name === 'Account holder') return /\p{L}{2}/u.test(text) ? text : undefined;
   if (name === 'BIC') return /\b[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?\b/.exec(text)?.[0];
-  if (name === 'Statement period') return /\d/.test(text) ? text : undefined;
+  if (name === 'Statement period') return periodIn(text);
   if (name === 'IBAN') return /[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{2,4}){3,8}/.exec(text)?.[0];
-  return NUMBERED.exec(text)?.[0];
+  // A line may go on with a date: it is no number of anything.
+  return writtenDates(text)[0]?.start === 0 ? undefined : NUMBERED.exec(text)?.[0];
+}
+
+/** First and last day, of a month that is named alone, too; undefined where the text names none. */
+function periodIn(text: string): string | undefined {
+  const [range] = [...writtenRanges(text), ...writtenMonths(text)];
+  if (!range) return undefined;
+  const { first, last } = range;
+  // Numbers whose order nobody can tell stay as they are written.
+  if (first.other !== undefined || last.other !== undefined) return text.slice(first.start, last.end);
+  return `${dateWords(first.value)} to ${dateWords(last.value)}`;
 }
 
 /** As a number, whichever of point and comma parts the cents. */
@@ -109,20 +135,14 @@ export function amountOf(text: string): number {
 const largest = <Found extends { value: string }>(found: readonly Found[]): Found | undefined =>
   [...found].sort((a, b) => amountOf(b.value) - amountOf(a.value))[0];
 
-/** The first line of the document with letters, unless it is its title. */
+/** Whom the document is from, where it says anything of a bill. */
 function issuer(pages: readonly DocumentPage[], facts: readonly AnalysisFact[]): AnalysisFact[] {
-  const [page] = pages;
-  const isTitle =
-    /^(tax |sales |commercial |payment |cash )?(invoice|receipt|bill|statement|rechnung|facture|factuur|page\b.*|copy|original)\W*$/i;
-  const isCompany =
-    /\b(inc|ltd|llc|gmbh|ag|b\.?v|n\.?v|s\.?a\.?|sdn|bhd|plc|corp|co|company|pte|limited)\b\.?/i;
-  const lines =
-    page?.lines.slice(0, 12).filter(({ text }) => /\p{L}{3}/u.test(text) && !isTitle.test(text)) ?? [];
-  const line = lines.find(({ text }) => isCompany.test(text)) ?? lines[0];
-  if (!page || !line || facts.length === 0) return [];
-  const confidence = isCompany.test(line.text) ? 0.7 : 0.45;
-  const fact = { name: 'From', type: 'text', group: 'parties', confidence } as const;
-  return [{ ...fact, value: line.text, page: page.n, box: line.box, sourceText: line.text }];
+  if (facts.length === 0) return [];
+  const { best, errorChance } = chooseSender(evidenceOf(pages));
+  if (!best) return [];
+  const { value, page, place, text } = best.candidate;
+  const fact = { name: 'From', type: 'text', group: 'parties', confidence: 1 - errorChance } as const;
+  return [{ ...fact, value, page, box: place, sourceText: text }];
 }
 
 function dateWithoutLabel(pages: readonly DocumentPage[], facts: readonly AnalysisFact[]): AnalysisFact[] {

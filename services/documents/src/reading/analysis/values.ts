@@ -1,3 +1,5 @@
+import { writtenDates } from '../values/dates.js';
+
 /** Values as they are written in running text: dates, sums of money, parts in a hundred, lengths of time. */
 
 export interface FoundValue {
@@ -7,56 +9,17 @@ export interface FoundValue {
   value: string;
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const;
-const MONTH =
-  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
-const WRITTEN = [
-  {
-    pattern: new RegExp(`\\b${MONTH}\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})\\b`, 'gi'),
-    order: 'mdy',
-  },
-  {
-    pattern: new RegExp(
-      `\\b(\\d{1,2})(?:st|nd|rd|th)?\\s+(?:day\\s+of\\s+)?${MONTH}\\.?,?\\s+(\\d{4})\\b`,
-      'gi',
-    ),
-    order: 'dmy',
-  },
-] as const;
-const ISO = /\b(\d{4})-(\d{2})-(\d{2})\b/g;
-const NUMERIC = /\b(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})\b/g;
-
 /** A date in the calendar; a numeric one whose order nobody can tell keeps its text. */
-export function datesIn(text: string): FoundValue[] {
-  const found: FoundValue[] = [];
-  for (const { pattern, order } of WRITTEN)
-    for (const match of text.matchAll(pattern)) {
-      const [, a = '', b = '', year = ''] = match;
-      const [month, day] = order === 'mdy' ? [a, b] : [b, a];
-      const number = MONTHS.findIndex((name) => month.toLowerCase().startsWith(name)) + 1;
-      push(found, match, dateText(Number(year), number, Number(day)));
-    }
-  for (const match of text.matchAll(ISO))
-    push(found, match, dateText(Number(match[1]), Number(match[2]), Number(match[3])));
-  for (const match of text.matchAll(NUMERIC)) push(found, match, numericDate(match));
-  return found.sort((a, b) => a.start - b.start);
-}
+export const datesIn = (text: string): FoundValue[] =>
+  writtenDates(text).map(({ start, end, value, other }) => ({
+    start,
+    end,
+    value: other === undefined ? dateWords(value) : text.slice(start, end),
+  }));
 
-function numericDate([text, first = '', second = '', third = '']: RegExpExecArray): string | undefined {
-  const year = third.length === 2 ? 2_000 + Number(third) : Number(third);
-  const [a, b] = [Number(first), Number(second)];
-  if (a > 12) return dateText(year, b, a);
-  if (b > 12) return dateText(year, a, b);
-  return a === b ? dateText(year, a, b) : text;
-}
-
-function dateText(year: number, month: number, day: number): string | undefined {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const isReal =
-    date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year > 1_800 && year < 2_200;
-  if (!isReal) return undefined;
-  return date.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-}
+/** Of YYYY-MM-DD, as people read it. */
+export const dateWords = (date: string): string =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 const MONEY =
   /(?:(?:US|CA|AU|HK|NZ)?[$€£¥₹]|\b(?:USD|EUR|GBP|CHF|CAD|AUD|INR|Rs\.?|RM)\b)\s?-?\d{1,3}(?:[,.'\s]?\d{3})*(?:[.,]\d{1,2})?(?:\s?(?:million|billion|thousand|[mk]\b))?|\b\d{1,3}(?:[,.']\d{3})*(?:[.,]\d{2})\s?(?:USD|EUR|GBP|CHF|€|£)/gi;
@@ -90,10 +53,3 @@ const asWritten = (match: RegExpExecArray): FoundValue => ({
   end: match.index + match[0].length,
   value: match[0].replace(/\s+/g, ' ').trim(),
 });
-
-/** A part of another date is none of its own. */
-function push(found: FoundValue[], match: RegExpExecArray, value: string | undefined): void {
-  const [start, end] = [match.index, match.index + match[0].length];
-  if (value === undefined || found.some((other) => other.start < end && start < other.end)) return;
-  found.push({ start, end, value });
-}

@@ -8,10 +8,11 @@ import type {
 } from '@plumbline/contracts';
 import { readMovements } from '../statements/read-movements.js';
 import { cents } from '../values/amounts.js';
-import { type DateOrder, dateOrderOf } from '../values/dates.js';
+import { dateOrderOf } from '../values/dates.js';
+import type { DateOrder } from '../values/written-date.js';
 import { checkFields } from './checks/check-fields.js';
 import { checkTable } from './checks/check-rows.js';
-import { type EvidencePage, evidenceOf } from './evidence/evidence.js';
+import { evidenceOf } from './evidence/evidence.js';
 import { type WantedField, wantedField } from './fields/wanted-field.js';
 import { weighAddresses } from './finders/address.js';
 import { labelledBlocks } from './finders/blocks.js';
@@ -19,9 +20,10 @@ import { contractStatements, weighStatements } from './finders/contract-terms.js
 import { weighIssuers } from './finders/issuer.js';
 import { labelledWords } from './finders/labelled-words.js';
 import { weighIbans, weighTaxIds } from './finders/numbers-of-authorities.js';
+import { chooseSender } from './finders/sender.js';
 import { type SavedLesson, senderKey, type TaughtField } from './lesson.js';
 import { addUp } from './scoring/arithmetic.js';
-import type { Weighed } from './scoring/candidate.js';
+import type { Candidate, Weighed } from './scoring/candidate.js';
 import { choose } from './scoring/choose.js';
 import { type Pool, poolOf } from './scoring/pool.js';
 import { prefer } from './scoring/prefer.js';
@@ -49,7 +51,6 @@ const BILL: readonly TemplateField[] = [
   { name: 'Discount', type: 'money' },
   { name: 'Rounding', type: 'money' },
 ];
-const SENDER: TemplateField = { name: 'Supplier', type: 'text' };
 
 /** Values of the fields of a document, each with its place, its chance of error and what else it may be. */
 export function extract(
@@ -58,7 +59,7 @@ export function extract(
   lessons: readonly SavedLesson[],
 ): Extracted {
   const evidence = evidenceOf(pages);
-  const sender = senderOf(evidence);
+  const sender = chooseSender(evidence).best?.candidate.value ?? null;
   const taught = lessons.map(
     (lesson): TaughtField => ({
       ...lesson,
@@ -111,7 +112,7 @@ function candidatesOf(field: WantedField, pool: Pool, statements: readonly Analy
     case 'number':
       return pool.amounts.map((candidate) => weigh(field, candidate));
     case 'date':
-      return pool.dates.map((candidate) => weigh(field, candidate));
+      return datesFor(field, pool).map((candidate) => weigh(field, candidate));
     case 'code':
       return pool.codes.map((candidate) => weigh(field, candidate));
     case 'issuer':
@@ -135,6 +136,10 @@ function candidatesOf(field: WantedField, pool: Pool, statements: readonly Analy
       return labelledWords(field, pages).map((candidate) => weigh(field, candidate));
   }
 }
+
+/** A month that is named without a day is a period, too. */
+const datesFor = ({ concept }: WantedField, { dates, months }: Pool): readonly Candidate[] =>
+  concept === 'period-start' || concept === 'period-end' ? [...dates, ...months] : dates;
 
 /** The amounts that are weighed together: those of the fields asked for, and those that are not. */
 function billOf(fields: readonly WantedField[], weighed: ReadonlyMap<WantedField, Weighed[]>, pool: Pool) {
@@ -194,10 +199,4 @@ function sameValue({ type }: WantedField): (value: string) => string {
   if (type === 'money' || type === 'number') return (value) => String(cents(value));
   if (type === 'date') return (value) => value;
   return (value) => value.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-}
-
-/** Whom a document is from, before anything that was learned of its senders is known. */
-function senderOf(pages: readonly EvidencePage[]): string | null {
-  const issuers = weighIssuers(wantedField(SENDER, []), pages);
-  return choose(issuers, (value) => value.toLowerCase()).best?.candidate.value ?? null;
 }

@@ -1,5 +1,8 @@
 import type { DocumentPage } from '@plumbline/contracts';
-import { type DateOrder, isoDate, writtenDates } from '../values/dates.js';
+import { isoDate } from '../values/calendar.js';
+import { writtenDates } from '../values/dates.js';
+import type { DateOrder } from '../values/written-date.js';
+import { writtenMonths, writtenRanges } from '../values/written-ranges.js';
 
 /** First and last day that a statement is about. */
 export interface StatementPeriod {
@@ -10,16 +13,24 @@ export interface StatementPeriod {
 const PERIOD_WORDS =
   /\b(period|from|through|thru|to|until|ending|ended|statement date|between|zeitraum|vom|bis|auszug)\b|\d\s*[-–]\s*\S*\d/i;
 
-/** The days that lines about the period name, else all that the document names; undefined where it names none. */
+/**
+ * The first range of days that the document names; else the days of lines about a period, the month that it is of, or all
+ * days that it names. Undefined where it names none.
+ */
 export function statementPeriod(
   pages: readonly DocumentPage[],
   order: DateOrder | undefined,
 ): StatementPeriod | undefined {
   const lines = pages.flatMap(({ lines: onPage }) => onPage.map(({ text }) => text));
+  const [range] = lines.flatMap((text) => writtenRanges(text, order));
+  if (range) return { first: range.first.value, last: range.last.value };
   const datesOf = (texts: readonly string[]) =>
     texts.flatMap((text) => writtenDates(text, order).map(({ value }) => value)).sort();
+  const months = () =>
+    lines.flatMap(writtenMonths).flatMap((month) => [month.first.value, month.last.value]);
   const told = datesOf(lines.filter((text) => PERIOD_WORDS.test(text)));
-  const all = told.length > 0 ? told : datesOf(lines);
+  const days = told.length > 0 ? told : months().slice(0, 2);
+  const all = days.length > 0 ? days : datesOf(lines);
   const [first, last] = [all[0], all.at(-1)];
   return first && last ? { first, last } : undefined;
 }

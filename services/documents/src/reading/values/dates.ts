@@ -1,43 +1,19 @@
-/** A date as it is written, in the calendar. */
-export interface WrittenDate {
-  start: number;
-  end: number;
-  /** YYYY-MM-DD. */
-  value: string;
-  /** The other order of day and month, where nothing written here says which is meant. */
-  other?: string;
-}
+import { fullYear, isoDate, MONTH_NAME, monthOf } from './calendar.js';
+import type { DateOrder, WrittenDate } from './written-date.js';
+import { writtenRanges } from './written-ranges.js';
 
-export type DateOrder = 'dmy' | 'mdy';
-
-const MONTHS: readonly RegExp[] = [
-  /^jan|^gen|^ene|^janv/i,
-  /^feb|^f[ée]v/i,
-  /^mar(?!d)|^m[äa]r|^maa|^mrt|^marz/i,
-  /^apr|^avr|^abr/i,
-  /^may|^mai|^mei|^mag/i,
-  /^jun|^juin|^giu/i,
-  /^jul|^juil|^lug/i,
-  /^aug|^ao[uû]|^ago/i,
-  /^sep|^set/i,
-  /^oct|^okt|^ott/i,
-  /^nov/i,
-  /^dec|^dez|^d[ée]c|^dic/i,
-];
-const NAME =
-  '(jan(?:uary|uar|vier|\\.)?|janv\\.?|januari|gennaio|enero|feb(?:ruary|ruar|ruari|\\.)?|f[ée]vr?(?:ier|\\.)?|febbraio|febrero|mar(?:ch|s|zo|\\.)?|m[äa]rz|maart|mrt\\.?|apr(?:il|ile|\\.)?|avril|abril|may|mai|mei|maggio|mayo|june?|juni|juin|giugno|junio|july?|juli|juillet|juil\\.?|luglio|julio|aug(?:ust|ustus|\\.)?|ao[uû]t|agosto|sept?(?:ember|embre|iembre|\\.)?|settembre|septembre|o[ck]t(?:ober|obre|ubre|\\.)?|ottobre|nov(?:ember|embre|iembre|\\.)?|de[cz](?:ember|embre|\\.)?|d[ée]cembre|dicembre|diciembre)';
 const YEAR = "(\\d{4}|['’]?\\d{2})";
 const WRITTEN: readonly { pattern: RegExp; order: readonly [number, number, number] }[] = [
   {
     pattern: new RegExp(
-      `(?<![\\p{L}\\d])${NAME}\\s*\\.?\\s*(\\d{1,2})(?:st|nd|rd|th)?\\s*,?\\s+(\\d{4})(?!\\d)`,
+      `(?<![\\p{L}\\d])(${MONTH_NAME})\\s*\\.?\\s*(\\d{1,2})(?:st|nd|rd|th)?\\s*,?\\s+(\\d{4})(?!\\d)`,
       'giu',
     ),
     order: [2, 1, 3],
   },
   {
     pattern: new RegExp(
-      `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|er|º|\\.)?[\\s-]*(?:day of |de |of )?\\s*${NAME}[\\s.,/-]*(?:de |of )?${YEAR}(?!\\d)`,
+      `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|er|º|\\.)?[\\s-]*(?:day of |de |of )?\\s*(${MONTH_NAME})[\\s.,/-]*(?:de |of )?${YEAR}(?!\\d)`,
       'giu',
     ),
     order: [1, 2, 3],
@@ -48,7 +24,7 @@ const NUMERIC = /(?<![\d/.-])(\d{1,2})\s?([/.-])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2}
 
 /** Dates in a line of text, from the left; numeric ones in the order of the document, where it is known. */
 export function writtenDates(text: string, order?: DateOrder): WrittenDate[] {
-  const found: WrittenDate[] = [];
+  const found = writtenRanges(text, order).flatMap(({ first, last }) => [first, last]);
   const add = (match: RegExpExecArray, value: string | undefined, other?: string) => {
     const [start, end] = [match.index, match.index + match[0].length];
     if (value === undefined || found.some((known) => known.start < end && start < known.end)) return;
@@ -84,19 +60,4 @@ export function dateOrderOf(texts: readonly string[]): DateOrder | undefined {
     }
   if (dmy === mdy) return undefined;
   return dmy > mdy ? 'dmy' : 'mdy';
-}
-
-const monthOf = (name: string): number => MONTHS.findIndex((pattern) => pattern.test(name)) + 1;
-
-function fullYear(text: string): number {
-  const year = Number(text.replace(/['’]/, ''));
-  if (year >= 100) return year;
-  return year >= 70 ? 1_900 + year : 2_000 + year;
-}
-
-export function isoDate(year: number, month: number, day: number): string | undefined {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const isReal =
-    date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year > 1_800 && year < 2_200;
-  return isReal ? date.toISOString().slice(0, 10) : undefined;
 }

@@ -18,6 +18,10 @@ function concept(
   };
 }
 
+/** What both days of a period stand beside. */
+const PERIOD =
+  '(?:for )?(?:the )?(?:statement |billing |reporting |account(?:ing)? |service |abrechnungs)?(?:period|zeitraum)(?: covered| of)?|(?:account |bank )?statement (?:for|of)(?: the (?:month|period)(?: of)?)?|statement of account(?: for)?|période(?: du)?';
+
 const AMOUNT = ['money', 'amount'] as const;
 const DATE = ['date', 'date'] as const;
 const CODE = ['text', 'code'] as const;
@@ -83,7 +87,7 @@ export const CONCEPTS: readonly Concept[] = [
     DATE,
     '(?:statement |period |billing )?(?:period )?(?:start|from|begin(?:s|ning)?)(?: date)?',
     [
-      '(?:statement |billing )?period(?: from| start| begin(?:s|ning)?)?|from|beginning|start date|service period',
+      `${PERIOD}|(?:statement |billing )?period(?: from| start| begin(?:s|ning)?)|from|beginning|start date`,
     ],
     'first',
   ),
@@ -92,7 +96,7 @@ export const CONCEPTS: readonly Concept[] = [
     DATE,
     '(?:statement |period |billing )?(?:period )?(?:end|to|until|ending)(?: date)?|statement date',
     [
-      '(?:statement|closing) date|(?:period )?(?:end(?:s|ing)?|to|through|until|thru)(?: date)?|statement period.*(?:to|through|[-–])|.*\\d\\s*(?:to|through|thru|[-–])',
+      `${PERIOD}|(?:statement|closing) date|(?:period )?(?:end(?:s|ing)?|to|through|until|thru|bis)(?: date)?|.*\\d\\s*(?:to|through|thru|bis)`,
     ],
     'last',
   ),

@@ -1,6 +1,7 @@
+import type { PageBox } from '@plumbline/contracts';
 import { amountsIn } from '../../values/amounts.js';
 import { writtenDates } from '../../values/dates.js';
-import type { EvidenceLine, EvidencePage } from '../evidence/evidence.js';
+import { around, type EvidenceLine, type EvidencePage } from '../evidence/evidence.js';
 import { labelFit } from '../fields/concept.js';
 import { CONCEPTS } from '../fields/concepts.js';
 import type { WantedField } from '../fields/wanted-field.js';
@@ -46,6 +47,7 @@ export function weighIssuers(field: WantedField, pages: readonly EvidencePage[])
         words: 'as its address on the web',
       },
       { holds: isUnderRecipient(candidate), weight: -4, words: '' },
+      { holds: isInRow(line, page), weight: -6, words: '' },
       { holds: /\d/.test(line.text), weight: -0.8, words: '' },
     ].filter(({ holds }) => holds);
     const weight = points.reduce((sum, each) => sum + each.weight, 0);
@@ -76,13 +78,30 @@ function isName(line: EvidenceLine): boolean {
   if (letters < 3 || text.length > 70 || letters < text.replace(/\s/g, '').length * 0.55) return false;
   if (TITLE.test(text) || NOT_A_NAME.test(text) || /\p{L}\s*:/u.test(text)) return false;
   if (isAddressLine(text) && !LEGAL_FORM.test(text)) return false;
+  if (OTHERS.some(({ labels }) => labelFit(labels, text) === 1)) return false;
   return writtenDates(text).length === 0 && amountsIn(text).every(({ hasCents }) => !hasCents);
 }
 
+/** Words that name something else are nobody's name. */
+const OTHERS = CONCEPTS.filter(({ find }) => find !== 'issuer');
 const RECIPIENTS = CONCEPTS.filter(({ find }) => find === 'block');
 
 const isUnderRecipient = ({ labels }: Candidate): boolean =>
   labels.some(({ text }) => RECIPIENTS.some(({ labels: pattern }) => labelFit(pattern, text) >= 0.85));
+
+/** Rows of items and movements name others: what was bought, and who was paid. */
+function isInRow({ place }: EvidenceLine, { source }: EvidencePage): boolean {
+  const [x, y] = [(place[0] + place[2]) / 2, (place[1] + place[3]) / 2];
+  const isAt = ([x0, y0, x1, y1]: PageBox) => x >= x0 && x <= x1 && y >= y0 && y <= y1;
+  return source.tables
+    .filter(({ headerRows, box }) => headerRows > 0 && isAt(box))
+    .flatMap(({ rows, headerRows }) => rows.slice(headerRows))
+    .some(
+      (cells) =>
+        cells.some(({ text }) => amountsIn(text).some(({ hasCents }) => hasCents)) &&
+        isAt(around(cells.map(({ box }) => box), place)),
+    );
+}
 
 /** The name in addresses on the web and of mail, such as `northfield` of ar@northfield.example. */
 function domainOf(pages: readonly EvidencePage[]): string {

@@ -8,6 +8,8 @@ export interface Candidate {
   /** What it may be instead, as written: a date whose order nobody can tell. */
   other?: string;
   currency?: string;
+  /** The end that it is of a range of days. */
+  range?: 'first' | 'last';
   page: number;
   /** On the upright page, in points. */
   box: Box;

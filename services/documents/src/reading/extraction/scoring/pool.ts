@@ -1,6 +1,7 @@
 import { amountsIn } from '../../values/amounts.js';
 import { codesIn } from '../../values/codes.js';
 import { dateOrderOf, writtenDates } from '../../values/dates.js';
+import { writtenMonths } from '../../values/written-ranges.js';
 import { boxOf, type EvidencePage, type LineSpan, placeOf, readingOf, textOf } from '../evidence/evidence.js';
 import { labelsOf } from '../evidence/neighbours.js';
 import type { Candidate } from './candidate.js';
@@ -10,6 +11,8 @@ export interface Pool {
   pages: readonly EvidencePage[];
   amounts: readonly Candidate[];
   dates: readonly Candidate[];
+  /** First and last days of months that are named without a day. */
+  months: readonly Candidate[];
   codes: readonly Candidate[];
   /** Of the document, by what it writes most; undefined where it names none. */
   currency: string | undefined;
@@ -41,6 +44,12 @@ export function poolOf(all: readonly EvidencePage[]): Pool {
     pages,
     amounts: amounts.filter(isFree),
     dates,
+    months: each((text) =>
+      writtenMonths(text).flatMap(({ first, last }) => [
+        { ...first, isTypical: true },
+        { ...last, isTypical: true },
+      ]),
+    ),
     codes: each((text) => codesIn(text).map((code) => ({ ...code, isTypical: /\d/.test(code.value) }))),
     currency: mostWritten(amounts),
   };
@@ -52,11 +61,12 @@ interface Found {
   value: string;
   other?: string;
   currency?: string;
+  range?: 'first' | 'last';
   isTypical: boolean;
 }
 
 function toCandidate(
-  { value, other, currency, isTypical }: Found,
+  { value, other, currency, range, isTypical }: Found,
   span: LineSpan,
   page: EvidencePage,
   pages: number,
@@ -66,6 +76,7 @@ function toCandidate(
     value,
     ...(other !== undefined && { other }),
     ...(currency !== undefined && { currency }),
+    ...(range !== undefined && { range }),
     page: page.n,
     box,
     place: placeOf(span),

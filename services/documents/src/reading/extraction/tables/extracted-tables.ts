@@ -1,6 +1,7 @@
 import type { DocumentPage, ExtractedTable } from '@plumbline/contracts';
 import { amountsIn } from '../../values/amounts.js';
-import { type DateOrder, writtenDates } from '../../values/dates.js';
+import { writtenDates } from '../../values/dates.js';
+import type { DateOrder } from '../../values/written-date.js';
 import { around } from '../evidence/evidence.js';
 
 type Column = ExtractedTable['columns'][number];

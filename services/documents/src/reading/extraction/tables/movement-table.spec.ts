@@ -63,6 +63,20 @@ describe('the bank statement template (EXT-001)', () => {
     expect(wrong.tables[0]?.checks).toEqual([expect.objectContaining({ ok: false, row: 2 })]);
   });
 
+  it.each([
+    'Statement period: October 1, 2026 to October 31, 2026',
+    'Statement period: Oct 1 - 31, 2026',
+    'Statement period   10/01/2026 - 10/31/2026',
+    'Statement for October 2026',
+  ])('knows first and last day, and the bank, of "%s"', (period) => {
+    const text = STATEMENT.replace(/Statement period.*/, period);
+    const named = text.replace('Northfield Paper', 'Northfield Ltd');
+    const { fields } = extracted(named);
+    const value = (name: string) => fields.find((field) => field.name === name)?.value;
+    expect([value('Period start'), value('Period end')]).toEqual(['2026-10-01', '2026-10-31']);
+    expect(value('Bank')).toBe('Harbor Bank');
+  });
+
   it('leaves a table as it is printed where no movements are asked for', () => {
     const [table] = extracted(STATEMENT, 'Invoice').tables;
     expect(table?.columns).toHaveLength(5);
