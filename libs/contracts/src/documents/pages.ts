@@ -36,6 +36,8 @@ export type PageLine = z.infer<typeof pageLine>;
 
 /** Everything that stands on a page; lines are in the order in which people read them. */
 export const documentPage = documentPicture.extend({
+  /** Degrees by which its lines lean clockwise, once it is turned; without it they do not. */
+  skew: z.number().optional(),
   words: z.array(pageWord),
   lines: z.array(pageLine),
   /** In reading order; what stands in tables is left out. */

@@ -6,20 +6,13 @@ import { readerChildren } from '../reading/child/run-reader-child.js';
 import { extract } from '../reading/extraction/extract.js';
 import { ReadError } from '../reading/read-error.js';
 import { BUNDLED_TEMPLATES } from '../templates/bundled-templates.js';
+import type { DocumentFigure } from './document-figure.js';
 import { fitCalibration } from './fit-calibration.js';
 import { isRight, type Judged, plain } from './judge.js';
 import { contracts, invoices, type KnownDocument, receipts } from './known-documents.js';
 import { benchLearning } from './learning.bench.js';
 import { madeInvoices, unknownInvoices } from './made-invoices.js';
-
-/** What is measured of documents: a figure, and the least or the most that it should be. */
-export interface DocumentFigure {
-  name: string;
-  value: number;
-  unit: '%' | 'ms' | '';
-  goal?: number;
-  isFloor?: boolean;
-}
+import { benchReadingSpeed } from './reading-speed.bench.js';
 
 const MADE_OF_EACH = 40;
 
@@ -64,6 +57,7 @@ export async function benchDocuments(folder: string, say: (line: string) => void
     { name: 'numbers beside unknown words found', value: before, unit: '%' },
     { name: 'the same after one correction', value: after, unit: '%', goal: 95, isFloor: true },
     ...(await benchOddFiles(folder)),
+    ...(await benchReadingSpeed()),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { describePage } from '../reading/layout/describe-page.js';
 import type { Word } from '../reading/page/page-content.js';
 import type { KnownDocument } from './known-documents.js';
+import { seeded } from './seeded.js';
 
 /** Invoices made here, in several layouts, each value known; `planted` says what is wrong with the sums of one. */
 export interface MadeInvoice extends KnownDocument {
@@ -196,15 +197,4 @@ function drawn(layout: Layout, values: Drawn): Word[] {
     write(text, 480, 480 + 16 * at);
   }
   return words;
-}
-
-/** A generator of numbers from 0 to 1 that gives the same ones for a seed (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -12,8 +12,9 @@ import type { Picture } from './pictures/picture.js';
 import { quarterTurned, scalePicture } from './pictures/scale-picture.js';
 import { decodeText } from './typeset/decode-text.js';
 import { docxBlocks } from './typeset/docx-blocks.js';
+import { measureText } from './typeset/measure-text.js';
+import { printSheets } from './typeset/print-sheets.js';
 import { SHEET, type Sheet } from './typeset/sheet.js';
-import { SheetPrinter } from './typeset/sheet-printer.js';
 import { typesetBlocks } from './typeset/typeset-blocks.js';
 import { typesetText } from './typeset/typeset-text.js';
 
@@ -62,12 +63,11 @@ async function ofPictures(path: string, format: DocumentFormat): Promise<OpenDoc
 
 async function ofSheets(path: string, format: 'docx' | 'txt'): Promise<OpenDocument> {
   const pdfium = await loadPdfium();
-  const printer = new SheetPrinter(pdfium);
   const sheets =
     format === 'txt'
       ? typesetText(decodeText(await readFile(path)))
-      : typesetBlocks(await docxBlocks(path), (text, font, size) => printer.measure(text, font, size));
-  const copy = printer.print(sheets);
+      : typesetBlocks(await docxBlocks(path), measureText(pdfium));
+  const copy = printSheets(sheets);
   const printed = openBytes(pdfium, copy);
   return {
     pages: sheets.length,

@@ -13,9 +13,15 @@ const unsupported = (message: string, reason: string) =>
   new AppError('unsupported_type', `${message} ${FORMATS}`, { code: reason });
 
 /** Decides by the first bytes, whatever the name says; only plain text, which has no mark, is known by its name (T-15).
- * @throws AppError `unsupported_type` */
+ * @throws AppError `unsupported_type`, `malformed` for a file without a byte */
 export function documentTypeOf(fileName: string): (head: Buffer) => DocumentFormat {
-  return (head) => markedType(head, fileName) ?? textType(head, fileName);
+  return (head) => {
+    if (head.length === 0)
+      throw new AppError('malformed', 'This file is empty. Choose the file that holds the document.', {
+        code: 'empty',
+      });
+    return markedType(head, fileName) ?? textType(head, fileName);
+  };
 }
 
 const MARKS: readonly { type: DocumentFormat; bytes: readonly number[] }[] = [

@@ -16,6 +16,8 @@ interface ExtractDialogProps {
   documentIds: readonly string[];
   /** Whose template is proposed. */
   kind?: DocumentKind | undefined;
+  /** What told the kind: it may name a template that has none. */
+  evidence?: string | undefined;
   /** In place of a template, at first: that of the address. */
   templateId?: string | undefined;
   /** Above the choice of fields: which documents. */
@@ -26,11 +28,21 @@ interface ExtractDialogProps {
 const OWN = 'own';
 
 /** Which fields are extracted: those of a template, or of names that are typed here. */
-export function ExtractDialog({ documentIds, kind, templateId, children, onClose }: ExtractDialogProps) {
+export function ExtractDialog({
+  documentIds,
+  kind,
+  evidence = '',
+  templateId,
+  children,
+  onClose,
+}: ExtractDialogProps) {
   const { data: templates = [] } = useQuery(templatesQuery());
   const [chosen, setChosen] = useState(templateId);
   const [fields, setFields] = useState<readonly TemplateField[]>(FIRST_FIELD);
-  const proposed = templates.find((template) => template.kind === (kind ?? 'invoice')) ?? templates[0];
+  const proposed =
+    templates.find((template) => template.kind === (kind ?? 'invoice')) ??
+    templates.find(({ name }) => evidence.toLowerCase().includes(name.toLowerCase())) ??
+    templates[0];
   const template = templates.find(({ id }) => id === chosen) ?? proposed;
   const isOwn = chosen === OWN;
   const problem = isOwn ? fieldsProblem(fields) : undefined;

@@ -1,4 +1,5 @@
 import type { FactRows, QueryPlan } from '@plumbline/contracts';
+import { pageOfAddress } from '../../shared/lib/place-address.js';
 import type { Columns } from '../plan/conditions.js';
 
 /** How many of the columns fit beside the line number in the panel. */
@@ -6,7 +7,7 @@ const FEW = 3;
 
 /**
  * The columns worth seeing first: when, what it is about, and the measured value. A column that a filter holds to
- * one value says nothing row by row.
+ * one value says nothing row by row. Rows that were read from a document end with the way to their place in it.
  */
 export function informativeColumns(rows: FactRows, plan: QueryPlan | undefined, columns: Columns): number[] {
   const fixed = new Set(
@@ -18,7 +19,8 @@ export function informativeColumns(rows: FactRows, plan: QueryPlan | undefined, 
     plan?.measures.flatMap(({ column, column2, weight }) => [column, column2, weight]),
   );
   const shown = rows.columns.map(({ name, type }, at) => ({ at, name, type, role: columns.get(name)?.role }));
-  const open = shown.filter(({ name }) => !fixed.has(name));
+  const place = shown.find(({ at }) => pageOfAddress(rows.rows[0]?.[at]) !== undefined);
+  const open = shown.filter((one) => !fixed.has(one.name) && one !== place);
   const values = open.filter(({ name }) => measured.has(name)).slice(0, 2);
   const time = open.find(({ role }) => role === 'time');
   const byName = open.filter(
@@ -28,5 +30,5 @@ export function informativeColumns(rows: FactRows, plan: QueryPlan | undefined, 
   const first = [time, about].filter((one) => one !== undefined).slice(0, Math.max(1, FEW - values.length));
   const chosen = [...first, ...values];
   const rest = open.filter((one) => !chosen.includes(one)).slice(0, FEW - chosen.length);
-  return [...first, ...rest, ...values].map(({ at }) => at);
+  return [...first, ...rest, ...values, ...(place ? [place] : [])].map(({ at }) => at);
 }

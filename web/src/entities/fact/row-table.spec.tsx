@@ -1,6 +1,8 @@
 import { expect, it } from '@jest/globals';
 import type { FactRows } from '@plumbline/contracts';
 import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { informativeColumns } from './row-columns.js';
 import { RowTable } from './row-table.js';
 
 const ROWS: FactRows = {
@@ -33,4 +35,21 @@ it('rows of a merge stand beside their lines in both files', () => {
     ['42', '5', '10'],
     ['43', '–', '20'],
   ]);
+});
+
+it('rows that were read from a document end with the way to their place in it (EXT-001)', () => {
+  const address = '/documents/7d7bb9a6-6f52-5b36-9a35-2d3a46f4d3a1?page=2&at=0.1,0.2,0.3,0.4';
+  const rows: FactRows = {
+    ...ROWS,
+    columns: ['day', 'supplier', 'tax', 'place'].map((name) => ({ name, type: 'text' })),
+    rows: [['2026-10-28', 'Northfield', '8.25', address]],
+    lines: [2],
+  };
+  expect(informativeColumns(rows, undefined, new Map())).toContain(3);
+  render(
+    <MemoryRouter>
+      <RowTable rows={rows} shown={[1, 3]} columns={new Map()} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole('link', { name: 'Page 2' }).getAttribute('href')).toBe(address);
 });

@@ -1,6 +1,8 @@
 import { formatCount, formatDate, formatValue, isNumeric } from '@plumbline/charts';
 import { type FactRows as Rows, shortNames } from '@plumbline/contracts';
 import { cn } from '../../shared/lib/cn.js';
+import { pageOfAddress } from '../../shared/lib/place-address.js';
+import { PlaceLink } from '../../shared/ui/place-link.js';
 import type { Columns } from '../plan/conditions.js';
 
 interface RowTableProps {
@@ -46,17 +48,18 @@ export function RowTable({ rows, shown, columns, isFixed = false }: RowTableProp
             ))}
             {shown.map((at) => {
               const text = cellText(rows, row[at] ?? null, at, columns);
+              const isPlace = pageOfAddress(row[at]) !== undefined;
               return (
                 <td
                   key={at}
-                  title={text}
+                  title={isPlace ? undefined : text}
                   className={cn(
                     'max-w-80 truncate pl-2',
                     isRight(rows, at) && 'text-right',
                     row[at] === null && 'text-text3',
                   )}
                 >
-                  {text}
+                  {isPlace ? <PlaceLink address={text} /> : text}
                 </td>
               );
             })}

@@ -1,9 +1,9 @@
 import type { AnalysisFact, DocumentPage, PageBox } from '@plumbline/contracts';
-import { BILL_LABELS, type BillLabel } from './bill-labels.js';
-import { evidenceOf } from '../extraction/evidence/evidence.js';
+import { type EvidencePage, evidenceOf } from '../extraction/evidence/evidence.js';
 import { chooseSender } from '../extraction/finders/sender.js';
 import { writtenDates } from '../values/dates.js';
 import { writtenMonths, writtenRanges } from '../values/written-ranges.js';
+import { BILL_LABELS, type BillLabel } from './bill-labels.js';
 import { distinctFacts } from './facts.js';
 import { datesIn, dateWords } from './values.js';
 
@@ -19,9 +19,13 @@ interface Candidate {
 }
 
 export function billFacts(pages: readonly DocumentPage[]): AnalysisFact[] {
-  const candidates = pages.flatMap((page) => [...fromPairs(page), ...fromRows(page), ...fromLines(page)]);
+  const evidence = evidenceOf(pages);
+  const candidates = [
+    ...pages.flatMap((page) => [...fromPairs(page), ...fromRows(page)]),
+    ...evidence.flatMap(fromLines),
+  ];
   const facts = BILL_LABELS.flatMap((label) => factFor(label, candidates));
-  return distinctFacts([...issuer(pages, facts), ...facts, ...dateWithoutLabel(pages, facts)]);
+  return distinctFacts([...issuer(evidence, facts), ...facts, ...dateWithoutLabel(pages, facts)]);
 }
 
 const fromPairs = ({ n, pairs }: DocumentPage): Candidate[] =>
@@ -54,16 +58,16 @@ function fromRows({ n, tables }: DocumentPage): Candidate[] {
 }
 
 /** Lines that hold both, and lines that stand beside each other. */
-function fromLines({ n, lines }: DocumentPage): Candidate[] {
+function fromLines({ n, lines }: EvidencePage): Candidate[] {
   return lines.flatMap((line, at) => {
     const inside = partsOf(line.text);
-    const own: Candidate[] = inside ? [{ ...inside, box: line.box, page: n, confidence: 0.7 }] : [];
+    const own: Candidate[] = inside ? [{ ...inside, box: line.place, page: n, confidence: 0.7 }] : [];
     const middle = (line.box[1] + line.box[3]) / 2;
     const beside = lines
       .slice(at + 1, at + 8)
       .find(({ box }) => box[1] < middle && box[3] > middle && box[0] >= line.box[2]);
     return beside
-      ? [...own, { key: line.text, value: beside.text, box: beside.box, page: n, confidence: 0.75 }]
+      ? [...own, { key: line.text, value: beside.text, box: beside.place, page: n, confidence: 0.75 }]
       : own;
   });
 }
@@ -136,9 +140,9 @@ const largest = <Found extends { value: string }>(found: readonly Found[]): Foun
   [...found].sort((a, b) => amountOf(b.value) - amountOf(a.value))[0];
 
 /** Whom the document is from, where it says anything of a bill. */
-function issuer(pages: readonly DocumentPage[], facts: readonly AnalysisFact[]): AnalysisFact[] {
+function issuer(pages: readonly EvidencePage[], facts: readonly AnalysisFact[]): AnalysisFact[] {
   if (facts.length === 0) return [];
-  const { best, errorChance } = chooseSender(evidenceOf(pages));
+  const { best, errorChance } = chooseSender(pages);
   if (!best) return [];
   const { value, page, place, text } = best.candidate;
   const fact = { name: 'From', type: 'text', group: 'parties', confidence: 1 - errorChance } as const;

@@ -1,7 +1,7 @@
 import type { AnalysisFact } from '@plumbline/contracts';
 import { distinctFacts, factOf } from './facts.js';
-import type { Passage, Span } from './passages.js';
-import { datesIn, periodsIn } from './values.js';
+import { type Passage, type Span, textOfSpan } from './passages.js';
+import { datesIn, type FoundValue, periodsIn } from './values.js';
 
 /** Parties, dates, terms and law of a contract, by the sentences that contracts are made of. */
 export function contractFacts(passages: readonly Passage[], sentences: readonly Span[]): AnalysisFact[] {
@@ -154,39 +154,45 @@ const TERM_WORDS =
   /\b(?:this|the) (?:\w+ )?agreement\b.{0,120}\b(?:terminate|expire|remain in|continue|in effect|in force|term)|\bterm of this (?:\w+ )?agreement|\bobligations\b.{0,80}\b(?:terminate|expire|survive|continue)|\binitial term/is;
 const RENEWS = /\brenew/i;
 
+/** A sentence may say both: the term before it speaks of renewal, and for how long it renews behind that. */
 function terms(sentences: readonly Span[]): AnalysisFact[] {
-  return valuesOf(sentences, TERM_WORDS, 3).map(({ text, value, ...span }) =>
-    factOf(
-      {
-        name: RENEWS.test(text) ? 'Renews for' : 'Term',
-        value,
-        type: 'text',
-        group: 'terms',
-        confidence: 0.65,
-      },
-      span,
-    ),
-  );
+  return sentences
+    .flatMap((sentence) => {
+      const text = textOfSpan(sentence);
+      if (!TERM_WORDS.test(text)) return [];
+      const renewal = RENEWS.exec(text)?.index ?? text.length;
+      const periods = periodsIn(text);
+      const [term] = periods.filter(({ start }) => start < renewal);
+      const [again] = periods.filter(({ start }) => start > renewal);
+      return [
+        ...(term ? [periodFact('Term', sentence, term)] : []),
+        ...(again ? [periodFact('Renews for', sentence, again)] : []),
+      ];
+    })
+    .slice(0, MOST_TERMS);
 }
 
 const NOTICE = /\b(?:written )?notice\b/i;
-const ENDS = /\b(?:terminat|cancel|end this|not to renew|non-?renewal)/i;
+const ENDS = /\b(?:terminat|cancel|end this|not to renew|non-?renewal|unless (?:either|a|any|one)\b)/i;
+const [MOST_TERMS, MOST_NOTICES] = [3, 2];
 
+/** Of several periods in a sentence, the one beside the word is that of the notice. */
 function notices(sentences: readonly Span[]): AnalysisFact[] {
-  const ending = sentences.filter(({ passage, start, end }) => ENDS.test(passage.text.slice(start, end)));
-  return valuesOf(ending, NOTICE, 2).map(({ text: _, value, ...span }) =>
-    factOf({ name: 'Notice to end', value, type: 'text', group: 'terms', confidence: 0.65 }, span),
-  );
+  return sentences
+    .flatMap((sentence) => {
+      const text = textOfSpan(sentence);
+      const notice = NOTICE.exec(text);
+      if (!notice || !ENDS.test(text)) return [];
+      const away = ({ start, end }: FoundValue) =>
+        Math.max(start - notice.index - notice[0].length, notice.index - end);
+      const [nearest] = periodsIn(text).sort((a, b) => away(a) - away(b));
+      return nearest ? [periodFact('Notice to end', sentence, nearest)] : [];
+    })
+    .slice(0, MOST_NOTICES);
 }
 
-function valuesOf(sentences: readonly Span[], words: RegExp, most: number) {
-  return sentences
-    .flatMap(({ passage, start, end }) => {
-      const text = passage.text.slice(start, end);
-      const [period] = words.test(text) ? periodsIn(text) : [];
-      return period
-        ? [{ text, value: period.value, passage, start: start + period.start, end: start + period.end }]
-        : [];
-    })
-    .slice(0, most);
-}
+const periodFact = (name: string, { passage, start }: Span, period: FoundValue): AnalysisFact =>
+  factOf(
+    { name, value: period.value, type: 'text', group: 'terms', confidence: 0.65 },
+    { passage, start: start + period.start, end: start + period.end },
+  );

@@ -13,11 +13,12 @@ import type { DateOrder } from '../values/written-date.js';
 import { checkFields } from './checks/check-fields.js';
 import { checkTable } from './checks/check-rows.js';
 import { evidenceOf } from './evidence/evidence.js';
+import { tableRowAt } from './evidence/table-row.js';
 import { type WantedField, wantedField } from './fields/wanted-field.js';
 import { weighAddresses } from './finders/address.js';
 import { labelledBlocks } from './finders/blocks.js';
 import { contractStatements, weighStatements } from './finders/contract-terms.js';
-import { weighIssuers } from './finders/issuer.js';
+import { isWhoOrders, weighIssuers } from './finders/issuer.js';
 import { labelledWords } from './finders/labelled-words.js';
 import { weighIbans, weighTaxIds } from './finders/numbers-of-authorities.js';
 import { chooseSender } from './finders/sender.js';
@@ -110,7 +111,7 @@ function candidatesOf(field: WantedField, pool: Pool, statements: readonly Analy
   switch (field.find) {
     case 'amount':
     case 'number':
-      return pool.amounts.map((candidate) => weigh(field, candidate));
+      return amountsFor(field, pool).map((candidate) => weigh(field, candidate));
     case 'date':
       return datesFor(field, pool).map((candidate) => weigh(field, candidate));
     case 'code':
@@ -120,7 +121,10 @@ function candidatesOf(field: WantedField, pool: Pool, statements: readonly Analy
     case 'address':
       return weighAddresses(field, pages);
     case 'block':
-      return labelledBlocks(field, pages).map((candidate) => weigh(field, candidate));
+      return [
+        ...labelledBlocks(field, pages).map((candidate) => weigh(field, candidate)),
+        ...(isWhoOrders(field, pages) ? weighIssuers(field, pages) : []),
+      ];
     case 'iban':
       return weighIbans(field, pages);
     case 'tax-id':
@@ -135,6 +139,18 @@ function candidatesOf(field: WantedField, pool: Pool, statements: readonly Analy
     default:
       return labelledWords(field, pages).map((candidate) => weigh(field, candidate));
   }
+}
+
+const SUMMED = /\b(total|summe|gesamt|totaal)/i;
+
+/** What was moved in all stands beside its name, or in a row of totals: a row of a table is one movement. */
+function amountsFor({ concept }: WantedField, { amounts, pages }: Pool): readonly Candidate[] {
+  if (concept !== 'total-in' && concept !== 'total-out') return amounts;
+  return amounts.filter(({ page: n, place }) => {
+    const page = pages.find((each) => each.n === n);
+    const row = page && tableRowAt(page, place);
+    return row === undefined || row.some(({ text }) => SUMMED.test(text));
+  });
 }
 
 /** A month that is named without a day is a period, too. */

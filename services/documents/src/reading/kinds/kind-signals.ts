@@ -2,7 +2,7 @@ import type { DocumentKind } from '@plumbline/contracts';
 
 /** What speaks for a kind of document. */
 export interface KindSignal {
-  kind: Exclude<DocumentKind, 'other'>;
+  kind: DocumentKind;
   pattern: RegExp;
   /** `title`: only near the top of the first page, in a short line. */
   where: 'title' | 'anywhere';
@@ -24,6 +24,8 @@ const says = (kind: KindSignal['kind'], pattern: RegExp, weight = 1): KindSignal
 
 /** In English, and the words on invoices of a few neighbours. */
 export const KIND_SIGNALS: readonly KindSignal[] = [
+  // An order has the words of an invoice, and asks for no money.
+  title('other', /^(purchase order|quotation|packing (slip|list)|delivery note)\b|\bpurchase order$/i, 10),
   title(
     'invoice',
     /^(tax |commercial |pro ?forma |sales )?invoice\b|^(rechnung|facture|factuur|fattura|factura)\b/i,

@@ -1,5 +1,6 @@
 import type { DocumentPage } from '@plumbline/contracts';
 import { around, type Box, toPageBox, turnedSize } from '../page/box.js';
+import { leaning, leaningAround, straightened } from '../page/lean.js';
 import type { PageContent } from '../page/page-content.js';
 import { continuation } from './continued-tables.js';
 import { layOutPage, type PageLayout } from './lay-out-page.js';
@@ -13,14 +14,15 @@ export interface DescribedPage {
 
 /** A page as it is kept: boxes in unrotated page space, words in the order of their lines, lines in reading order. */
 export function describePage(n: number, content: PageContent, before?: Table): DescribedPage {
-  const { rotation, origin } = content;
-  const boxOf = (box: Box) => toPageBox(box, content, rotation);
-  const layout = layOutPage(content);
+  const { rotation, origin, skew = 0 } = content;
+  const boxOf = (box: Box) => toPageBox(leaningAround(box, content, skew), content, rotation);
+  const wordBoxOf = (box: Box) => toPageBox(leaning(box, content, skew), content, rotation);
+  const layout = layOutPage(level(content));
   const words: DocumentPage['words'] = [];
   const lines = layout.lines.map((line) => {
     const first = words.length;
     for (const { text, box, confidence } of line.words)
-      words.push({ text, box: boxOf(box), ...(confidence !== undefined && { confidence }) });
+      words.push({ text, box: wordBoxOf(box), ...(confidence !== undefined && { confidence }) });
     return { text: textOf(line), box: boxOf(line.box), words: [first, words.length] as [number, number] };
   });
   const blocks = layout.blocks.map((block) => ({
@@ -42,7 +44,18 @@ export function describePage(n: number, content: PageContent, before?: Table): D
   }));
   const unturned = turnedSize(content, rotation);
   const size = { width: round(unturned.width), height: round(unturned.height) };
-  return { page: { n, ...size, rotation, origin, words, lines, blocks, tables, pairs }, layout };
+  const lean = skew === 0 ? {} : { skew: round((skew * 180) / Math.PI) };
+  return { page: { n, ...size, rotation, origin, ...lean, words, lines, blocks, tables, pairs }, layout };
+}
+
+/** What leans is laid out as if it stood straight: rows are rows then. Drawn lines are not known of pictures. */
+function level(content: PageContent): PageContent {
+  const { skew = 0, words } = content;
+  if (skew === 0) return content;
+  return {
+    ...content,
+    words: words.map((word) => ({ ...word, box: straightened(word.box, content, skew) })),
+  };
 }
 
 const round = (points: number): number => Math.round(points * 100) / 100;

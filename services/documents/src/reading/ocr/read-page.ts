@@ -26,7 +26,7 @@ export async function readPage(
   if (!isPicture) return content;
   const picture = await document.draw(n, WIDTH, content.rotation).catch(() => undefined);
   if (!picture) return content;
-  const { turn, words } = await readPicture(await loaded(), picture, onLine);
+  const { turn, skew, words } = await readPicture(await loaded(), picture, onLine);
   if (words.length <= content.words.length) return content;
   const { width, height } = turnedSize(content, turn);
   const rotation = ((content.rotation + turn) % 360) as Rotation;
@@ -34,5 +34,6 @@ export async function readPage(
     const box: Box = [x0 * width, y0 * height, x1 * width, y1 * height];
     return { text, box, confidence, isBold: false, isVertical: false };
   });
-  return { width, height, rotation, origin: 'image', words: placed, rules: turn === 0 ? content.rules : [] };
+  const rules = turn === 0 ? content.rules : [];
+  return { width, height, rotation, origin: 'image', words: placed, rules, ...(skew !== 0 && { skew }) };
 }

@@ -10,6 +10,8 @@ import { type OcrWord, recogniseLine } from './recognise-line.js';
 export interface OcrPage {
   /** By which it has to be turned clockwise to be read. */
   turn: Rotation;
+  /** By which its lines lean then, clockwise in radians. */
+  skew: number;
   /** Boxes in parts of the picture once it is turned. */
   words: { text: string; box: Box; confidence: number }[];
 }
@@ -30,9 +32,9 @@ export async function readPicture(
   picture: Picture,
   onLine: () => void = () => undefined,
 ): Promise<OcrPage> {
-  if (!hasContrast(picture)) return { turn: 0, words: [] };
+  if (!hasContrast(picture)) return { turn: 0, skew: 0, words: [] };
   const areas = await detectLines(models.detection, picture, MAX_SIDE);
-  if (areas.length === 0) return { turn: 0, words: [] };
+  if (areas.length === 0) return { turn: 0, skew: 0, words: [] };
   models.collect();
   const turn = await turnOf(models, picture, areas);
   models.collect();
@@ -47,7 +49,7 @@ export async function readPicture(
     words.push(...(await recogniseLine(models, straight, line)));
     onLine();
   }
-  return { turn, words: words.map((word) => placed(word, { upright, straight, skew })) };
+  return { turn, skew, words: words.map((word) => placed(word, { upright, straight, skew })) };
 }
 
 /** Text that stands upright in the picture runs up or down the page; which of two ways is read with more confidence. */

@@ -16,6 +16,8 @@ export interface PageContent extends PageSize {
   rotation: Rotation;
   origin: 'text' | 'image' | 'blank' | 'unread';
   words: Word[];
+  /** By which its lines lean, clockwise in radians; boxes are those of the page as it is. */
+  skew?: number;
   /** Lines that are drawn, as thin boxes on the upright page. */
   rules: Box[];
 }

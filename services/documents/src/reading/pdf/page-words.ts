@@ -1,10 +1,12 @@
-import { type Box, heightOf, turned } from '../page/box.js';
+import { type Box, heightOf, type Rotation, turned } from '../page/box.js';
 import type { Word } from '../page/page-content.js';
 import type { PdfPage } from './pdf-page.js';
 
 interface Letter {
   text: string;
   box: Box;
+  /** By which it is turned clockwise on the page. */
+  turn: Rotation;
   isVertical: boolean;
   isRightToLeft: boolean;
   at: number;
@@ -14,17 +16,23 @@ interface Letter {
 const WORD_GAP = 0.3;
 const SHIFT = 0.5;
 const BOLD = 600;
+const QUARTERS: readonly Rotation[] = [0, 90, 180, 270];
 /** How PDFium marks a hyphen at the end of a line. */
 const SOFT_HYPHENS: ReadonlySet<number> = new Set([0x02, 0xfffe, 0xad]);
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 /** More letters than any page of text has: a page with more is a drawing of letters, and is read this far. */
 const MAX_LETTERS = 200_000;
 
-/** The words of a page, in the order of the file. */
-export function pageWords(page: PdfPage): Word[] {
+/** The words of a page, in the order of the file, and by which most of its letters are turned clockwise. */
+export interface PageWords {
+  words: Word[];
+  turn: Rotation;
+}
+
+export function pageWords(page: PdfPage): PageWords {
   const { calls } = page.pdfium;
   const text = calls.FPDFText_LoadPage(page.handle);
-  if (text === 0) return [];
+  if (text === 0) return { words: [], turn: 0 };
   const room = page.pdfium.allocate(32);
   try {
     return gather(page, text, room);
@@ -34,9 +42,10 @@ export function pageWords(page: PdfPage): Word[] {
   }
 }
 
-function gather(page: PdfPage, text: number, room: number): Word[] {
+function gather(page: PdfPage, text: number, room: number): PageWords {
   const { calls } = page.pdfium;
   const words: Word[] = [];
+  const turns = new Map<Rotation, number>();
   let letters: Letter[] = [];
   const end = () => {
     const [first] = letters;
@@ -54,10 +63,21 @@ function gather(page: PdfPage, text: number, room: number): Word[] {
       const before = letters.at(-1);
       if (before && isApart(before, letter)) end();
       letters.push(letter);
+      turns.set(letter.turn, (turns.get(letter.turn) ?? 0) + 1);
     }
   }
   end();
-  return words;
+  return { words, turn: mostOf(turns) };
+}
+
+/** Fewer letters, or a smaller part of them, are labels of a drawing. */
+const LEAST_LETTERS = 20;
+const MOST = 0.8;
+
+function mostOf(turns: ReadonlyMap<Rotation, number>): Rotation {
+  const all = [...turns.values()].reduce((sum, count) => sum + count, 0);
+  const [most] = [...turns].sort(([, a], [, b]) => b - a);
+  return most && all >= LEAST_LETTERS && most[1] >= MOST * all ? most[0] : 0;
 }
 
 /** undefined where there is nothing to see. */
@@ -75,6 +95,7 @@ function letterAt(page: PdfPage, text: number, at: number, room: number): Letter
   return {
     text: character,
     box,
+    turn: QUARTERS[Math.round(angle / (Math.PI / 2)) % 4] ?? 0,
     isVertical: Math.abs(Math.sin(angle)) > 0.7,
     isRightToLeft: RIGHT_TO_LEFT.test(character),
     at,

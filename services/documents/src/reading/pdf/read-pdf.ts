@@ -1,3 +1,4 @@
+import { type Rotation, turnedSize } from '../page/box.js';
 import type { PageContent, Word } from '../page/page-content.js';
 import { formValues } from './form-values.js';
 import { pageRules } from './page-rules.js';
@@ -21,11 +22,21 @@ export function pdfReader(document: PdfDocument): (n: number) => PageContent & {
 /** Fewer words beside a picture are a stamp or a page number on a scan. */
 const FEW_WORDS = 10;
 
-function contentOf(page: PdfPage, form: number): PageContent & { isPicture: boolean } {
-  const words = withValues(pageWords(page), formValues(page, form));
+function contentOf(shown: PdfPage, form: number): PageContent & { isPicture: boolean } {
+  const { page, written } = upright(shown);
+  const words = withValues(written, formValues(page, form));
   const origin = words.length > 0 ? 'text' : 'blank';
   const isPicture = words.length < FEW_WORDS && showsPicture(page);
   return { ...page.upright, rotation: page.rotation, origin, words, rules: pageRules(page), isPicture };
+}
+
+/** Text that lies on its side, or upside down, as the file shows it is turned to be read. */
+function upright(page: PdfPage): { page: PdfPage; written: Word[] } {
+  const { words, turn } = pageWords(page);
+  if (turn === 0) return { page, written: words };
+  const rotation = ((page.rotation + 360 - turn) % 360) as Rotation;
+  const turned = { ...page, rotation, upright: turnedSize(page.size, rotation) };
+  return { page: turned, written: pageWords(turned).words };
 }
 
 /** The values that the page does not show by itself. */

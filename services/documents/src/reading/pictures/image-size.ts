@@ -7,14 +7,16 @@ export interface PixelSize {
 
 /** Four bytes a pixel once it is open: 256 MB. */
 const MAX_PIXELS = 64_000_000;
+/** More than any program draws: what is written there is no size. */
+const MAX_SIDE = 1_000_000;
 
 /** The size that the beginning of a PNG or JPEG names, so that nothing is unpacked that is too large. */
 export function imageSize(file: Buffer): PixelSize {
   const size = file[0] === 0x89 ? pngSize(file) : jpegSize(file);
-  if (!size || size.width === 0 || size.height === 0)
+  if (!size || size.width === 0 || size.height === 0 || Math.max(size.width, size.height) > MAX_SIDE)
     throw new ReadError(
       'malformed',
-      'The picture is damaged: it does not say how large it is. Save it again and upload that.',
+      'The picture is damaged: it names no size that a picture has. Save it again and upload that.',
     );
   refuseLarge(size);
   return size;

@@ -26,8 +26,7 @@ export function statementPeriod(
   if (range) return { first: range.first.value, last: range.last.value };
   const datesOf = (texts: readonly string[]) =>
     texts.flatMap((text) => writtenDates(text, order).map(({ value }) => value)).sort();
-  const months = () =>
-    lines.flatMap(writtenMonths).flatMap((month) => [month.first.value, month.last.value]);
+  const months = () => lines.flatMap(writtenMonths).flatMap((month) => [month.first.value, month.last.value]);
   const told = datesOf(lines.filter((text) => PERIOD_WORDS.test(text)));
   const days = told.length > 0 ? told : months().slice(0, 2);
   const all = days.length > 0 ? days : datesOf(lines);

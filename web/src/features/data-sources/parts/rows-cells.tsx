@@ -2,6 +2,8 @@ import { formatValue } from '@plumbline/charts';
 import type { CellValue, Column } from '@plumbline/contracts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { cn } from '../../../shared/lib/cn.js';
+import { pageOfAddress } from '../../../shared/lib/place-address.js';
+import { PlaceLink } from '../../../shared/ui/place-link.js';
 
 const isNumber = (column: Column | undefined) => column?.type === 'integer' || column?.type === 'decimal';
 
@@ -51,9 +53,10 @@ interface CellProps {
 
 export function Cell({ column, value, left, width }: CellProps) {
   const text = cellText(column, value);
+  const isPlace = pageOfAddress(value) !== undefined;
   return (
     <td
-      title={text}
+      title={isPlace ? undefined : text}
       className={cn(
         'absolute top-0 truncate px-3 leading-9',
         isNumber(column) && 'text-right tabular-nums',
@@ -61,7 +64,7 @@ export function Cell({ column, value, left, width }: CellProps) {
       )}
       style={{ left, width }}
     >
-      {text}
+      {isPlace ? <PlaceLink address={text} /> : text}
     </td>
   );
 }

@@ -86,7 +86,7 @@ function DocumentScreen({ document }: { document: DocumentDetail }) {
 }
 
 /** Begins an extraction, and leads to the newest that was made; `?extract` asks for one. */
-function Extract({ document: { id, kind } }: { document: DocumentDetail }) {
+function Extract({ document: { id, kind, kindEvidence } }: { document: DocumentDetail }) {
   const { params, set } = useAddress();
   const { data: extractions = [] } = useQuery(extractionsQuery());
   const newest = extractions.find(({ documentId }) => documentId === id);
@@ -102,7 +102,12 @@ function Extract({ document: { id, kind } }: { document: DocumentDetail }) {
       </Button>
       {params.has('extract') && (
         <Suspense fallback={null}>
-          <ExtractDialog documentIds={[id]} kind={kind} onClose={() => set('extract', undefined)} />
+          <ExtractDialog
+            documentIds={[id]}
+            kind={kind}
+            evidence={kindEvidence?.text}
+            onClose={() => set('extract', undefined)}
+          />
         </Suspense>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { DocumentPage, PageBox } from '@plumbline/contracts';
 import { type Box, type PageSize, turned, turnedSize } from '../../page/box.js';
+import { straightened } from '../../page/lean.js';
 
 /** A word of a line, and where it stands in the line's text. */
 export interface EvidenceWord {
@@ -34,13 +35,15 @@ export interface LineSpan {
   end: number;
 }
 
-/** Pages as extraction reads them: upright, so that left of and below mean what they say. */
+/** Pages as extraction reads them: upright and straight, so that left of and below mean what they say. */
 export function evidenceOf(pages: readonly DocumentPage[]): EvidencePage[] {
   return pages.map((source) => {
-    const { n, width, height, rotation } = source;
+    const { n, width, height, rotation, skew = 0 } = source;
+    const size = turnedSize({ width, height }, rotation);
     const upright = (place: PageBox): Box => {
       const [x0, y0, x1, y1] = place;
-      return turned([x0 * width, y0 * height, x1 * width, y1 * height], { width, height }, rotation);
+      const box = turned([x0 * width, y0 * height, x1 * width, y1 * height], { width, height }, rotation);
+      return straightened(box, size, (skew * Math.PI) / 180);
     };
     const lines = source.lines.map((line, index): EvidenceLine => {
       const words: EvidenceWord[] = [];
@@ -59,9 +62,18 @@ export function evidenceOf(pages: readonly DocumentPage[]): EvidencePage[] {
           ...(confidence !== undefined && { confidence }),
         });
       }
-      return { page: n, index, text, box: upright(line.box), place: line.box, words };
+      const whole = upright(line.box);
+      // What surrounds a line that leans is higher than the line.
+      const box =
+        skew === 0
+          ? whole
+          : around(
+              words.map((word) => word.box),
+              whole,
+            );
+      return { page: n, index, text, box, place: line.box, words };
     });
-    return { n, ...turnedSize({ width, height }, rotation), lines, source };
+    return { n, ...size, lines, source };
   });
 }
 

@@ -86,9 +86,7 @@ export const CONCEPTS: readonly Concept[] = [
     'period-start',
     DATE,
     '(?:statement |period |billing )?(?:period )?(?:start|from|begin(?:s|ning)?)(?: date)?',
-    [
-      `${PERIOD}|(?:statement |billing )?period(?: from| start| begin(?:s|ning)?)|from|beginning|start date`,
-    ],
+    [`${PERIOD}|(?:statement |billing )?period(?: from| start| begin(?:s|ning)?)|from|beginning|start date`],
     'first',
   ),
   concept(

@@ -1,7 +1,7 @@
-import type { PageBox } from '@plumbline/contracts';
 import { amountsIn } from '../../values/amounts.js';
 import { writtenDates } from '../../values/dates.js';
-import { around, type EvidenceLine, type EvidencePage } from '../evidence/evidence.js';
+import type { EvidenceLine, EvidencePage } from '../evidence/evidence.js';
+import { tableRowAt } from '../evidence/table-row.js';
 import { labelFit } from '../fields/concept.js';
 import { CONCEPTS } from '../fields/concepts.js';
 import type { WantedField } from '../fields/wanted-field.js';
@@ -64,6 +64,13 @@ export function weighIssuers(field: WantedField, pages: readonly EvidencePage[])
   });
 }
 
+const ORDER = /^\W*purchase order\b/i;
+
+/** An order is from who buys: the name at its head is that of the buyer. */
+export const isWhoOrders = ({ name }: WantedField, [page]: readonly EvidencePage[]): boolean =>
+  /^(buyer|purchaser)\b/i.test(name) &&
+  (page?.lines ?? []).some(({ text, box }) => ORDER.test(text) && box[1] < (page?.height ?? 0) / 3);
+
 /** Without a number behind it, and without the address that letterheads write on in the same line. */
 function nameOf(text: string): string {
   const form = LEGAL_FORM.exec(text);
@@ -90,18 +97,8 @@ const isUnderRecipient = ({ labels }: Candidate): boolean =>
   labels.some(({ text }) => RECIPIENTS.some(({ labels: pattern }) => labelFit(pattern, text) >= 0.85));
 
 /** Rows of items and movements name others: what was bought, and who was paid. */
-function isInRow({ place }: EvidenceLine, { source }: EvidencePage): boolean {
-  const [x, y] = [(place[0] + place[2]) / 2, (place[1] + place[3]) / 2];
-  const isAt = ([x0, y0, x1, y1]: PageBox) => x >= x0 && x <= x1 && y >= y0 && y <= y1;
-  return source.tables
-    .filter(({ headerRows, box }) => headerRows > 0 && isAt(box))
-    .flatMap(({ rows, headerRows }) => rows.slice(headerRows))
-    .some(
-      (cells) =>
-        cells.some(({ text }) => amountsIn(text).some(({ hasCents }) => hasCents)) &&
-        isAt(around(cells.map(({ box }) => box), place)),
-    );
-}
+const isInRow = ({ place }: EvidenceLine, page: EvidencePage): boolean =>
+  tableRowAt(page, place)?.some(({ text }) => amountsIn(text).some(({ hasCents }) => hasCents)) ?? false;
 
 /** The name in addresses on the web and of mail, such as `northfield` of ar@northfield.example. */
 function domainOf(pages: readonly EvidencePage[]): string {

@@ -77,6 +77,13 @@ describe('the bank statement template (EXT-001)', () => {
     expect(value('Bank')).toBe('Harbor Bank');
   });
 
+  it('takes no movement for the sum of all of them', () => {
+    const { fields, checks } = extracted(STATEMENT.replace(/\nTotal.*/, ''));
+    const value = (name: string) => fields.find((field) => field.name === name)?.value;
+    expect([value('Deposits'), value('Withdrawals')]).toEqual([null, null]);
+    expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+  });
+
   it('leaves a table as it is printed where no movements are asked for', () => {
     const [table] = extracted(STATEMENT, 'Invoice').tables;
     expect(table?.columns).toHaveLength(5);

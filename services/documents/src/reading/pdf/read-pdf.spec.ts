@@ -1,0 +1,24 @@
+import { expect, it } from '@jest/globals';
+import { pdfFile } from '../../testing/pdf-file.js';
+import { openBytes } from './pdf-document.js';
+import { loadPdfium } from './pdfium.js';
+import { pdfReader } from './read-pdf.js';
+
+const texts = [
+  { text: 'Northfield Paper Ltd', x: 72, y: 700 },
+  { text: 'Total due 2,638.05', x: 72, y: 680 },
+];
+
+it.each([90, 180, 270] as const)(
+  'text that the file shows turned by %i degrees is read upright (DOC-001)',
+  async (rotate) => {
+    const document = openBytes(await loadPdfium(), pdfFile([{ texts, rotate }]));
+    const page = pdfReader(document)(1);
+    expect(page).toMatchObject({ rotation: 0, width: 612, height: 792 });
+    const words = page.words.toSorted((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0]);
+    expect(words.map(({ text, isVertical }) => [text, isVertical])).toEqual(
+      ['Northfield', 'Paper', 'Ltd', 'Total', 'due', '2,638.05'].map((text) => [text, false]),
+    );
+    expect(words[0]?.box[0]).toBeCloseTo(72, 0);
+  },
+);

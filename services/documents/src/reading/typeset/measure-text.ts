@@ -1,0 +1,46 @@
+import type { Pdfium } from '../pdf/pdfium.js';
+import { FONTS, type Font } from './sheet.js';
+import type { Measure } from './typeset-blocks.js';
+
+/** Measures words in the fonts of sheets; each word once. */
+export function measureText(pdfium: Pdfium): Measure {
+  const { calls } = pdfium;
+  const document = calls.FPDF_CreateNewDocument();
+  const fonts = new Map<Font, number>();
+  const widths = new Map<string, number>();
+  const fontOf = (font: Font): number => {
+    const loaded = fonts.get(font) ?? calls.FPDFText_LoadStandardFont(document, FONTS[font]);
+    fonts.set(font, loaded);
+    return loaded;
+  };
+  return (text, font, size) => {
+    const key = `${font} ${text}`;
+    const known = widths.get(key) ?? widthOf(pdfium, { document, font: fontOf(font) }, text);
+    widths.set(key, known);
+    return known * size;
+  };
+}
+
+/** For a size of one. Letters that the font lacks are taken to be half as wide as high, or as wide where they are square. */
+function widthOf(
+  pdfium: Pdfium,
+  { document, font }: { document: number; font: number },
+  text: string,
+): number {
+  const { calls } = pdfium;
+  const object = calls.FPDFPageObj_CreateTextObj(document, font, 1);
+  const bytes = Buffer.from(`${text}\0`, 'utf16le');
+  const room = pdfium.allocate(Math.max(16, bytes.length));
+  try {
+    pdfium.bytes().set(bytes, room);
+    calls.FPDFText_SetText(object, room);
+    const [left, bottom, right, top] = [room, room + 4, room + 8, room + 12] as const;
+    const isMeasured = calls.FPDFPageObj_GetBounds(object, left, bottom, right, top);
+    const width = isMeasured ? pdfium.float(right) - pdfium.float(left) : 0;
+    const least = [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 1 : 0.25), 0);
+    return Math.max(width, least);
+  } finally {
+    pdfium.free(room);
+    calls.FPDFPageObj_Destroy(object);
+  }
+}
