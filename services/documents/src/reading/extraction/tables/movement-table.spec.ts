@@ -77,8 +77,20 @@ describe('the bank statement template (EXT-001)', () => {
     expect(value('Bank')).toBe('Harbor Bank');
   });
 
-  it('takes no movement for the sum of all of them', () => {
-    const { fields, checks } = extracted(STATEMENT.replace(/\nTotal.*/, ''));
+  it.each([
+    ['under names of columns', STATEMENT.replace(/\nTotal.*/, '')],
+    [
+      'where balances stand over the names',
+      STATEMENT.replace(/\nTotal.*/, '')
+        .replace(/Opening balance:.*\nClosing balance:.*\n\n/, '')
+        .replace(
+          'Date  ',
+          'Opening balance                          1,000.00\nClosing balance                          1,050.50\nDate  ',
+        )
+        .replace('Balance\n\n', 'Balance\n'),
+    ],
+  ])('takes no movement for the sum of all of them, %s', (_, text) => {
+    const { fields, checks } = extracted(text);
     const value = (name: string) => fields.find((field) => field.name === name)?.value;
     expect([value('Deposits'), value('Withdrawals')]).toEqual([null, null]);
     expect(checks.filter(({ ok }) => !ok)).toEqual([]);
