@@ -1,5 +1,5 @@
 import type { FactRows, QueryPlan } from '@plumbline/contracts';
-import { pageOfAddress } from '../../shared/lib/place-address.js';
+import { pageOfAddress } from '../../shared/ui/place-address.js';
 import type { Columns } from '../plan/conditions.js';
 
 /** How many of the columns fit beside the line number in the panel. */

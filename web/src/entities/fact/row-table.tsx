@@ -1,7 +1,7 @@
 import { formatCount, formatDate, formatValue, isNumeric } from '@plumbline/charts';
 import { type FactRows as Rows, shortNames } from '@plumbline/contracts';
 import { cn } from '../../shared/lib/cn.js';
-import { pageOfAddress } from '../../shared/lib/place-address.js';
+import { pageOfAddress } from '../../shared/ui/place-address.js';
 import { PlaceLink } from '../../shared/ui/place-link.js';
 import type { Columns } from '../plan/conditions.js';
 

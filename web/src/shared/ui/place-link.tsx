@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { pageOfAddress } from '../lib/place-address.js';
+import { pageOfAddress } from './place-address.js';
 
 /** The way back to the document and the place that a row was read from. */
 export const PlaceLink = ({ address }: { address: string }) => (

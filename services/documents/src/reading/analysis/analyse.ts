@@ -1,12 +1,12 @@
 import type { AnalysisFact, DocumentAnalysis, DocumentKind, DocumentPage } from '@plumbline/contracts';
+import { contractFacts } from '../sentences/contract.js';
+import { distinctFacts } from '../sentences/facts.js';
+import { passagesOf, sentencesOf } from '../sentences/passages.js';
 import { billFacts } from './bill.js';
-import { contractFacts } from './contract.js';
-import { distinctFacts } from './facts.js';
 import { keyFigures } from './figures/key-figures.js';
 import { mentionFacts } from './mentions.js';
 import { movementsOf } from './movements.js';
 import { obligationsOf } from './obligations.js';
-import { passagesOf, sentencesOf } from './passages.js';
 import { summaryOf } from './summary.js';
 
 const BILLS: ReadonlySet<DocumentKind> = new Set(['invoice', 'receipt', 'statement', 'form']);

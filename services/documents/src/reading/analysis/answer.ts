@@ -1,6 +1,6 @@
 import type { DocumentAnswer } from '@plumbline/contracts';
-import { boxOfSpan, type Passage, type Span, sentencesOf, textOfSpan } from './passages.js';
-import { datesIn, moneyIn, percentsIn, periodsIn } from './values.js';
+import { boxOfSpan, type Passage, type Span, sentencesOf, textOfSpan } from '../sentences/passages.js';
+import { datesIn, moneyIn, percentsIn, periodsIn } from '../sentences/values.js';
 import { contentWords, stem } from './words.js';
 
 /** How much of the question's weight the best sentence has to hold before it counts as an answer. */

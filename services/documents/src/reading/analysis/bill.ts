@@ -1,11 +1,11 @@
 import type { AnalysisFact, DocumentPage, PageBox } from '@plumbline/contracts';
 import { type EvidencePage, evidenceOf } from '../extraction/evidence/evidence.js';
 import { chooseSender } from '../extraction/finders/sender.js';
+import { distinctFacts } from '../sentences/facts.js';
+import { datesIn, dateWords } from '../sentences/values.js';
 import { writtenDates } from '../values/dates.js';
 import { writtenMonths, writtenRanges } from '../values/written-ranges.js';
 import { BILL_LABELS, type BillLabel } from './bill-labels.js';
-import { distinctFacts } from './facts.js';
-import { datesIn, dateWords } from './values.js';
 
 /** Labelled values of invoices, receipts and statements. */
 

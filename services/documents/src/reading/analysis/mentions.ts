@@ -1,7 +1,7 @@
 import type { AnalysisFact } from '@plumbline/contracts';
-import { distinctFacts, factOf } from './facts.js';
-import type { Span } from './passages.js';
-import { datesIn, type FoundValue, moneyIn, percentsIn } from './values.js';
+import { distinctFacts, factOf } from '../sentences/facts.js';
+import type { Span } from '../sentences/passages.js';
+import { datesIn, type FoundValue, moneyIn, percentsIn } from '../sentences/values.js';
 
 const MOST_OF_EACH = 12;
 

@@ -1,6 +1,6 @@
 import type { Obligation } from '@plumbline/contracts';
-import { boxOfSpan, type Span, textOfSpan } from './passages.js';
-import { datesIn, periodsIn } from './values.js';
+import { boxOfSpan, type Span, textOfSpan } from '../sentences/passages.js';
+import { datesIn, periodsIn } from '../sentences/values.js';
 
 const MOST = 20;
 const MUST =

@@ -1,6 +1,6 @@
 import type { DocumentQuote } from '@plumbline/contracts';
-import { boxOfSpan, type Span, textOfSpan } from './passages.js';
-import { datesIn, moneyIn, percentsIn, periodsIn } from './values.js';
+import { boxOfSpan, type Span, textOfSpan } from '../sentences/passages.js';
+import { datesIn, moneyIn, percentsIn, periodsIn } from '../sentences/values.js';
 import { contentWords } from './words.js';
 
 const MOST_SENTENCES = 5;

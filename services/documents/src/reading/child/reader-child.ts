@@ -45,7 +45,7 @@ async function understand(task: Extract<ReaderTask, { kind: 'analyse' | 'answer'
   const [{ analyse }, { answerFrom }, { passagesOf }] = await Promise.all([
     import('../analysis/analyse.js'),
     import('../analysis/answer.js'),
-    import('../analysis/passages.js'),
+    import('../sentences/passages.js'),
   ]);
   return task.kind === 'analyse'
     ? analyse(task.documentKind, pages)

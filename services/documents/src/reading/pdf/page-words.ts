@@ -24,7 +24,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 const MAX_LETTERS = 200_000;
 
 /** The words of a page, in the order of the file, and by which most of its letters are turned clockwise. */
-export interface PageWords {
+interface PageWords {
   words: Word[];
   turn: Rotation;
 }

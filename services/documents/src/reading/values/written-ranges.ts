@@ -2,7 +2,7 @@ import { fullYear, isoDate, lastDayOf, MONTH_NAME, monthOf } from './calendar.js
 import type { DateOrder, WrittenDate } from './written-date.js';
 
 /** Two days with a word or a dash between them: "October 1 to 31, 2026", "01.10. - 31.10.2026". */
-export interface WrittenRange {
+interface WrittenRange {
   first: WrittenDate;
   last: WrittenDate;
 }

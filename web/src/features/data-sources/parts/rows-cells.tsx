@@ -2,7 +2,7 @@ import { formatValue } from '@plumbline/charts';
 import type { CellValue, Column } from '@plumbline/contracts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { cn } from '../../../shared/lib/cn.js';
-import { pageOfAddress } from '../../../shared/lib/place-address.js';
+import { pageOfAddress } from '../../../shared/ui/place-address.js';
 import { PlaceLink } from '../../../shared/ui/place-link.js';
 
 const isNumber = (column: Column | undefined) => column?.type === 'integer' || column?.type === 'decimal';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { setPage } from '../../../testing/set-page.js';
-import { passagesOf, sentencesOf } from '../passages.js';
+import { passagesOf, sentencesOf } from '../../sentences/passages.js';
 import { keyFigures } from './key-figures.js';
 
 function figuresOf(text: string) {

@@ -1,5 +1,5 @@
 import type { AnalysisFact, DocumentPage } from '@plumbline/contracts';
-import type { Span } from '../passages.js';
+import type { Span } from '../../sentences/passages.js';
 import { periodsNamed } from './named-period.js';
 import { sentenceFigures } from './sentence-figures.js';
 import { tableFigures } from './table-figures.js';

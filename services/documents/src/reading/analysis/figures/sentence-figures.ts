@@ -1,7 +1,7 @@
 import type { AnalysisFact } from '@plumbline/contracts';
-import { factOf } from '../facts.js';
-import { type Span, textOfSpan } from '../passages.js';
-import { moneyIn, percentsIn } from '../values.js';
+import { factOf } from '../../sentences/facts.js';
+import { type Span, textOfSpan } from '../../sentences/passages.js';
+import { moneyIn, percentsIn } from '../../sentences/values.js';
 import { periodsNamed } from './named-period.js';
 
 /** What a report says of a measure: "revenue rose 12% to $4.2 million". */

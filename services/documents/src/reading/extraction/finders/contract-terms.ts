@@ -1,6 +1,6 @@
 import type { AnalysisFact, DocumentPage } from '@plumbline/contracts';
-import { contractFacts } from '../../analysis/contract.js';
-import { passagesOf, sentencesOf } from '../../analysis/passages.js';
+import { contractFacts } from '../../sentences/contract.js';
+import { passagesOf, sentencesOf } from '../../sentences/passages.js';
 import { writtenDates } from '../../values/dates.js';
 import type { WantedField } from '../fields/wanted-field.js';
 import type { Weighed } from '../scoring/candidate.js';

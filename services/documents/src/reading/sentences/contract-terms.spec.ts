@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { contractFacts } from './contract.js';
-import type { Passage } from './passages.js';
-import { sentencesOf } from './passages.js';
+
+import { type Passage, sentencesOf } from './passages.js';
 
 const terms = (text: string) => {
   const passage: Passage = { page: 1, kind: 'paragraph', text, words: [] };
