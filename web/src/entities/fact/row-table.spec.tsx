@@ -41,7 +41,7 @@ it('rows that were read from a document end with the way to their place in it (E
   const address = '/documents/7d7bb9a6-6f52-5b36-9a35-2d3a46f4d3a1?page=2&at=0.1,0.2,0.3,0.4';
   const rows: FactRows = {
     ...ROWS,
-    columns: ['day', 'supplier', 'tax', 'place'].map((name) => ({ name, type: 'text' })),
+    columns: ['day', 'supplier', 'tax', 'place'].map((name) => ({ name, type: 'text' as const })),
     rows: [['2026-10-28', 'Northfield', '8.25', address]],
     lines: [2],
   };

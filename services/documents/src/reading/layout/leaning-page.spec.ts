@@ -44,7 +44,7 @@ it.each([-0.12, 0.07, 0.12])(
   (skew) => {
     const words = leaningWords(skew);
     const content = { ...PAGE, rotation: 0, origin: 'image', words, rules: [], skew } as const;
-    const { page } = describePage(1, content);
+    const { page } = describePage(1, { ...content, rules: [] });
     expect(page.lines.map(({ text }) => text)).toContain('Northfield Paper Ltd');
     const items = page.tables.find(({ rows }) => rows[0]?.[0]?.text === 'Item');
     expect(items?.rows.map((row) => row.map(({ text }) => text))).toEqual(ROWS.slice(8, 12));

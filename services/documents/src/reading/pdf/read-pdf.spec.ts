@@ -15,7 +15,7 @@ it.each([90, 180, 270] as const)(
     const document = openBytes(await loadPdfium(), pdfFile([{ texts, rotate }]));
     const page = pdfReader(document)(1);
     expect(page).toMatchObject({ rotation: 0, width: 612, height: 792 });
-    const words = page.words.toSorted((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0]);
+    const words = [...page.words].sort((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0]);
     expect(words.map(({ text, isVertical }) => [text, isVertical])).toEqual(
       ['Northfield', 'Paper', 'Ltd', 'Total', 'due', '2,638.05'].map((text) => [text, false]),
     );
