@@ -8,16 +8,9 @@ export { type LoadOptions, loadDatabase, type TableComparison } from './database
 export { Snapshot } from './database/snapshot.js';
 export { Digest } from './digest.js';
 export * from './keys.js';
-export {
-  MANIFEST_PART,
-  type Manifest,
-  OBJECTS_PART,
-  type ObjectEntry,
-  partKey,
-  SECRETS_PART,
-  tablePartName,
-} from './manifest.js';
+export { type Manifest, type ObjectEntry } from './manifest.js';
 export { listedObjects, listLines, type ObjectTotals, restoreObjects } from './objects/object-parts.js';
 export { openManifest, openText } from './open-backup.js';
+export * from './part-names.js';
 export type { SealedPart } from './seal.js';
 export { storeSealed } from './store-sealed.js';

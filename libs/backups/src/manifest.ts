@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { catalog } from './database/catalog.js';
+import { catalog } from './catalog-shape.js';
 
 const sealedPart = z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string() });
 
@@ -43,13 +43,3 @@ export const objectEntry = z.object({
   part: z.string(),
 });
 export type ObjectEntry = z.infer<typeof objectEntry>;
-
-export const MANIFEST_PART = 'manifest.age';
-export const SECRETS_PART = 'secrets.age';
-export const OBJECTS_PART = 'objects.age';
-export const tablePartName = ({ schema, name }: { schema: string; name: string }): string =>
-  `tables/${schema}.${name}.age`;
-
-/** Where the parts of a backup lie in its target; those of objects are shared by all backups. */
-export const partKey = (backupId: string, part: string): string =>
-  part.startsWith('objects/') ? part : `backups/${backupId}/${part}`;

@@ -1,7 +1,8 @@
 import { text } from 'node:stream/consumers';
 import type { PartSource } from './archive/part-source.js';
 import { BackupDamaged } from './backup-errors.js';
-import { MANIFEST_PART, type Manifest, manifest } from './manifest.js';
+import { type Manifest, manifest } from './manifest.js';
+import { MANIFEST_PART } from './part-names.js';
 import { type SealedPart, unseal } from './seal.js';
 
 /**

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ServiceConfig } from '@plumbline/service';
 import { storageSettings } from '@plumbline/storage';
 import { z } from 'zod';
-import { backupSettings } from './backups/backup-settings.js';
+import { backupSettings } from './backup-settings.js';
 
 /** Settings of the export service beside those that every service has. */
 export const exportSettings = {

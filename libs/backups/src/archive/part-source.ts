@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { ObjectMissing, type Storage } from '@plumbline/storage';
 import { BackupDamaged } from '../backup-errors.js';
-import { partKey } from '../manifest.js';
+import { partKey } from '../part-names.js';
 
 /** Where the sealed parts of one backup are read from, in the order in which its archive holds them. */
 export interface PartSource {

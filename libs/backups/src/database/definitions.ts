@@ -1,5 +1,5 @@
 import { escapeIdentifier, escapeLiteral } from 'pg';
-import type { Catalog, Constraint, Sequence, Table } from './catalog.js';
+import type { Catalog, Constraint, Sequence, Table } from '../catalog-shape.js';
 
 type Named = { schema: string; name: string };
 

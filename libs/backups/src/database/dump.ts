@@ -1,10 +1,11 @@
 import { pipeline } from 'node:stream';
 import type { Storage } from '@plumbline/storage';
 import type { Client } from 'pg';
+import type { Table } from '../catalog-shape.js';
 import { Digest } from '../digest.js';
-import { partKey, type TablePart, tablePartName } from '../manifest.js';
+import type { TablePart } from '../manifest.js';
+import { partKey, tablePartName } from '../part-names.js';
 import { storeSealed } from '../store-sealed.js';
-import type { Table } from './catalog.js';
 import { copyOut, type Snapshot } from './snapshot.js';
 
 /** Tables that are read at the same time; compressing them takes a core each. */

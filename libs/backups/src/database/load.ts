@@ -3,10 +3,10 @@ import type { Client } from 'pg';
 import { escapeIdentifier } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { PartSource } from '../archive/part-source.js';
+import type { Table } from '../catalog-shape.js';
 import { Digest } from '../digest.js';
 import type { Manifest, TablePart } from '../manifest.js';
 import { unseal } from '../seal.js';
-import type { Table } from './catalog.js';
 import { afterRows, beforeRows, nameOf, storedColumns } from './definitions.js';
 import { copyOut } from './snapshot.js';
 

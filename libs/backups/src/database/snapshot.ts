@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { type Catalog, readCatalog, type Table } from './catalog.js';
+import type { Catalog, Table } from '../catalog-shape.js';
+import { readCatalog } from './catalog.js';
 import { connect } from './connect.js';
 import { nameOf, storedColumns } from './definitions.js';
 

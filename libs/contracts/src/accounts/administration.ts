@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { BACKUP_ACTIONS } from '../backups/backups.js';
 import { contractLimits } from '../billing/subscriptions.js';
 import { ROLES } from '../common/limits.js';
 import { PLANS } from '../plans/plans.js';
@@ -46,6 +45,17 @@ export const changeUserBody = z.strictObject({
   emailVerified: z.literal(true).optional(),
 });
 export type ChangeUserBody = z.infer<typeof changeUserBody>;
+
+/** What an audit log tells of backups. */
+export const BACKUP_ACTIONS = [
+  'backup_started',
+  'backup_downloaded',
+  'backup_tested',
+  'backup_deleted',
+  'backup_policy_changed',
+  'backup_key_made',
+] as const;
+export type BackupAction = (typeof BACKUP_ACTIONS)[number];
 
 /** What the audit log holds. */
 export const AUDIT_ACTIONS = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { BACKUP_ACTIONS } from '../accounts/administration.js';
 import { defineEvent, envelope } from '../event-definition.js';
-import { BACKUP_ACTIONS } from './backups.js';
 
 /** Somebody did something to the installation's backups: it goes to the audit log. */
 export const BackupActed = defineEvent({

@@ -112,14 +112,3 @@ export type BackupStatus = z.infer<typeof backupStatus>;
 /** The half that only the operator keeps is answered this once and stored nowhere. */
 export const madeBackupKey = z.object({ identity: z.string(), recipient: z.string() });
 export type MadeBackupKey = z.infer<typeof madeBackupKey>;
-
-/** What an audit log tells of backups. */
-export const BACKUP_ACTIONS = [
-  'backup_started',
-  'backup_downloaded',
-  'backup_tested',
-  'backup_deleted',
-  'backup_policy_changed',
-  'backup_key_made',
-] as const;
-export type BackupAction = (typeof BACKUP_ACTIONS)[number];
