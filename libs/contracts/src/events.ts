@@ -10,6 +10,7 @@ import type { ServiceName } from './services.js';
 
 export * from './backups/backup-events.js';
 export type { EventDefinition } from './event-definition.js';
+export * from './live/live-events.js';
 export * from './monitoring/process-sample.js';
 export * from './schedules/schedule-events.js';
 
@@ -76,6 +77,8 @@ export const DataSourceReady = defineEvent({
     zone: z.string().optional(),
     /** When this version was read. */
     readAt: z.iso.datetime().optional(),
+    /** Its rows stay in their database: the Parquet file holds the first of them, to know the columns by. */
+    isLive: z.literal(true).optional(),
   }),
 });
 

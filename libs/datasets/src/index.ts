@@ -1,6 +1,8 @@
-export { type CompiledPlan, checkPlan, compilePlan, IS_OTHER } from './compile/compile-plan.js';
+export { type CompiledPlan, checkPlan, compilePlan } from './compile/compile-plan.js';
+export { IS_OTHER } from './compile/is-other.js';
 export { baseName, dimensionName } from './compile/outputs.js';
 export type { RowSelection } from './compile/row-selection.js';
+export { DialectGap } from './dialects/dialect.js';
 export type { SqlValue } from './engine/bind-value.js';
 export type { WorkLimits } from './engine/connection-pool.js';
 export {
@@ -38,6 +40,14 @@ export { type Unit, unitIn } from './formulas/formula-units.js';
 export { answerFromFrame } from './frame/answer-plan.js';
 export type { Frame } from './frame/frame.js';
 export { type FrameOptions, loadFrame } from './frame/load-frame.js';
+export {
+  compileRemote,
+  type RemoteColumn,
+  type RemoteDialect,
+  type RemoteRelation,
+  type RemoteStatement,
+  remoteRows,
+} from './remote/compile-remote.js';
 export { dimensionFilters, rowsBehindCell, rowsBehindPlan } from './rows/cell-rows.js';
 export { type FilterValuesOptions, filterValues } from './rows/filter-values.js';
 export { countRows, type FilterSteps, filterSteps, type ReadRowsOptions, readRows } from './rows/rows.js';

@@ -23,6 +23,10 @@ export const analyticsSettings = {
   GUEST_FACTS_MB: z.coerce.number().positive().default(8),
   /** How long a dashboard may be asked for before the news of its source has arrived, in milliseconds. */
   SOURCE_WAIT_MS: z.coerce.number().int().min(0).default(3_000),
+  /** How old an answer of the database of a live source may be before it is asked again, in seconds. */
+  LIVE_ANSWER_SECONDS: z.coerce.number().int().min(0).default(60),
+  /** How long somebody waits for the database of a live source before the last answer is shown, in milliseconds. */
+  LIVE_WAIT_MS: z.coerce.number().int().min(0).max(20_000).default(10_000),
   /** The address people type: links lead there, and guests' cookies are Secure if it is https. */
   PUBLIC_URL: z.preprocess((value) => (value === '' ? undefined : value), z.url().optional()),
 };

@@ -3,6 +3,7 @@ import {
   DataSourceDeleted,
   DataSourceReady,
   ExportRequested,
+  LiveAnswersReady,
   ScheduleFired,
   UserStateChanged,
 } from '@plumbline/contracts';
@@ -39,16 +40,8 @@ import { DashboardUsage } from './dashboards/usage.queries.js';
 import { DataExportQueries } from './data-export/data-export.queries.js';
 import { HierarchiesController } from './drilling/hierarchies.controller.js';
 import { HierarchiesQueries } from './drilling/hierarchies.queries.js';
-import { AnswerContent } from './exports/answer-content.js';
 import { writeExportContentJob } from './exports/content-queue.js';
-import { ContentSweeper } from './exports/content-storage.js';
-import { DashboardContent } from './exports/dashboard-content.js';
-import { ExportRequestsHandler } from './exports/export-requests.handler.js';
-import { ExportSources } from './exports/export-sources.js';
-import { InsightsContent } from './exports/insights-content.js';
-import { PredictionContent } from './exports/prediction-content.js';
-import { SummaryContent } from './exports/summary-content.js';
-import { WriteExportContent } from './exports/write-export-content.job.js';
+import { exportProviders } from './exports/exports.parts.js';
 import { FactRow } from './facts/fact.entity.js';
 import { FactRecorder } from './facts/fact-recorder.js';
 import { FactReferences } from './facts/fact-references.js';
@@ -72,6 +65,8 @@ import { InsightOpinionRow } from './insights/insight-opinion.entity.js';
 import { InsightRunRow } from './insights/insight-run.entity.js';
 import { InsightsController } from './insights/insights.controller.js';
 import { InsightsService } from './insights/insights.service.js';
+import { liveProviders } from './live/live.parts.js';
+import { LiveAnswerRow } from './live/live-answer.entity.js';
 import { ALL_METHODS } from './methods.js';
 import { ANALYTICS_MIGRATIONS } from './migrations/all-migrations.js';
 import { predictJob, scorePredictionsJob } from './predictions/predict-queue.js';
@@ -80,6 +75,7 @@ import { predictionProviders } from './predictions/prediction-providers.js';
 import { PredictionsController } from './predictions/predictions.controller.js';
 import { FactsController } from './provenance/facts.controller.js';
 import { FactsService } from './provenance/facts.service.js';
+import { LiveFacts } from './provenance/live-facts.service.js';
 import { AskedQuestionRow } from './questions/asked-question.entity.js';
 import { AskedQuestions } from './questions/asked-questions.queries.js';
 import { QuestionsController } from './questions/questions.controller.js';
@@ -138,10 +134,18 @@ export const analyticsService = defineService({
     AiChoiceRow,
     AiCallRow,
     ScheduledWorkRow,
+    LiveAnswerRow,
     ...summaryEntities,
   ],
   migrations: ANALYTICS_MIGRATIONS,
-  events: [UserStateChanged, DataSourceReady, DataSourceDeleted, ExportRequested, ScheduleFired],
+  events: [
+    UserStateChanged,
+    DataSourceReady,
+    DataSourceDeleted,
+    ExportRequested,
+    ScheduleFired,
+    LiveAnswersReady,
+  ],
   emails: analyticsEmails,
   jobs: [
     buildDashboardJob,
@@ -203,6 +207,7 @@ export const analyticsService = defineService({
     SharingService,
     InvitedAddresses,
     FactsService,
+    LiveFacts,
     FactReferences,
     FactStorage,
     FactRetention,
@@ -220,15 +225,8 @@ export const analyticsService = defineService({
     ...summaryProviders,
     ...scheduledProviders,
     ...alertProviders,
-    ExportRequestsHandler,
-    WriteExportContent,
-    DashboardContent,
-    SummaryContent,
-    InsightsContent,
-    PredictionContent,
-    AnswerContent,
-    ExportSources,
-    ContentSweeper,
+    ...exportProviders,
+    ...liveProviders,
   ],
   storage: openStorage,
   engine: openEngine,

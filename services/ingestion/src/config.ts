@@ -24,6 +24,12 @@ export const ingestionSettings = {
     .string()
     .default('')
     .refine(isNetworkList, 'names loopback, private and networks, separated by commas'),
+  /** Rows of a live data source that are looked at when it is made or refreshed, to know its columns by. */
+  LIVE_SAMPLE_ROWS: z.coerce.number().int().min(100).max(100_000).default(10_000),
+  /** Rows of a live data source that are read at once to compute what its database cannot; of more it is refused. */
+  LIVE_PULL_ROWS: z.coerce.number().int().min(100).max(1_000_000).default(100_000),
+  /** How long one question may take at the database of a live data source, in seconds. */
+  LIVE_STATEMENT_SECONDS: z.coerce.number().int().min(1).max(300).default(30),
   /** How old a stored object is that no row names when it is removed, in minutes, and how often they are looked for. */
   ORPHAN_AFTER_MINUTES: z.coerce.number().int().min(1).default(60),
 };

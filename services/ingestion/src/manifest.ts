@@ -5,6 +5,7 @@ import {
   DashboardDeleted,
   DataSourceReady,
   DataSourceRequested,
+  LiveAnswersWanted,
   ScheduleFired,
 } from '@plumbline/contracts';
 import { createEngine } from '@plumbline/datasets';
@@ -18,7 +19,7 @@ import { MergeRow } from './catalog/merge.entity.js';
 import { mergeSources } from './catalog/merge-sources.js';
 import { parseUpload } from './catalog/parse-upload.js';
 import { VersionJobs } from './catalog/version-jobs.service.js';
-import { INGESTION_CONFIG, ingestionSettings } from './config.js';
+import { INGESTION_CONFIG, ingestionSettings, parsingFolder } from './config.js';
 import { ConnectionRow } from './connections/connection.entity.js';
 import { ConnectionAccess } from './connections/connection-access.js';
 import { ConnectionsController } from './connections/connections.controller.js';
@@ -38,6 +39,11 @@ import { FreshnessService } from './freshness/freshness.service.js';
 import { ScheduledRefreshRow } from './freshness/scheduled-refresh.entity.js';
 import { ScheduledRefreshesHandler } from './freshness/scheduled-refreshes.handler.js';
 import { DataFileIntake } from './intake/data-file-intake.js';
+import { AskDatabaseJob } from './live/ask-database.job.js';
+import { askDatabase } from './live/ask-database.js';
+import { LiveQuestions } from './live/live-questions.service.js';
+import { LiveRequestsHandler } from './live/live-requests.handler.js';
+import { RowsPull } from './live/rows-pull.js';
 import { MergeCandidatesQueries } from './merges/candidates/merge-candidates.queries.js';
 import { MergeParentsQueries } from './merges/merge-parents.queries.js';
 import { MergePreviewsQueries } from './merges/merge-previews.queries.js';
@@ -104,8 +110,9 @@ export const ingestionService = defineService({
     DataSourceRequested,
     DataSourceReady,
     ScheduleFired,
+    LiveAnswersWanted,
   ],
-  jobs: [parseUpload, importRows, mergeSources],
+  jobs: [parseUpload, importRows, mergeSources, askDatabase],
   controllers: [
     UploadsController,
     DataSourcesController,
@@ -146,6 +153,10 @@ export const ingestionService = defineService({
     MergesService,
     MergesHandler,
     MergeSourcesJob,
+    LiveRequestsHandler,
+    LiveQuestions,
+    RowsPull,
+    AskDatabaseJob,
     SweeperService,
   ],
   storage: openStorage,
@@ -154,7 +165,7 @@ export const ingestionService = defineService({
       memoryLimitMb: config.QUERY_MEMORY_MB,
       threads: config.QUERY_THREADS,
       tempDirectory: join(config.TEMP_DIRECTORY, 'spill'),
-      allowedDirectories: storageFolders(config),
+      allowedDirectories: [...storageFolders(config), parsingFolder(config)],
       shareOf: () => currentContext().workspaceId,
     }),
   usage: UploadUsage,

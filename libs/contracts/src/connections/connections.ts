@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COLUMN_TYPES } from '../data-sources/columns.js';
+import { freshnessBody } from '../data-sources/freshness.js';
 import { queryChoice, tableChoice } from '../data-sources/source-database.js';
 import { cellValue } from '../query-plans/query-plan.js';
 import {
@@ -223,7 +224,10 @@ export const selectionPreview = z.object({
 export type SelectionPreview = z.infer<typeof selectionPreview>;
 
 const importOptions = {
+  /** A copy of the rows, or questions to the database itself. */
   mode: z.enum(['snapshot', 'live']),
+  /** Of a snapshot: read again when it is opened and older than so many minutes; without it only when told to. */
+  onOpenMinutes: freshnessBody.shape.onOpenMinutes.optional(),
   /** What the data source is called; the table's name unless given. */
   name: z.string().trim().min(1).max(200).optional(),
 };

@@ -120,6 +120,8 @@ export const dashboardQueryBody = z.strictObject({
     .optional(),
   /** Columns whose values a filter could be set to: guests have no other way to ask. */
   values: z.array(filterValuesQuery).max(5).optional(),
+  /** Asks the databases of live sources again, whatever is known of them; of guests it is passed over. */
+  fresh: z.boolean().optional(),
 });
 export type DashboardQueryBody = z.infer<typeof dashboardQueryBody>;
 
@@ -142,6 +144,8 @@ export const tileResult = queryResult.extend({
     .optional(),
   /** To guests: rows are left out because they stand for fewer than SMALL_GROUP_ROWS rows of the data. */
   isWithheld: z.boolean().optional(),
+  /** Of a live source: when its database answered, and why it has not answered since. */
+  live: z.object({ asOf: z.iso.datetime(), problem: z.string().optional() }).optional(),
   error: z
     .object({
       code: z.string(),

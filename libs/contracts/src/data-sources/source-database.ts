@@ -12,5 +12,10 @@ export const selection = z.union([tableChoice, queryChoice]);
 export type Selection = z.infer<typeof selection>;
 
 /** Where a data source's rows were read from. */
-export const sourceDatabase = z.object({ connectionId: z.uuid(), selection });
+export const sourceDatabase = z.object({
+  connectionId: z.uuid(),
+  selection,
+  /** Its rows stay there: every question is answered by the database, and only the first rows were looked at. */
+  isLive: z.literal(true).optional(),
+});
 export type SourceDatabase = z.infer<typeof sourceDatabase>;

@@ -30,6 +30,8 @@ export const fact = z.object({
   /** Rows used whose measured column is empty: they add nothing. */
   rowsWithoutValue: z.number().int().optional(),
   computedAt: z.iso.datetime(),
+  /** Of a live source: when its database answered. Its rows may have changed since; they are counted as of `rowsAsOf`. */
+  live: z.object({ asOf: z.iso.datetime(), rowsAsOf: z.iso.datetime() }).optional(),
 });
 export type Fact = z.infer<typeof fact>;
 
@@ -46,7 +48,17 @@ export const factRowsQuery = cellQuery.extend({
 });
 export type FactRowsQuery = z.infer<typeof factRowsQuery>;
 
-export const recomputed = z.object({ value: fact.shape.value, equal: z.boolean(), durationMs: z.number() });
+export const recomputed = z.object({
+  value: fact.shape.value,
+  equal: z.boolean(),
+  durationMs: z.number(),
+  /** Of a live source: whether the database was asked again, when it answered, and why it was not where it was not. */
+  live: z.object({ isAnew: z.boolean(), asOf: z.iso.datetime(), problem: z.string().optional() }).optional(),
+});
+export type Recomputed = z.infer<typeof recomputed>;
+
+/** Rows of a live source that are read of what stands behind a number. */
+export const MAX_LIVE_ROWS = 200;
 
 export const factRows = z.object({
   columns: z.array(resultColumn),
@@ -55,5 +67,7 @@ export const factRows = z.object({
   /** Of a merge: both versions that the rows were made of. */
   parents: z.array(rowsParent).optional(),
   total: z.number().int(),
+  /** Of a live source: when its database was asked for them. No more than a page is read, and lines count within it. */
+  asOf: z.iso.datetime().optional(),
 });
 export type FactRows = z.infer<typeof factRows>;

@@ -1,10 +1,13 @@
 import { type Column, type GroupCondition, MAX_RESULT_ROWS, type QueryPlan } from '@plumbline/contracts';
+import type { Dialect } from '../dialects/dialect.js';
+import { duckdb } from '../dialects/duckdb.js';
 import type { SqlValue } from '../engine/bind-value.js';
 import type { TextCopies } from '../engine/bindings.js';
 import { boundedText } from '../fragments/bounded-text.js';
 import { PlanError } from '../schema/plan-error.js';
 import { columnOf, columnSql, dataSql, LINE_COLUMN, type Schema, schemaOf } from '../schema/schema.js';
 import { foldedSql, groupedSql, rankedGroups, type Source, windowedSql } from './grouped-sql.js';
+import { IS_OTHER } from './is-other.js';
 import { type Output, planOutputs } from './outputs.js';
 import { type PlanContext, planConditions, planContext } from './plan-context.js';
 import { windowedGroups } from './window-sql.js';
@@ -17,9 +20,6 @@ export interface CompiledPlan {
   textCopies: TextCopies;
 }
 
-/** The trailing yes/no column of a plan with `others`: true in the one row folded from the rest. */
-export const IS_OTHER = 'isOther';
-
 /**
  * Compiles a plan to one statement; throws `PlanError` naming the part that does not fit the data. A plan without a
  * limit reads one row more than `maxRows`, which tells that there are more.
@@ -28,7 +28,9 @@ export function compilePlan(plan: QueryPlan, schema: Schema, maxRows = MAX_RESUL
   const context = planContext(schema, plan);
   const named = plan.raw ? rawPlan(plan, plan.raw, context) : groupedPlan(plan, context, maxRows);
   const { values, textCopies } = context.bindings;
-  return { sql: boundedText(named.sql, named.texts), values, columns: named.columns, textCopies };
+  // A database's answer is bounded while it is read.
+  const sql = schema.remote ? named.sql : boundedText(named.sql, named.texts);
+  return { sql, values, columns: named.columns, textCopies };
 }
 
 /** Throws `PlanError` when the plan does not fit these columns; reads nothing. */
@@ -50,7 +52,8 @@ function groupedPlan(plan: QueryPlan, context: PlanContext, maxRows: number): Na
   const texts = outputs.map((output) => output.isText || output.mayBeText);
   const source = { from: dataSql(context.schema, context.bindings), where: conditions.where };
   if (plan.windows) return windowedPlan(plan, outputs, source, context, maxRows);
-  const order = orderSql(plan, outputs);
+  const { dialect } = context.bindings;
+  const order = orderSql(plan, outputs, dialect);
   if (!plan.others) {
     const kept = { having: havingSql(plan, outputs, context), order, limit: plan.limit ?? maxRows + 1 };
     return { sql: groupedSql(outputs, source, kept), columns, texts };
@@ -62,7 +65,7 @@ function groupedPlan(plan: QueryPlan, context: PlanContext, maxRows: number): Na
   if (columns.includes(IS_OTHER))
     throw new PlanError(`“${IS_OTHER}” names the folded row; choose another name.`, 'measures');
   return {
-    sql: foldedSql(outputs, source, rankedGroups(order, plan.limit)),
+    sql: foldedSql(outputs, source, rankedGroups(order, plan.limit, dialect), dialect),
     columns: [...columns, IS_OTHER],
     texts: [...texts, false],
   };
@@ -78,8 +81,9 @@ function windowedPlan(
   if (plan.others)
     throw new PlanError('Groups that follow one another cannot be folded into one.', 'windows');
   const having = havingSql(plan, groups, context);
-  const windowed = windowedGroups(plan, plan.windows ?? [], groups, having);
-  const kept = { order: orderSql(plan, windowed.outputs), limit: plan.limit ?? maxRows + 1 };
+  const { dialect } = context.bindings;
+  const windowed = windowedGroups(plan, groups, having, dialect);
+  const kept = { order: orderSql(plan, windowed.outputs, dialect), limit: plan.limit ?? maxRows + 1 };
   return {
     sql: windowedSql(groups, source, windowed, kept),
     columns: windowed.outputs.map(({ name }) => name),
@@ -102,7 +106,8 @@ function havingSql(plan: QueryPlan, outputs: Output[], { bindings }: PlanContext
     const path = `having[${index}]`;
     const output = outputs.find(({ name, isDimension }) => name === by && !isDimension);
     if (!output) throw new PlanError(`The result has no measure “${by}” to choose groups by.`, `${path}.by`);
-    return `TRY_CAST(${output.value} AS DOUBLE) ${COMPARISONS[op]} ${bindings.bind(value)}`;
+    const { tryCast, double } = bindings.dialect;
+    return `${tryCast}(${output.value} AS ${double}) ${COMPARISONS[op]} ${bindings.bind(value)}`;
   });
   if (conditions.length > 0 && plan.measures.some(({ agg }) => agg === 'share'))
     throw new PlanError('A share needs every group: leave out the condition on groups.', 'having');
@@ -117,7 +122,7 @@ export function requireDistinct(names: readonly string[], path: string): void {
 }
 
 /** The plan's order, then by dimensions, so that equal rows never trade places; missing values last either way. */
-function orderSql(plan: QueryPlan, outputs: Output[]): string {
+function orderSql(plan: QueryPlan, outputs: Output[], dialect: Dialect): string {
   requireDistinct(
     plan.order.map(({ by }) => by),
     'order',
@@ -125,11 +130,11 @@ function orderSql(plan: QueryPlan, outputs: Output[]): string {
   const chosen = plan.order.map(({ by, direction }, index) => {
     const output = outputs.find((candidate) => candidate.name === by);
     if (!output) throw new PlanError(`The result has no column “${by}” to sort by.`, `order[${index}].by`);
-    return { output, sql: `${output.sortKey} ${direction === 'desc' ? 'DESC' : 'ASC'} NULLS LAST` };
+    return { output, sql: dialect.order(output.sortKey, direction === 'desc' ? 'DESC' : 'ASC') };
   });
   const rest = outputs
     .filter((output) => output.isDimension && !chosen.some((entry) => entry.output === output))
-    .map((output) => `${output.sortKey} ASC NULLS LAST`);
+    .map((output) => dialect.order(output.sortKey, 'ASC'));
   return [...chosen.map((entry) => entry.sql), ...rest].join(', ');
 }
 
@@ -153,6 +158,7 @@ function rawPlan(plan: QueryPlan, raw: NonNullable<QueryPlan['raw']>, context: P
 
 /** Rows in the chosen order, equal ones as in the file; without a choice the engine keeps the file's order itself. */
 export function rowOrderSql(order: QueryPlan['order'], schema: Schema): string {
+  const { dialect } = schema.remote ?? { dialect: duckdb };
   if (order.length === 0) return '';
   requireDistinct(
     order.map(({ by }) => by),
@@ -160,7 +166,7 @@ export function rowOrderSql(order: QueryPlan['order'], schema: Schema): string {
   );
   const keys = order.map(({ by, direction }, index) => {
     const column = columnOf(schema, by, `order[${index}].by`);
-    return `${columnSql(column)} ${direction === 'desc' ? 'DESC' : 'ASC'} NULLS LAST`;
+    return dialect.order(columnSql(column), direction === 'desc' ? 'DESC' : 'ASC');
   });
   if (schema.stored.has(LINE_COLUMN)) keys.push(columnSql({ name: LINE_COLUMN }));
   return ` ORDER BY ${keys.join(', ')}`;

@@ -1,4 +1,5 @@
 import type { Measure } from '@plumbline/contracts';
+import { DialectGap } from '../dialects/dialect.js';
 import type { Bindings } from '../engine/bindings.js';
 import { FormulaError, parseFormula } from '../formulas/formula.js';
 import { groupFormulaSql, rowFormulaSql } from '../formulas/formula-sql.js';
@@ -6,6 +7,7 @@ import {
   AGGREGATE_FUNCTIONS,
   aggregateCall,
   type Call,
+  orderedQuantileSql,
   quantileSql,
   type RowValue,
   shareSql,
@@ -34,26 +36,37 @@ const itself = (sql: string) => sql;
 
 /** SQL of one measure over the rows where `condition` holds (all of the group's when absent). */
 export function measureSql(measure: Measure, context: MeasureContext, condition?: string): MeasureSql {
-  const call = aggregateCall(condition);
+  const call = aggregateCall(condition, context.bindings.dialect);
   switch (measure.agg) {
     case 'formula':
       return { aggregate: groupFormula(measure, context, condition), valueSql: itself };
     case 'share':
-      return { aggregate: shareSum(measure, context, call), valueSql: shareSql };
+      return {
+        aggregate: shareSum(measure, context, call),
+        valueSql: (sum) => shareSql(sum, context.bindings.dialect),
+      };
     case 'median':
     case 'quantile':
-      return quantileMeasure(measure, context, call);
+      return quantileMeasure(measure, context, call, condition);
     default:
       return { aggregate: plainAggregate(measure, context, call), valueSql: itself };
   }
 }
 
-function quantileMeasure(measure: Measure, context: MeasureContext, call: Call): MeasureSql {
-  if (probabilityOf(measure) === undefined) {
-    throw new PlanError('A quantile needs p, from 0 to 1.', `${context.path}.p`);
-  }
-  const { list, position } = context.quantiles.placeOf(measure);
+function quantileMeasure(
+  measure: Measure,
+  context: MeasureContext,
+  call: Call,
+  condition: string | undefined,
+): MeasureSql {
+  const p = probabilityOf(measure);
+  if (p === undefined) throw new PlanError('A quantile needs p, from 0 to 1.', `${context.path}.p`);
   const value = numeric(rowValue(measure, context), `${context.path}.column`);
+  const { dialect, bind } = context.bindings;
+  if (dialect.quantiles === 'none') throw new DialectGap('medians and quantiles');
+  if (dialect.quantiles === 'ordered')
+    return { aggregate: orderedQuantileSql(value, bind(p), condition), valueSql: itself };
+  const { list, position } = context.quantiles.placeOf(measure);
   return { aggregate: quantileSql(value, list, call), valueSql: (quantiles) => `${quantiles}[${position}]` };
 }
 
@@ -105,6 +118,7 @@ function groupFormula(measure: Measure, context: MeasureContext, condition?: str
 }
 
 function inFormula<T>(context: MeasureContext, work: () => T): T {
+  if (context.schema.remote) throw new DialectGap('formulas');
   try {
     return work();
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Compare, DerivedColumn, Filter, FilterOp, Grain, QueryPlan } from '@plumbline/contracts';
+import { DialectGap } from '../dialects/dialect.js';
 import { Bindings } from '../engine/bindings.js';
 import { withDerived } from '../formulas/derived-columns.js';
 import { allOf, filterSql } from '../fragments/filter-sql.js';
@@ -17,7 +18,9 @@ export function planContext(
   asked: { zone?: string; derived?: readonly DerivedColumn[] },
 ): PlanContext {
   const zone = checkedZone(asked.zone);
-  const bindings = new Bindings();
+  const { remote } = schema;
+  if (remote && asked.derived) throw new DialectGap('formulas');
+  const bindings = new Bindings(remote?.dialect);
   const known = withDerived(schema, asked.derived, zone);
   for (const name of known.derived?.keys() ?? [])
     if (known.columns.get(name)?.kind === 'text') bindings.textCopies.ofColumns++;

@@ -1,4 +1,5 @@
 import type { PlanWindow, QueryPlan } from '@plumbline/contracts';
+import type { Dialect } from '../dialects/dialect.js';
 import { PlanError } from '../schema/plan-error.js';
 import { type Output, requireDistinctNames } from './outputs.js';
 
@@ -16,10 +17,11 @@ export interface WindowedGroups {
  */
 export function windowedGroups(
   plan: QueryPlan,
-  windows: readonly PlanWindow[],
   outputs: readonly Output[],
   having: string | undefined,
+  dialect: Dialect,
 ): WindowedGroups {
+  const windows = plan.windows ?? [];
   if (plan.dimensions.length === 0) throw new PlanError('Only groups follow one another.', 'windows');
   const valued = outputs.map((output, at): Output => {
     const cell = `v${at}`;
@@ -29,7 +31,7 @@ export function windowedGroups(
     (window, at): Output => ({
       ...{ name: window.as, cell: `w${at}`, value: `w${at}`, sortKey: `w${at}` },
       ...{ isDimension: false, isText: false, mayBeText: /^(previous|next)$/.test(window.function) },
-      overRows: windowSql(window, valued, `windows[${at}]`),
+      overRows: windowSql(window, valued, `windows[${at}]`, dialect),
     }),
   );
   const all = [...valued, ...looking];
@@ -45,7 +47,7 @@ export function windowedGroups(
 }
 
 /** One window over the measured groups, which are in the order of the dimension and then of the others. */
-function windowSql(window: PlanWindow, outputs: readonly Output[], path: string): string {
+function windowSql(window: PlanWindow, outputs: readonly Output[], path: string, dialect: Dialect): string {
   const of = outputs.find(({ name, isDimension }) => name === window.of && !isDimension);
   if (!of) throw new PlanError(`The result has no measure “${window.of}” to look at.`, `${path}.of`);
   const dimension = (name: string, part: string): Output => {
@@ -61,29 +63,39 @@ function windowSql(window: PlanWindow, outputs: readonly Output[], path: string)
   if (!along || within.includes(along))
     throw new PlanError('Groups cannot follow along a dimension that tells series apart.', `${path}.along`);
   const series = within.length > 0 ? `PARTITION BY ${within.map(({ cell }) => cell).join(', ')} ` : '';
-  if (window.function === 'rank') return rankSql(window, of, series);
+  if (window.function === 'rank') return rankSql(window, of, series, dialect);
   const rest = dimensions.filter((one) => one !== along && !within.includes(one));
-  const order = [along, ...rest].map(({ cell }) => `${cell} ASC NULLS LAST`).join(', ');
-  return alongSql(window, of, `${series}ORDER BY ${order}`);
+  const order = [along, ...rest].map(({ cell }) => dialect.order(cell, 'ASC')).join(', ');
+  return alongSql(window, of, `${series}ORDER BY ${order}`, dialect);
 }
 
-function rankSql({ direction = 'desc' }: PlanWindow, { value }: Output, series: string): string {
-  const order = `${value} ${direction === 'asc' ? 'ASC' : 'DESC'} NULLS LAST`;
+function rankSql(
+  { direction = 'desc' }: PlanWindow,
+  { value }: Output,
+  series: string,
+  dialect: Dialect,
+): string {
+  const order = dialect.order(value, direction === 'asc' ? 'ASC' : 'DESC');
   return `CASE WHEN ${value} IS NOT NULL THEN rank() OVER (${series}ORDER BY ${order}) END`;
 }
 
-function alongSql({ function: name, offset = 1 }: PlanWindow, of: Output, over: string): string {
-  const number = of.isExact ? of.value : `TRY_CAST(${of.value} AS DOUBLE)`;
+function alongSql(
+  { function: name, offset = 1 }: PlanWindow,
+  of: Output,
+  over: string,
+  { tryCast, double, sumOfDoubles }: Dialect,
+): string {
+  const number = of.isExact ? of.value : `${tryCast}(${of.value} AS ${double})`;
   const before = `lag(${number}, ${offset}) OVER (${over})`;
   switch (name) {
     case 'running_total':
-      return `${of.isExact ? 'sum' : 'fsum'}(${number}) OVER (${over} ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW)`;
+      return `${of.isExact ? 'sum' : sumOfDoubles}(${number}) OVER (${over} ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW)`;
     case 'next':
       return `lead(${of.value}, ${offset}) OVER (${over})`;
     case 'change':
       return `${number} - ${before}`;
     case 'change_share':
-      return `CAST(${number} - ${before} AS DOUBLE) / nullif(abs(CAST(${before} AS DOUBLE)), 0)`;
+      return `CAST(${number} - ${before} AS ${double}) / nullif(abs(CAST(${before} AS ${double})), 0)`;
     default:
       return `lag(${of.value}, ${offset}) OVER (${over})`;
   }

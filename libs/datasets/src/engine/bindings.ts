@@ -1,3 +1,5 @@
+import type { Dialect } from '../dialects/dialect.js';
+import { duckdb } from '../dialects/duckdb.js';
 import type { SqlValue } from './bind-value.js';
 
 /** How many times a statement copies texts of the data; see `requireTextBudget`. */
@@ -9,18 +11,17 @@ export interface TextCopies {
   ofColumns: number;
 }
 
-/** Larger numbers fit no integer of the engine, and would be bound as one. */
-const LARGEST_INTEGER = 1e37;
-
 /** Collects the values of one statement; a value enters SQL only as what `bind` answers. */
 export class Bindings {
   readonly values: SqlValue[] = [];
   readonly textCopies: TextCopies = { ofRows: 0, ofGroups: 0, ofColumns: 0 };
 
-  bind(value: SqlValue): string {
-    if (typeof value === 'number' && Math.abs(value) > LARGEST_INTEGER)
-      return `CAST(${this.bind(String(value))} AS DOUBLE)`;
+  constructor(readonly dialect: Dialect = duckdb) {}
+
+  readonly bind = (value: SqlValue): string => this.dialect.bound(value, this.place);
+
+  private readonly place = (value: SqlValue): string => {
     this.values.push(value);
     return `$${this.values.length}`;
-  }
+  };
 }

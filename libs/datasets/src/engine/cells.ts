@@ -58,13 +58,13 @@ export function toCell(value: DuckDBValue): CellValue {
   return String(value);
 }
 
-function integerCell(value: bigint): number | string {
+export function integerCell(value: bigint): number | string {
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : value.toString();
 }
 
 /** Up to 15 significant digits survive a double (IEEE 754, DBL_DIG); longer ones only if they print the same. */
-function decimalCell(text: string): number | string {
+export function decimalCell(text: string): number | string {
   const number = Number(text);
   if (text.length <= 15) return number;
   const shortest = text.includes('.') ? text.replace(/\.?0+$/, '') : text;

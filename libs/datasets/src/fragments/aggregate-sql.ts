@@ -1,3 +1,5 @@
+import { type Dialect, DialectGap } from '../dialects/dialect.js';
+import { duckdb } from '../dialects/duckdb.js';
 import type { ValueKind } from '../schema/schema.js';
 
 /** A row-level value to aggregate: its SQL, kind, and whether it is a double (and so needs stable summation). */
@@ -7,13 +9,16 @@ export interface RowValue {
   isDouble: boolean;
 }
 
-/** SQL of one aggregate call, from its arguments: `function(arguments)`, without a FILTER clause. */
-export type Call = (name: string, ...args: string[]) => string;
+/** SQL of one aggregate call, from its arguments: `function(arguments)`, of the rows that count. */
+export interface Call {
+  (name: string, ...args: string[]): string;
+  dialect: Dialect;
+}
 
 /** Calls aggregates over the rows where `condition` holds, or over all of the group. */
-export function aggregateCall(condition: string | undefined): Call {
-  const suffix = condition === undefined ? '' : ` FILTER (WHERE ${condition})`;
-  return (name, ...args) => `${name}(${args.join(', ')})${suffix}`;
+export function aggregateCall(condition: string | undefined, dialect: Dialect = duckdb): Call {
+  const call = (name: string, ...args: string[]) => dialect.aggregate(name, args, condition);
+  return Object.assign(call, { dialect });
 }
 
 export interface AggregateFunction {
@@ -49,11 +54,21 @@ export const AGGREGATE_FUNCTIONS: ReadonlyMap<string, AggregateFunction> = new M
     ],
     [
       'min',
-      { args: ONE, needsNumbers: false, keepsKind: true, sql: (call, value) => call('min', value!.sql) },
+      {
+        args: ONE,
+        needsNumbers: false,
+        keepsKind: true,
+        sql: (call, value) => extremeSql('min', value!, call),
+      },
     ],
     [
       'max',
-      { args: ONE, needsNumbers: false, keepsKind: true, sql: (call, value) => call('max', value!.sql) },
+      {
+        args: ONE,
+        needsNumbers: false,
+        keepsKind: true,
+        sql: (call, value) => extremeSql('max', value!, call),
+      },
     ],
     ['sum', { args: ONE, needsNumbers: true, sql: (call, value) => sumSql(value!, call) }],
     ['avg', { args: ONE, ...NUMERIC, sql: (call, value) => averageSql(value!, call) }],
@@ -67,14 +82,20 @@ export const AGGREGATE_FUNCTIONS: ReadonlyMap<string, AggregateFunction> = new M
   ],
 );
 
-/** Exact for integers and decimals; doubles by compensated summation (Kahan, 1965), so that recomputing agrees. */
+function extremeSql(name: 'min' | 'max', value: RowValue, call: Call): string {
+  return call(value.kind === 'boolean' ? call.dialect.extremeFlag(name) : name, value.sql);
+}
+
+/** Exact for integers and decimals; doubles as the dialect loses least. */
 export function sumSql(value: RowValue, call: Call): string {
-  return value.isDouble ? call('fsum', value.sql) : call('sum', countable(value));
+  return value.isDouble
+    ? call(call.dialect.sumOfDoubles, value.sql)
+    : call('sum', countable(value, call.dialect));
 }
 
 /** The exact sum divided once; null where every value is missing. */
 function averageSql(value: RowValue, call: Call): string {
-  return `(CAST(${sumSql(value, call)} AS DOUBLE) / ${call('count', value.sql)})`;
+  return `(CAST(${sumSql(value, call)} AS ${call.dialect.double}) / ${call('count', value.sql)})`;
 }
 
 /** Past this, the square of a double is none any more: the engine would give up the whole statement. */
@@ -91,7 +112,8 @@ function largeDoubles(double: string, call: Call) {
 }
 
 function stddevSql(value: RowValue, call: Call): string {
-  return value.isDouble ? deviationSql(value.sql, call) : call('stddev_samp', asDouble(value));
+  const isScaled = value.isDouble && call.dialect.scalesLargeDoubles;
+  return isScaled ? deviationSql(value.sql, call) : call('stddev_samp', asDouble(value, call.dialect));
 }
 
 /** The standard deviation of a sample of doubles, however large they are; null where it is no double itself. */
@@ -102,8 +124,11 @@ function deviationSql(double: string, call: Call): string {
 
 /** Scaling either side changes nothing. */
 function correlationSql(x: RowValue, y: RowValue, call: Call): string {
+  const { dialect } = call;
+  if (!dialect.correlates) throw new DialectGap('correlations');
+  if (!dialect.scalesLargeDoubles) return call('corr', asDouble(x, dialect), asDouble(y, dialect));
   const sides = (value: RowValue) => {
-    if (!value.isDouble) return [{ sql: asDouble(value), when: 'true' }];
+    if (!value.isDouble) return [{ sql: asDouble(value, dialect), when: 'true' }];
     const { plain, scaled, isDue } = largeDoubles(value.sql, call);
     return [
       { sql: scaled, when: isDue },
@@ -118,26 +143,34 @@ function correlationSql(x: RowValue, y: RowValue, call: Call): string {
 
 /** Σ value·weight / Σ weight over rows where both are present; null where the weights add up to zero. */
 function weightedAverageSql(value: RowValue, weight: RowValue, call: Call): string {
-  const [x, w] = [asDouble(value), asDouble(weight)];
+  const { dialect } = call;
+  const [x, w] = [asDouble(value, dialect), asDouble(weight, dialect)];
   const bothWeights = `CASE WHEN ${value.sql} IS NOT NULL THEN ${w} END`;
-  return `(${call('fsum', `${x} * ${w}`)} / ${call('fsum', bothWeights)})`;
+  const sum = (sql: string) => call(dialect.sumOfDoubles, sql);
+  return `(${dialect.quotient(sum(`${x} * ${w}`), sum(bothWeights))})`;
 }
 
 /** Linear between ranks (type 7 of Hyndman and Fan, 1996); at 0.5 the mean of the middle two. */
 export function quantileSql(value: RowValue, p: string, call: Call): string {
-  return call('quantile_cont', asDouble(value), p);
+  return call('quantile_cont', asDouble(value, call.dialect), p);
+}
+
+/** The same where quantiles are ordered-set aggregates. */
+export function orderedQuantileSql(value: RowValue, p: string, condition: string | undefined): string {
+  const filter = condition === undefined ? '' : ` FILTER (WHERE ${condition})`;
+  return `percentile_cont(${p}) WITHIN GROUP (ORDER BY CAST(${countable(value)} AS DOUBLE PRECISION))${filter}`;
 }
 
 /** The group's sum in the sum over all groups, those past the limit too. */
-export function shareSql(sum: string): string {
-  return `CAST(${sum} AS DOUBLE) / CAST(sum(${sum}) OVER () AS DOUBLE)`;
+export function shareSql(sum: string, { double, quotient }: Dialect = duckdb): string {
+  return quotient(`CAST(${sum} AS ${double})`, `CAST(sum(${sum}) OVER () AS ${double})`);
 }
 
-function asDouble(value: RowValue): string {
-  return value.isDouble ? value.sql : `CAST(${countable(value)} AS DOUBLE)`;
+function asDouble(value: RowValue, dialect: Dialect = duckdb): string {
+  return value.isDouble ? value.sql : `CAST(${countable(value, dialect)} AS ${dialect.double})`;
 }
 
 /** True counts as one: the average of a yes/no column is its rate. */
-function countable(value: RowValue): string {
-  return value.kind === 'boolean' ? `CAST(${value.sql} AS INTEGER)` : value.sql;
+function countable(value: RowValue, { integer }: Dialect = duckdb): string {
+  return value.kind === 'boolean' ? `CAST(${value.sql} AS ${integer})` : value.sql;
 }

@@ -1,5 +1,6 @@
 import type { Dimension, Grain } from '@plumbline/contracts';
 import { valueAt } from '@plumbline/statistics';
+import type { Dialect } from '../dialects/dialect.js';
 import type { Bindings } from '../engine/bindings.js';
 import { PlanError } from '../schema/plan-error.js';
 import { columnOf, columnSql, type Schema, type SchemaColumn, type ValueKind } from '../schema/schema.js';
@@ -36,7 +37,7 @@ export function dimensionSql(
       `Only ${isTimeOfDay(dimension.grain) ? 'times' : 'dates and times'} have this grain`,
       `${path}.grain`,
     );
-    return grainSql(wallClockSql(column, zone, bindings), dimension.grain, column.kind);
+    return grainSql(wallClockSql(column, zone, bindings), dimension.grain, column.kind, bindings.dialect);
   }
   return { key: columnSql(column), valueSql: (key) => key, kind: column.kind };
 }
@@ -53,25 +54,15 @@ function requireKind(column: SchemaColumn, kinds: ValueKind[], rule: string, pat
 /** A date or time as a clock on the wall shows it: an instant is read in the plan's zone, nothing else moves. */
 export function wallClockSql(column: SchemaColumn, zone: string, bindings: Bindings): string {
   const sql = columnSql(column);
-  return column.kind === 'instant' ? `timezone(${bindings.bind(zone)}, ${sql})` : sql;
+  return column.kind === 'instant' ? bindings.dialect.wallClock(zone, bindings.bind, sql) : sql;
 }
 
-/** Plain date arithmetic, which the engine does in half the time of date_trunc. Weeks begin on Monday (ISO 8601). */
-const PERIOD_START: Record<Exclude<Grain, 'hour' | 'hour_of_day'>, (day: string) => string> = {
-  year: (day) => `make_date(year(${day}), 1, 1)`,
-  quarter: (day) => `make_date(year(${day}), quarter(${day}) * 3 - 2, 1)`,
-  month: (day) => `${day} - CAST(day(${day}) - 1 AS INTEGER)`,
-  week: (day) => `${day} - CAST(isodow(${day}) - 1 AS INTEGER)`,
-  day: (day) => day,
-  weekday: (day) => `isodow(${day})`,
-};
-
-function grainSql(wallClock: string, grain: Grain, kind: ValueKind): DimensionSql {
+function grainSql(wallClock: string, grain: Grain, kind: ValueKind, dialect: Dialect): DimensionSql {
   const valueSql = (key: string) => key;
-  if (grain === 'hour') return { key: `date_trunc('hour', ${wallClock})`, valueSql, kind: 'timestamp' };
-  if (grain === 'hour_of_day') return { key: `hour(${wallClock})`, valueSql, kind: 'number' };
+  if (grain === 'hour') return { key: dialect.hourStart(wallClock), valueSql, kind: 'timestamp' };
+  if (grain === 'hour_of_day') return { key: dialect.hourOfDay(wallClock), valueSql, kind: 'number' };
   const day = kind === 'date' ? wallClock : `CAST(${wallClock} AS DATE)`;
-  const key = PERIOD_START[grain](day);
+  const key = dialect.period(grain, day);
   return { key, valueSql, kind: grain === 'weekday' ? 'number' : 'date' };
 }
 
@@ -84,7 +75,7 @@ function binSql(value: string, edges: number[], bindings: Bindings, path: string
   const steps = parameters.map((edge, index) => `WHEN ${value} < ${edge} THEN ${index}`).join(' ');
   return {
     key: `CASE ${steps} WHEN ${value} IS NOT NULL THEN ${edges.length} END`,
-    valueSql: (key) => `list_value(${parameters.join(', ')})[${key}]`,
+    valueSql: (key) => bindings.dialect.element(parameters, key),
     kind: 'number',
   };
 }

@@ -118,18 +118,18 @@ function comparisonSql(subject: Subject, op: Comparison, value: CellValue, path:
   if (value === null) throw new PlanError('A missing value has no place in an order.', path);
   const operand = valueSql(subject, value, path);
   if (subject.isMoment && isCalendarDate(value) && (op === 'lte' || op === 'gt')) {
-    return `${subject.sql} ${op === 'lte' ? '<' : '>='} ${operand} + INTERVAL 1 DAY`;
+    return `${subject.sql} ${op === 'lte' ? '<' : '>='} ${subject.bindings.dialect.dayLater(operand)}`;
   }
   return `${subject.sql} ${OPERATOR[op]} ${operand}`;
 }
 
 function valueSql(subject: Subject, value: CellValue, path: string): string {
-  if (subject.kind === 'instant') return `CAST(${subject.bindings.bind(value)} AS TIMESTAMPTZ)`;
+  if (subject.kind === 'instant') return subject.bindings.dialect.instant(value, subject.bindings.bind);
   return operandSql(value, subject.kind, subject.bindings, path);
 }
 
 function containsSql(subject: Subject, value: CellValue, path: string): string {
   if (subject.kind !== 'text') throw new PlanError('Only texts can be searched for a part of them.', path);
   subject.bindings.textCopies.ofRows++;
-  return `contains(lower(${subject.sql}), lower(${operandSql(value, 'text', subject.bindings, path)}))`;
+  return subject.bindings.dialect.contains(subject.sql, operandSql(value, 'text', subject.bindings, path));
 }

@@ -20,7 +20,7 @@ export function operandSql(value: CellValue, kind: ValueKind, bindings: Bindings
       throw new PlanError('A date is expected here, written like 2024-12-31.', path);
     case 'timestamp':
     case 'instant':
-      if (isWallClock(value)) return `CAST(${bindings.bind(value)} AS TIMESTAMP)`;
+      if (isWallClock(value)) return `CAST(${bindings.bind(value)} AS ${bindings.dialect.timestamp})`;
       throw new PlanError('A date or a time is expected here, written like 2024-12-31T18:30:00.', path);
   }
 }

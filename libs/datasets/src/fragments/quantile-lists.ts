@@ -17,6 +17,8 @@ export class QuantileLists {
   private readonly lists = new Map<string, { probabilities: number[]; sql: string }>();
 
   constructor(measures: readonly Measure[], bindings: Bindings) {
+    // Elsewhere each quantile is an aggregate of its own.
+    if (bindings.dialect.quantiles !== 'lists') return;
     for (const measure of measures) {
       const p = probabilityOf(measure);
       if (p === undefined) continue;

@@ -1,6 +1,6 @@
 import type { CellValue, Dimension, Filter, Grain, QueryPlan, QueryResult } from '@plumbline/contracts';
 import { periodEnd } from '@plumbline/statistics';
-import { IS_OTHER } from '../compile/compile-plan.js';
+import { IS_OTHER } from '../compile/is-other.js';
 import { baseName } from '../compile/outputs.js';
 import { boundsOwnPeriod } from '../compile/plan-context.js';
 import type { RowSelection } from '../compile/row-selection.js';

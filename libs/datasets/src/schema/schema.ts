@@ -1,4 +1,5 @@
 import type { Column, ColumnType } from '@plumbline/contracts';
+import type { Dialect } from '../dialects/dialect.js';
 import type { Bindings } from '../engine/bindings.js';
 import type { Engine } from '../engine/engine.js';
 import { EngineError } from '../engine/engine-errors.js';
@@ -19,6 +20,8 @@ export interface Schema {
   stored: ReadonlySet<string>;
   /** SQL of values that the plan derives from each row, by their name; see `withDerived`. */
   derived?: ReadonlyMap<string, (bindings: Bindings) => string>;
+  /** Of data that stays in a database: its dialect, and the relation that stands for it in a statement. */
+  remote?: { dialect: Dialect; relation: string };
 }
 
 export interface SchemaColumn {
@@ -30,6 +33,8 @@ export interface SchemaColumn {
   kind: ValueKind;
   /** Stored as a double: needs stable summation. */
   isDouble: boolean;
+  /** Its SQL where that is not its quoted name. */
+  sql?: string;
 }
 
 export type ValueKind = 'number' | 'text' | 'boolean' | 'date' | 'timestamp' | 'instant';
@@ -106,12 +111,13 @@ export function columnOf(schema: Schema, name: string, path: string): SchemaColu
 
 /** The data as a relation; every column is named through it, so that no alias of ours can hide a column. */
 export function dataSql(schema: Schema, bindings: Bindings): string {
+  if (schema.remote) return `${schema.remote.relation} AS data`;
   const stored = `read_parquet(${bindings.bind(schema.parquetPath)}) AS data`;
   if (!schema.derived) return stored;
   const derived = [...schema.derived].map(([name, sql]) => `${sql(bindings)} AS ${quoteName(name)}`);
   return `(SELECT data.*, ${derived.join(', ')} FROM ${stored}) AS data`;
 }
 
-export function columnSql(column: Pick<SchemaColumn, 'name'>): string {
-  return `data.${quoteName(column.name)}`;
+export function columnSql(column: Pick<SchemaColumn, 'name' | 'sql'>): string {
+  return column.sql ?? `data.${quoteName(column.name)}`;
 }

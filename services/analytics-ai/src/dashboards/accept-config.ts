@@ -26,7 +26,7 @@ export async function openForChange(
   const ids = [...new Set([...sourceIdsOf(row), ...(config ? otherSourcesOf(config, row.sourceId) : [])])];
   if (ids.length > MAX_DASHBOARD_SOURCES)
     throw unusable(`A dashboard shows ${MAX_DASHBOARD_SOURCES} data sources at most.`);
-  const { open } = await openSources(sources, row, ids);
+  const { open } = await openSources(sources, row, { ids, rows: 'anywhere' });
   const current: Record<string, number> = {};
   for (const id of open.keys()) current[id] = (await sources.find(row.workspaceId, id)).currentVersion;
   return { open, current, shown: await periods.shown(row.config, open.values()) };

@@ -37,7 +37,7 @@ export class BuildDashboard implements Job<typeof buildDashboardJob> {
     context.step(0);
     const open = await this.sources
       .find(workspaceId, dataSourceId)
-      .then((source) => this.sources.openVersion(source, source.currentVersion, zone))
+      .then((source) => this.sources.openVersion(source, source.currentVersion, zone, 'anywhere'))
       .catch(goneForJob);
     const ask = askForBuilding(this.engine, this.config, open, context.signal);
     const config = await buildDashboard(open.shape, ask, (index) => context.step(index)).catch(

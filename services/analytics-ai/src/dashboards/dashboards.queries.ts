@@ -10,15 +10,15 @@ import {
   type QueryPlan,
   type TileResult,
 } from '@plumbline/contracts';
-import { type Engine, runPlans } from '@plumbline/datasets';
 import { conflict, notFound } from '@plumbline/server';
 import { elementAt } from '@plumbline/statistics';
 import type { z } from 'zod';
-import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
 import { FactRecorder } from '../facts/fact-recorder.js';
 import { askGuarded, type GuardedAnswer, withoutEach } from '../guests/guarded-answers.js';
 import { guardedTile } from '../guests/guarded-tile.js';
 import type { Reader } from '../guests/reader.js';
+import type { SourceOutcome } from '../live/live-answers.service.js';
+import { SourceAnswers } from '../live/source-answers.js';
 import { queryRefusal } from '../sources/query-refusal.js';
 import { type OpenSource, SourcesService } from '../sources/sources.service.js';
 import { filtersOn, readActiveFilters } from '../tiles/active-filters.js';
@@ -50,10 +50,11 @@ interface Question {
   prepared: PreparedTile[];
   /** All that act on it, whichever tile they came from. */
   filters: Filter[];
+  fresh: boolean;
   gone: AbortSignal;
 }
 
-type RowsLeft = Pick<DashboardQueryResult['rows'], 'left' | 'isWithheld'>;
+type Counts = DashboardQueryResult['rows'] & { asOf?: string };
 
 /** What the tiles of a dashboard show under its filters, all at one data version. */
 @Injectable()
@@ -64,8 +65,7 @@ export class DashboardsQueries {
     @Inject(FactRecorder) private readonly facts: FactRecorder,
     @Inject(NewestPeriods) private readonly periods: NewestPeriods,
     @Inject(FilterValuesQueries) private readonly values: FilterValuesQueries,
-    @Inject(ENGINE) private readonly engine: Engine,
-    @Inject(ANALYTICS_CONFIG) private readonly config: AnalyticsConfig,
+    @Inject(SourceAnswers) private readonly answers: SourceAnswers,
   ) {}
 
   /** @throws AppError `not_found`, `gone` with its source, `conflict` while building, `malformed` filters */
@@ -77,16 +77,17 @@ export class DashboardsQueries {
   ): Promise<DashboardQueryResult> {
     const row = await this.dashboards.find(reader, id);
     if (row.status === 'building') throw conflict('This dashboard is still being built.');
-    const sources = await openSources(this.sources, row);
+    const sources = await openSources(this.sources, row, { rows: 'anywhere' });
     const known = filterableBy(reader, row, sources);
     const own = sources.open.get(row.sourceId);
-    const config = await this.periods.shown(row.config, sources.open.values());
+    const fresh = body.fresh === true && !reader.guest;
+    const config = await this.periods.shown(row.config, sources.open.values(), { fresh });
     const asked = readActiveFilters(body, row.sourceId, config);
     if (reader.guest) refuseClosedColumns(asked, body, known, row, reader.guest.hideSmallGroups);
     refuseBadFilters(asked, sources, known);
     const tiles = pickTiles(tilesOf(config), body.tiles);
     const answered: AnsweredTile[] = [];
-    let left: RowsLeft = { left: 0 };
+    let counts: Counts = { left: 0, total: own?.rowCount ?? 0 };
     for (const source of sources.open.values()) {
       const names = known.get(source.id) ?? new Set();
       const prepared = tiles
@@ -94,18 +95,18 @@ export class DashboardsQueries {
         .map((tile) => prepareTile(tile, asked, source, names));
       if (prepared.length === 0 && source !== own) continue;
       const filters = filtersOn(withKnown(asked, known), source.id).filter(({ column }) => names.has(column));
-      const answer = await this.answer({ reader, row, source, prepared, filters, gone });
+      const answer = await this.answer({ reader, row, source, prepared, filters, fresh, gone });
       // What was stopped midway is no result to be stated.
       gone.throwIfAborted();
       await this.state(reader, source, answer.answered);
       answered.push(...answer.answered);
-      if (source === own) ({ left } = answer);
+      if (source === own) ({ counts } = answer);
     }
     return {
       version: row.version,
       dataVersion: own?.version ?? row.dataVersion,
-      asOf: (own?.readAt ?? new Date()).toISOString(),
-      rows: { total: own?.rowCount ?? 0, ...left },
+      asOf: counts.asOf ?? (own?.readAt ?? new Date()).toISOString(),
+      rows: rowsOf(counts),
       tiles: tiles.map((tile) => resultOf(tile, answered, sources, reader)),
       ...toldGone(goneFilters(asked, sources, row.sourceId)),
       ...(body.values && { values: own ? await this.valuesOf(own, row, reader, body.values, gone) : [] }),
@@ -131,33 +132,41 @@ export class DashboardsQueries {
   ): Promise<FilterValues> {
     const row = await this.dashboards.find(claims, id);
     const sourceId = dataSourceId ?? row.sourceId;
-    const source = (await openSources(this.sources, row, [sourceId])).open.get(sourceId);
+    const source = (await openSources(this.sources, row, { ids: [sourceId], rows: 'anywhere' })).open.get(
+      sourceId,
+    );
     if (!source) throw notFound();
     return this.values.read({ source, zone: row.zone, hideSmallGroups: false }, wanted, gone);
   }
 
   /** Runs all plans together; guests of some links get no more than their answers may show. */
-  private async answer({ reader, row, source, prepared, filters, gone }: Question): Promise<{
+  private async answer({ reader, row, source, prepared, filters, fresh, gone }: Question): Promise<{
     answered: AnsweredTile[];
-    left: RowsLeft;
+    counts: Counts;
   }> {
-    const ask = (plans: readonly QueryPlan[]) =>
-      runPlans(this.engine, source.dataset, plans, {
-        deadlineMs: this.config.QUERY_DEADLINE_MS,
-        signal: gone,
-      });
+    const ask = (plans: readonly QueryPlan[]) => this.answers.run(source, plans, { signal: gone, fresh });
     const rows = countPlan(source, filters, row.zone);
+    const all = countPlan(source, [], row.zone);
     if (!reader.guest?.hideSmallGroups) {
-      const outcomes = await ask([...prepared.map(({ narrowed }) => narrowed.plan), rows]);
-      const counted = outcomes.at(-1)!;
+      const outcomes = await ask([
+        ...prepared.map(({ narrowed }) => narrowed.plan),
+        rows,
+        ...(source.isLive ? [all] : []),
+      ]);
+      const counted = elementAt(outcomes, prepared.length);
       // A count that could not be had is no count of zero.
-      if (counted.error) throw queryRefusal(counted.error);
-      const left = Number(counted.result.rows[0]?.[0]);
+      if (counted.error && !source.isLive) throw queryRefusal(counted.error);
+      const left = countIn(counted) ?? 0;
+      const total = source.isLive ? (countIn(outcomes.at(-1)) ?? left) : source.rowCount;
       const answered = prepared.map((one, at): AnsweredTile => {
-        const { result, error } = elementAt(outcomes, at);
-        return { ...one, ...(result ? { result, shown: { result, isWithheld: false } } : { error }) };
+        const { result, error, live } = elementAt(outcomes, at);
+        return {
+          ...one,
+          ...(live && { live }),
+          ...(result ? { result, shown: { result, isWithheld: false } } : { error }),
+        };
       });
-      return { answered, left: { left } };
+      return { answered, counts: { left, total, ...(counted.live && { asOf: counted.live.asOf }) } };
     }
     const timeColumn = timeColumnOn(row, source.id);
     const guarded = prepared.map((one) => guardedTile(one, source, timeColumn));
@@ -166,16 +175,21 @@ export class DashboardsQueries {
     const told = answers.at(-1)?.shown?.result.rows[0]?.[0];
     return {
       answered: prepared.map((one, at): AnsweredTile => ({ ...one, ...answeredBy(elementAt(answers, at)) })),
-      left: told === undefined ? { left: 0, isWithheld: true } : { left: Number(told) },
+      counts: {
+        // How many there are in all is what a guest of whom small groups are withheld could tell them by.
+        total: source.isLive ? Number(told ?? 0) : source.rowCount,
+        ...(told === undefined ? { left: 0, isWithheld: true } : { left: Number(told) }),
+      },
     };
   }
 
   /** Puts every whole result on record, whatever the reader gets of it. */
   private async state(reader: Reader, source: OpenSource, answered: AnsweredTile[]): Promise<void> {
     const known = answered.filter((one) => one.result !== undefined);
-    const statements = known.map(({ narrowed, result }) => ({
+    const statements = known.map(({ narrowed, result, live }) => ({
       origin: { kind: 'query' as const, plan: narrowed.plan },
       result: result!,
+      ...(live && { asOf: live.asOf }),
     }));
     const owner = { workspaceId: reader.wid, forGuest: reader.guest !== undefined };
     const ids = await this.facts.record(owner, source, statements);
@@ -183,9 +197,22 @@ export class DashboardsQueries {
   }
 }
 
-function answeredBy({ outcome, shown }: GuardedAnswer): Pick<AnsweredTile, 'result' | 'error' | 'shown'> {
-  return outcome?.error ? { error: outcome.error } : { result: outcome?.result, shown };
+function answeredBy({
+  outcome,
+  shown,
+}: GuardedAnswer): Pick<AnsweredTile, 'result' | 'error' | 'shown' | 'live'> {
+  if (outcome?.error) return { error: outcome.error };
+  return { result: outcome?.result, shown, ...(outcome?.live && { live: outcome.live }) };
 }
+
+const countIn = (outcome: SourceOutcome | undefined): number | undefined =>
+  outcome?.result ? Number(outcome.result.rows[0]?.[0]) : undefined;
+
+const rowsOf = ({ total, left, isWithheld }: Counts): DashboardQueryResult['rows'] => ({
+  total,
+  left,
+  ...(isWithheld && { isWithheld }),
+});
 
 const toldGone = (filters: GoneFilter[]) => (filters.length > 0 ? { goneFilters: filters } : {});
 

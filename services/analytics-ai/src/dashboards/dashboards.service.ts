@@ -60,7 +60,7 @@ export class DashboardsService {
     body: { dataSourceId: string; name?: string },
     key: string | undefined,
   ): Promise<Dashboard> {
-    const source = await this.sources.await(claims.wid, body.dataSourceId);
+    const source = await this.sources.await(claims.wid, body.dataSourceId, 'anywhere');
     return this.createOnce(
       claims,
       { route: 'POST /api/dashboards/generate', key, request: body },
@@ -78,7 +78,7 @@ export class DashboardsService {
     body: { name: string; dataSourceId: string },
     key: string | undefined,
   ): Promise<Dashboard> {
-    const source = await this.sources.await(claims.wid, body.dataSourceId);
+    const source = await this.sources.await(claims.wid, body.dataSourceId, 'anywhere');
     return this.createOnce(claims, { route: 'POST /api/dashboards', key, request: body }, async () =>
       newRow(claims, source, body.name, 'ready'),
     );

@@ -12,7 +12,6 @@ import {
   type Engine,
   filterValues,
   PlanError,
-  runPlan,
   type WorkLimits,
   writtenOut,
 } from '@plumbline/datasets';
@@ -22,6 +21,9 @@ import type { z } from 'zod';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
 import { countedPlan, groupsOf } from '../guests/counted-plan.js';
 import { withheldGroups } from '../guests/small-groups.js';
+import { liveFilterValues } from '../live/live-filter-values.js';
+import { SourceAnswers } from '../live/source-answers.js';
+import { queryRefusal } from '../sources/query-refusal.js';
 import type { OpenSource } from '../sources/sources.service.js';
 
 type ValuesQuery = z.infer<typeof filterValuesQuery>;
@@ -41,6 +43,7 @@ export interface ValuesReader {
 export class FilterValuesQueries {
   constructor(
     @Inject(ENGINE) private readonly engine: Engine,
+    @Inject(SourceAnswers) private readonly answers: SourceAnswers,
     @Inject(ANALYTICS_CONFIG) private readonly config: AnalyticsConfig,
   ) {}
 
@@ -54,12 +57,15 @@ export class FilterValuesQueries {
     const columns = [...source.dataset.columns, ...(source.calculated ?? [])];
     const column = columns.find(({ name }) => name === wanted.column);
     const derived = derivedAs(wanted.column, source);
+    const isLive = source.isLive && column !== undefined && !derived.derived;
     const reading =
       hideSmallGroups && column
         ? this.readGuarded(column, { source, zone }, wanted.search, limits)
-        : filterValues(this.engine, source.dataset, { ...wanted, ...derived, zone, ...limits });
+        : isLive
+          ? liveFilterValues(this.answers, source, { column, search: wanted.search, zone }, { signal })
+          : filterValues(this.engine, source.dataset, { ...wanted, ...derived, zone, ...limits });
     return reading.catch((error: unknown) => {
-      throw error instanceof PlanError ? malformed(error.message) : error;
+      throw error instanceof PlanError ? malformed(error.message) : queryRefusal(error);
     });
   }
 
@@ -83,7 +89,7 @@ export class FilterValuesQueries {
       ...derivedAs(column.name, source),
     };
     const counted = countedPlan(plan);
-    const result = await runPlan(this.engine, source.dataset, counted.plan, limits);
+    const { result } = await this.answers.one(source, counted.plan, { signal: limits.signal });
     const groups = groupsOf(result, 1, counted.names);
     const withheld = withheldGroups(groups, counted.least);
     const values = groups.flatMap(({ key, counts }, at) =>

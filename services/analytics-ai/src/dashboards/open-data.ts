@@ -1,6 +1,6 @@
 import { createPhrasing } from '@plumbline/semantics';
 import { AppError } from '@plumbline/server';
-import type { OpenSource, SourcesService } from '../sources/sources.service.js';
+import type { OpenSource, RowsNeeded, SourcesService } from '../sources/sources.service.js';
 import { calculatedColumns } from '../tiles/calculated-columns.js';
 import { type DashboardRow, formulasOf, sourceIdsOf, versionShown } from '../tiles/dashboard.entity.js';
 
@@ -11,8 +11,12 @@ export interface OpenSources {
 }
 
 /** The data that a dashboard shows right now, with the dashboard's calculations. @throws AppError `gone` once its source is deleted */
-export async function openData(sources: SourcesService, row: DashboardRow): Promise<OpenSource> {
-  const open = await openSource(sources, row, row.sourceId);
+export async function openData(
+  sources: SourcesService,
+  row: DashboardRow,
+  rows: RowsNeeded = 'here',
+): Promise<OpenSource> {
+  const open = await openSource(sources, row, row.sourceId, rows);
   const calculated = calculatedColumns(row.calculations);
   return {
     ...open,
@@ -28,13 +32,16 @@ export async function openData(sources: SourcesService, row: DashboardRow): Prom
 export async function openSources(
   sources: SourcesService,
   row: DashboardRow,
-  ids: readonly string[] = sourceIdsOf(row),
+  { ids = sourceIdsOf(row), rows = 'here' }: { ids?: readonly string[]; rows?: RowsNeeded } = {},
 ): Promise<OpenSources> {
   const open = new Map<string, OpenSource>();
   const gone = new Map<string, AppError>();
   for (const id of ids) {
     try {
-      open.set(id, id === row.sourceId ? await openData(sources, row) : await openSource(sources, row, id));
+      open.set(
+        id,
+        id === row.sourceId ? await openData(sources, row, rows) : await openSource(sources, row, id, rows),
+      );
     } catch (error) {
       if (!(error instanceof AppError) || (error.code !== 'gone' && error.code !== 'not_found')) throw error;
       gone.set(id, error);
@@ -45,7 +52,12 @@ export async function openSources(
   return { open, gone };
 }
 
-async function openSource(sources: SourcesService, row: DashboardRow, id: string): Promise<OpenSource> {
+async function openSource(
+  sources: SourcesService,
+  row: DashboardRow,
+  id: string,
+  rows: RowsNeeded,
+): Promise<OpenSource> {
   const source = await sources.find(row.workspaceId, id);
-  return sources.openVersion(source, versionShown(row, source), row.zone);
+  return sources.openVersion(source, versionShown(row, source), row.zone, rows);
 }

@@ -8,12 +8,11 @@ import type {
   TilePreview,
   tilePreviewBody,
 } from '@plumbline/contracts';
-import { type Engine, runPlans } from '@plumbline/datasets';
 import { conflict, notFound } from '@plumbline/server';
 import { elementAt } from '@plumbline/statistics';
 import type { z } from 'zod';
-import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
 import { FactRecorder } from '../facts/fact-recorder.js';
+import { SourceAnswers } from '../live/source-answers.js';
 import { SourcesService } from '../sources/sources.service.js';
 import { readActiveFilters } from '../tiles/active-filters.js';
 import { filterableNames, prepareTile } from '../tiles/tile-plans.js';
@@ -32,8 +31,7 @@ export class PreviewQueries {
     @Inject(DashboardsService) private readonly dashboards: DashboardsService,
     @Inject(SourcesService) private readonly sources: SourcesService,
     @Inject(FactRecorder) private readonly facts: FactRecorder,
-    @Inject(ENGINE) private readonly engine: Engine,
-    @Inject(ANALYTICS_CONFIG) private readonly config: AnalyticsConfig,
+    @Inject(SourceAnswers) private readonly answers: SourceAnswers,
   ) {}
 
   /** @throws AppError `not_found`, `gone` with its source, `conflict` while building, `unusable` plans */
@@ -46,7 +44,7 @@ export class PreviewQueries {
     const row = await this.dashboards.find(claims, id);
     if (row.status === 'building') throw conflict('This dashboard is still being built.');
     const sourceId = given.plan.dataSourceId;
-    const { open } = await openSources(this.sources, row, [sourceId]);
+    const { open } = await openSources(this.sources, row, { ids: [sourceId], rows: 'anywhere' });
     const source = open.get(sourceId);
     if (!source) throw notFound();
     const tiles = tilesOf(configOf(given));
@@ -56,20 +54,25 @@ export class PreviewQueries {
     const asked = readActiveFilters(narrowing, row.sourceId, config);
     const prepared = tiles.map((tile) => prepareTile(tile, asked, source, known));
     const plans = prepared.map(({ narrowed }) => narrowed.plan);
-    const outcomes = await runPlans(this.engine, source.dataset, plans, {
-      deadlineMs: this.config.QUERY_DEADLINE_MS,
-      signal: gone,
-    });
+    const outcomes = await this.answers.run(source, plans, { signal: gone });
     gone.throwIfAborted();
     const answered = prepared.map((one, at): AnsweredTile => {
-      const { result, error } = elementAt(outcomes, at);
-      return { ...one, ...(result ? { result, shown: { result, isWithheld: false } } : { error }) };
+      const { result, error, live } = elementAt(outcomes, at);
+      return {
+        ...one,
+        ...(live && { live }),
+        ...(result ? { result, shown: { result, isWithheld: false } } : { error }),
+      };
     });
     const stated = answered.flatMap((one) => (one.result ? [{ one, result: one.result }] : []));
     const factIds = await this.facts.record(
       { workspaceId: claims.wid, forGuest: false },
       source,
-      stated.map(({ one, result }) => ({ origin: { kind: 'query', plan: one.narrowed.plan }, result })),
+      stated.map(({ one, result }) => ({
+        origin: { kind: 'query', plan: one.narrowed.plan },
+        result,
+        ...(one.live && { asOf: one.live.asOf }),
+      })),
     );
     for (const [at, { one }] of stated.entries()) one.factId = factIds[at];
     const results = answered.map((one) => toTileResult(one, answered, source));

@@ -2,6 +2,7 @@ import { type QueryResult, SMALL_GROUP_ROWS, type TileResult } from '@plumbline/
 import { AppError } from '@plumbline/server';
 import { planLabel } from '../facts/cell.js';
 import { showsSingleRows } from '../guests/counted-plan.js';
+import type { LiveStamp } from '../live/live-answers.service.js';
 import type { OpenSource } from '../sources/sources.service.js';
 import { captionTile } from '../tiles/caption-tile.js';
 import { tileError } from '../tiles/tile-error.js';
@@ -14,6 +15,8 @@ export interface AnsweredTile extends PreparedTile {
   error?: Error;
   /** What the reader gets of it; undefined where all of it is withheld. */
   shown?: { result: QueryResult; isWithheld: boolean };
+  /** Of a live source. */
+  live?: LiveStamp;
   factId?: string;
 }
 
@@ -30,7 +33,13 @@ export function toTileResult(
   if (error) {
     // A guest is told of no column that the tiles do not show.
     const { nearest, ...said } = tileError(error, narrowed.plan, source.dataset.columns);
-    return { ...base, ...nothing, error: { ...said, ...(nearest && !forGuest && { nearest }) } };
+    return {
+      ...base,
+      ...nothing,
+      error: { ...said, ...(nearest && !forGuest && { nearest }) },
+      // Words that were stored hold what the first rows said.
+      ...(source.isLive && plainWords(one)),
+    };
   }
   if (!shown) return { ...base, ...nothing, isWithheld: true, error: withheld(one), ...plainWords(one) };
   if (!factId) throw new AppError('internal', 'A result was not stored as a fact.');
@@ -40,6 +49,7 @@ export function toTileResult(
     ...base,
     ...shown.result,
     factIds: [factId],
+    ...(one.live && { live: one.live }),
     ...(stated && { stated }),
     ...(shown.isWithheld && { isWithheld: true }),
   };

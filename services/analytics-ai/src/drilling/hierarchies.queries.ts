@@ -30,9 +30,11 @@ export class HierarchiesQueries {
   /** @throws AppError `not_found`, `gone` with its sources, `busy` */
   async list(claims: AccessClaims, id: string): Promise<ColumnHierarchy[]> {
     const row = await this.dashboards.find(claims, id);
-    const { open } = await openSources(this.sources, row);
+    const { open } = await openSources(this.sources, row, { rows: 'anywhere' });
     const all: ColumnHierarchy[] = [];
     for (const source of open.values()) {
+      // That each value lies in one other of the first rows says nothing of all.
+      if (source.isLive) continue;
       const chains = await this.chains(source);
       all.push(...chains.map((columns) => ({ dataSourceId: source.id, columns })));
     }

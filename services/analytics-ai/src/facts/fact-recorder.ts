@@ -73,7 +73,9 @@ export class FactRecorder {
   private identify(workspaceId: string, version: number, statements: readonly TracedResult[]) {
     const identified = statements.map((traced): Fresh => {
       const content = contentOf(traced.origin, this.methods);
-      return { id: factId(workspaceId, version, content), content, traced };
+      const { asOf } = traced;
+      const identity = asOf === undefined ? content : { ...content, asOf };
+      return { id: factId(workspaceId, version, identity), content, traced };
     });
     const distinct = new Map(identified.map((one) => [one.id, one]));
     return { ids: identified.map(({ id }) => id), fresh: [...distinct.values()] };
@@ -93,12 +95,12 @@ async function insert(
   const values = fresh.map(({ content, traced }) => valueToStore(content, traced));
   const stored: { bytes: number }[] = await tx.query(
     `INSERT INTO facts (id, workspace_id, source_id, version, label, kind, plan, method, method_version, params, inputs,
-                        result, result_rows, digest, stored_bytes, for_guest, computed_at)
+                        result, result_rows, digest, as_of, stored_bytes, for_guest, computed_at)
      SELECT id, $1, $2, $3, label, kind, plan::json, method, method_version, params::json, inputs::json, result::json,
-            result_rows, decode(digest, 'hex'), octet_length(concat(plan, params, inputs, result)), $15::boolean, now()
+            result_rows, decode(digest, 'hex'), as_of, octet_length(concat(plan, params, inputs, result)), $15::boolean, now()
      FROM unnest($4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[],
-                 $12::text[], $13::int[], $14::text[])
-       AS stated (id, label, kind, plan, method, method_version, params, inputs, result, result_rows, digest)
+                 $12::text[], $13::int[], $14::text[], $16::timestamptz[])
+       AS stated (id, label, kind, plan, method, method_version, params, inputs, result, result_rows, digest, as_of)
      ON CONFLICT (id) DO NOTHING RETURNING stored_bytes AS bytes`,
     [
       workspaceId,
@@ -116,6 +118,7 @@ async function insert(
       values.map(({ rows }) => rows),
       values.map(({ digest }) => digest.toString('hex')),
       forGuest,
+      fresh.map(({ traced: { asOf } }) => asOf ?? null),
     ],
   );
   return stored.reduce((sum, { bytes }) => sum + bytes, 0);

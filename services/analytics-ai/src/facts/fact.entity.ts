@@ -51,6 +51,10 @@ export class FactRow {
   @Column('integer', { name: 'result_rows', nullable: true })
   resultRows!: number | null;
 
+  /** Of a live source: when its database gave the value. */
+  @Column('timestamptz', { name: 'as_of', nullable: true })
+  asOf!: Date | null;
+
   @Column('timestamptz', { name: 'computed_at' })
   computedAt!: Date;
 }

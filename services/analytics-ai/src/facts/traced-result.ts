@@ -9,6 +9,8 @@ export type Origin =
 export interface TracedResult {
   origin: Origin;
   result: QueryResult;
+  /** Of a live source: when its database gave it. The same plan at another time is another fact. */
+  asOf?: string;
 }
 
 /** One cell of it: the only way a number gets into a sentence. */

@@ -39,7 +39,7 @@ export class GoneColumnsService {
   async replace(claims: AccessClaims, id: string, change: ReplaceColumn): Promise<Dashboard> {
     const read = await this.dashboards.find(claims, id);
     // Opened before the transaction begins: many at once would wait for each other's connections.
-    const own = (await openSources(this.sources, read)).open.get(read.sourceId);
+    const own = (await openSources(this.sources, read, { rows: 'anywhere' })).open.get(read.sourceId);
     const isOfRows = await this.database.transaction(async (tx) => {
       const row = await lockDashboard(tx, claims.wid, id);
       if (row.status === 'building') throw conflict('This dashboard is still being built.');

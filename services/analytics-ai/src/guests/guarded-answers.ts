@@ -1,6 +1,6 @@
 import { type Filter, type QueryPlan, type QueryResult, SMALL_GROUP_ROWS } from '@plumbline/contracts';
-import type { PlanOutcome } from '@plumbline/datasets';
 import { elementAt } from '@plumbline/statistics';
+import type { SourceOutcome } from '../live/live-answers.service.js';
 import { type CountedPlan, countedPlan, groupsOf, withoutCounts } from './counted-plan.js';
 import { type Group, withheldGroups } from './small-groups.js';
 
@@ -12,12 +12,12 @@ export interface GuardedPlan {
 
 export interface GuardedAnswer {
   /** Undefined where nothing was asked. */
-  outcome?: PlanOutcome;
+  outcome?: SourceOutcome;
   /** What of the outcome may be shown, and the places its rows have there; undefined: nothing. */
   shown?: { result: QueryResult; places: number[]; isWithheld: boolean };
 }
 
-type RunQueries = (plans: readonly QueryPlan[]) => Promise<PlanOutcome[]>;
+type RunQueries = (plans: readonly QueryPlan[]) => Promise<SourceOutcome[]>;
 
 /**
  * Answers plans, undefined standing for one that is withheld whatever it says, for guests from whom small groups
@@ -43,7 +43,10 @@ export async function askGuarded(
     if (failed || !own.result) return { outcome: failed };
     const result = withoutCounts(own.result, elementAt(groups, 0));
     const isTotalShown = withheldPlaces(totals, mine.slice(groups.length)).size > 0;
-    return { outcome: { result }, ...(!isTotalShown && shownOf(result, withheldPlaces(groups, mine))) };
+    return {
+      outcome: { ...own, result },
+      ...(!isTotalShown && shownOf(result, withheldPlaces(groups, mine))),
+    };
   });
 }
 
@@ -60,7 +63,7 @@ function shownOf(result: QueryResult, withheld: ReadonlySet<number>): Pick<Guard
 }
 
 /** The rows of the first plan's result that are withheld, for what they count and by how much a wider plan's differ. */
-function withheldPlaces(plans: readonly CountedPlan[], outcomes: readonly PlanOutcome[]): Set<number> {
+function withheldPlaces(plans: readonly CountedPlan[], outcomes: readonly SourceOutcome[]): Set<number> {
   const [own, ...wider] = plans.map(({ plan, names }, at) => {
     const groups = groupsOf(elementAt(outcomes, at).result!, plan.dimensions.length, names);
     return { names, groups, byKey: new Map(groups.map((group) => [JSON.stringify(group.key), group])) };

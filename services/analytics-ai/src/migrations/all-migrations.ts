@@ -30,6 +30,7 @@ import { MailResponses1700000000162 } from './1700000000162-mail-responses.js';
 import { AlertFacts1700000000184 } from './1700000000184-alert-facts.js';
 import { DashboardsAnnounced1700000000190 } from './1700000000190-dashboards-announced.js';
 import { GoneColumns1700000000192 } from './1700000000192-gone-columns.js';
+import { LiveAnswers1700000000194 } from './1700000000194-live-answers.js';
 
 /** The steps of this service's tables, in their order; one that has landed is never edited. */
 export const ANALYTICS_MIGRATIONS = [
@@ -65,4 +66,5 @@ export const ANALYTICS_MIGRATIONS = [
   AlertFacts1700000000184,
   DashboardsAnnounced1700000000190,
   GoneColumns1700000000192,
+  LiveAnswers1700000000194,
 ];

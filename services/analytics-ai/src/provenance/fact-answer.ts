@@ -1,4 +1,5 @@
 import type { Fact, QueryResult } from '@plumbline/contracts';
+import { AppError } from '@plumbline/server';
 import { cellFormat, cellLabel, type Narrowed } from '../facts/cell.js';
 import type { FactRow } from '../facts/fact.entity.js';
 import type { FactContent } from '../facts/fact-content.js';
@@ -61,3 +62,14 @@ export function answerOfStatistic(
     ...explanationOf(methods, content.method),
   };
 }
+
+/** Never told and told too long ago look the same. */
+export const noSuchFact = () =>
+  new AppError(
+    'not_found',
+    'This number is not kept here. What nothing refers to ends when nobody has opened it for 30 days: open it again from where it was shown.',
+  );
+
+/** Whether all of its value is stored, and not the beginning alone. */
+export const isAll = ({ result, resultRows }: FactRow): boolean =>
+  resultRows === null || result?.rows.length === resultRows;

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccessClaims, CellQuery, Fact, FactRows, QueryPlan, QueryResult } from '@plumbline/contracts';
-import { type Engine, filterSteps, readRows, runPlan, runPlans } from '@plumbline/datasets';
+import { type Engine, type FilterSteps, filterSteps, readRows, runPlan, runPlans } from '@plumbline/datasets';
 import { AppError, LOGGER, type Logger, notFound } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
@@ -19,7 +19,19 @@ import { AnalysisService } from '../insights/child/analysis.service.js';
 import { orRefused } from '../sources/query-refusal.js';
 import { type OpenSource, SourcesService } from '../sources/sources.service.js';
 import { timeColumnOn } from '../tiles/time-column.js';
-import { answerOfQuery, answerOfStatistic, isSingle, type OpenFact, statedValue } from './fact-answer.js';
+import {
+  answerOfQuery,
+  answerOfStatistic,
+  isAll,
+  isSingle,
+  noSuchFact,
+  type OpenFact,
+  statedValue,
+} from './fact-answer.js';
+import { LiveFacts } from './live-facts.service.js';
+
+/** Of a live source they are as of a time. */
+type Steps = FilterSteps & { asOf?: string };
 
 /** Numbers with what made them: opened, recomputed, followed to their rows. */
 @Injectable()
@@ -29,6 +41,7 @@ export class FactsService {
     @Inject(SourcesService) private readonly sources: SourcesService,
     @Inject(AnalysisService) private readonly analysis: AnalysisService,
     @Inject(ENGINE) private readonly engine: Engine,
+    @Inject(LiveFacts) private readonly live: LiveFacts,
     @Inject(ANALYTICS_CONFIG) private readonly config: AnalyticsConfig,
     @Inject(METHOD_REGISTRY) private readonly methods: MethodRegistry,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -43,14 +56,8 @@ export class FactsService {
       );
     const { fact, content, source, narrowed } = open;
     const { cell, measure, selection } = narrowed;
-    const steps = await orRefused(
-      filterSteps(this.engine, source.dataset, {
-        ...selection,
-        column: measure?.column,
-        deadlineMs: this.config.QUERY_DEADLINE_MS,
-        signal: gone,
-      }),
-    );
+    const { asOf } = fact;
+    const steps = await this.steps(open, measure?.column, gone);
     const isRow = cell !== undefined && fact.plan?.raw !== undefined;
     return {
       id: fact.id,
@@ -68,12 +75,22 @@ export class FactsService {
         ...(measure?.column && { rowsWithoutValue: steps.withoutValue }),
       }),
       computedAt: fact.computedAt.toISOString(),
+      ...(asOf && steps.asOf && { live: { asOf: asOf.toISOString(), rowsAsOf: steps.asOf } }),
     };
+  }
+
+  private steps(open: OpenFact, column: string | undefined, signal: AbortSignal): Promise<Steps> {
+    const { source, narrowed } = open;
+    if (source.isLive) return this.live.steps(open, column, signal);
+    const asked = { ...narrowed.selection, column, deadlineMs: this.config.QUERY_DEADLINE_MS, signal };
+    return orRefused(filterSteps(this.engine, source.dataset, asked));
   }
 
   /** Runs the plan, or the method with all its plans, again on the rows, past every cache. */
   async recompute(claims: AccessClaims, id: string, query: CellQuery) {
-    const { fact, content, result, agrees, source, narrowed } = await this.open(claims, id, query);
+    const open = await this.open(claims, id, query);
+    const { fact, content, result, agrees, source, narrowed } = open;
+    if (content.kind === 'query' && fact.asOf) return this.live.recompute(open, content.plan, fact.asOf);
     const started = performance.now();
     const computing =
       content.kind === 'query'
@@ -106,7 +123,9 @@ export class FactsService {
     query: CellQuery & { offset: number; limit: number },
     gone: AbortSignal,
   ): Promise<FactRows> {
-    const { fact, source, narrowed } = await this.open(claims, id, query, gone);
+    const open = await this.open(claims, id, query, gone);
+    const { fact, source, narrowed } = open;
+    if (source.isLive) return this.live.rows(open, { ...query, signal: gone });
     const isRow = narrowed.cell !== undefined && fact.plan?.raw !== undefined;
     const page = await orRefused(
       readRows(this.engine, source.dataset, {
@@ -126,6 +145,8 @@ export class FactsService {
     const { guest, told } = reader;
     if (!guest?.hideSmallGroups || !told) return this.open(reader, id, query, gone);
     const whole = await this.open(reader, id, {}, gone);
+    // What it may show is judged by rows that are others by now.
+    if (whole.source.isLive) throw notFound();
     const { plan } = whole.fact;
     const shown = await this.shownOf(plan ?? told.tile.plan, told, whole.source, gone);
     if (!shown) throw notFound();
@@ -164,7 +185,12 @@ export class FactsService {
     await this.noteOpened(id);
     const content = storedContent(fact);
     const zone = content.kind === 'query' ? content.plan.zone : content.inputs[0]?.zone;
-    const source = await this.sources.openVersion(row, fact.version, zone ?? 'UTC');
+    const source = await this.sources.openVersion(
+      row,
+      fact.version,
+      zone ?? 'UTC',
+      fact.asOf ? 'anywhere' : 'here',
+    );
     const isStored = isAll(fact) || (query.row !== undefined && query.row < fact.result.rows.length);
     const { result, agrees } = isStored
       ? { result: fact.result, agrees: true }
@@ -184,6 +210,8 @@ export class FactsService {
     signal: AbortSignal | undefined,
   ): Promise<Pick<OpenFact, 'result' | 'agrees'>> {
     const limits = { deadlineMs: this.config.QUERY_DEADLINE_MS, signal };
+    if (content.kind === 'query' && fact.asOf)
+      return { result: await this.live.answerAt(fact, content.plan, source, fact.asOf), agrees: true };
     const result =
       content.kind === 'query'
         ? await orRefused(runPlan(this.engine, source.dataset, content.plan, limits))
@@ -214,13 +242,3 @@ export class FactsService {
     );
   }
 }
-
-/** Never told and told too long ago look the same. */
-const noSuchFact = () =>
-  new AppError(
-    'not_found',
-    'This number is not kept here. What nothing refers to ends when nobody has opened it for 30 days: open it again from where it was shown.',
-  );
-
-const isAll = ({ result, resultRows }: FactRow): boolean =>
-  resultRows === null || result?.rows.length === resultRows;

@@ -11,6 +11,7 @@ import { broadcastInsights, enqueueFirstFind, findInsightsJob } from '../insight
 import { InsightRow } from '../insights/insight.entity.js';
 import { InsightOpinionRow } from '../insights/insight-opinion.entity.js';
 import { InsightRunRow } from '../insights/insight-run.entity.js';
+import { LiveAnswerRow } from '../live/live-answer.entity.js';
 import { enqueueScoring } from '../predictions/enqueue-scoring.js';
 import { predictJob, scorePredictionsJob } from '../predictions/predict-queue.js';
 import { PredictionRow } from '../predictions/prediction.entity.js';
@@ -36,12 +37,13 @@ export class SourcesHandler {
   async onDataSourceReady(payload: EventPayload<typeof DataSourceReady>, tx: EntityManager): Promise<void> {
     const { dataSourceId: sourceId, workspaceId, version, name } = payload;
     const { columns, rowCount, parquetKey, profileKey, receiptKey } = payload;
+    const isLive = payload.isLive ?? false;
     const readAt = payload.readAt ? new Date(payload.readAt) : null;
     const before = await tx.findOneBy(SourceRow, { id: sourceId });
     const columnsBefore = before && (await columnsOf(tx, before));
     await tx.upsert(
       SourceRow,
-      { id: sourceId, workspaceId, name, currentVersion: version, deletedAt: null },
+      { id: sourceId, workspaceId, name, currentVersion: version, deletedAt: null, isLive },
       ['id'],
     );
     await tx.upsert(
@@ -50,7 +52,8 @@ export class SourcesHandler {
       ['sourceId', 'version'],
     );
     await this.broadcastToFollowers(tx, workspaceId, sourceId);
-    if (before?.currentVersion !== version) {
+    // The first rows of a live source say nothing of all.
+    if (before?.currentVersion !== version && !isLive) {
       // Nobody is shown what a search of another version finds.
       const other = { has: { dataSourceId: sourceId }, hasNot: { version } };
       await this.jobs.cancelAbout(tx, [findInsightsJob.kind], other);
@@ -64,7 +67,7 @@ export class SourcesHandler {
         zone,
       });
     }
-    if (before && before.currentVersion !== version)
+    if (before && before.currentVersion !== version && !isLive)
       await enqueueScoring(tx, {
         workspaceId,
         dataSourceId: sourceId,
@@ -95,7 +98,14 @@ export class SourcesHandler {
       about,
     );
     await tx.update(FactRow, { sourceId: dataSourceId }, { result: null });
-    for (const entity of [SummaryRow, InsightRow, InsightRunRow, InsightOpinionRow, PredictionRow]) {
+    for (const entity of [
+      LiveAnswerRow,
+      SummaryRow,
+      InsightRow,
+      InsightRunRow,
+      InsightOpinionRow,
+      PredictionRow,
+    ]) {
       await tx.delete(entity, { sourceId: dataSourceId });
     }
     broadcastInsights(tx, this.live, { workspaceId, sourceId: dataSourceId });

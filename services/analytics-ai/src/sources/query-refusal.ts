@@ -1,9 +1,11 @@
 import { PlanError, QueryTimeout } from '@plumbline/datasets';
 import { AppError, unusable } from '@plumbline/server';
+import { LiveProblem } from './live-problem.js';
 
 /** What a caller is told of a question that could not be answered; anything unexpected stays as it was thrown. */
 export function queryRefusal(error: unknown): unknown {
   if (error instanceof PlanError) return unusable(error.message, { path: error.path });
+  if (error instanceof LiveProblem) return unusable(error.message, { code: error.code });
   if (error instanceof QueryTimeout) {
     return new AppError(
       'busy',

@@ -16,6 +16,10 @@ export class SourceRow {
   @Column('integer', { name: 'current_version' })
   currentVersion!: number;
 
+  /** Its rows stay in their database; versions hold the first of them alone. */
+  @Column('boolean', { name: 'is_live', default: false })
+  isLive!: boolean;
+
   /** Facts of a deleted source answer 410, so the row stays. */
   @Column('timestamptz', { name: 'deleted_at', nullable: true })
   deletedAt!: Date | null;

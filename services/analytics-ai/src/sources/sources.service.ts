@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Column, profile as profileSchema } from '@plumbline/contracts';
 import type { Calculations, Dataset } from '@plumbline/datasets';
-import { JobObsolete } from '@plumbline/jobs';
+import { JobError, JobObsolete } from '@plumbline/jobs';
 import {
   createPhrasing,
   type Fields,
@@ -10,7 +10,7 @@ import {
   readFields,
   type SourceShape,
 } from '@plumbline/semantics';
-import { AppError, notFound } from '@plumbline/server';
+import { AppError, notFound, unusable } from '@plumbline/server';
 import { ObjectMissing, type Storage } from '@plumbline/storage';
 import { DataSource } from 'typeorm';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, STORAGE } from '../config.js';
@@ -20,6 +20,9 @@ import { SourceVersionRow } from './source-version.entity.js';
 /** One version of a source, ready to be asked and spoken of. */
 export interface OpenSource {
   id: string;
+  workspaceId: string;
+  /** Its rows stay in their database, which answers plans itself; the dataset holds the first of them alone. */
+  isLive: boolean;
   name: string;
   version: number;
   rowCount: number;
@@ -36,6 +39,9 @@ export interface OpenSource {
   /** Those of them that have a value in each row, as columns. */
   calculated?: readonly Column[];
 }
+
+/** Where rows have to be: in a file of ours, or with whoever answers plans. */
+export type RowsNeeded = 'here' | 'anywhere';
 
 /** Profiles of this many versions are kept in memory; the rest is read again when asked for. */
 const MAX_OPEN = 32;
@@ -54,13 +60,16 @@ export class SourcesService {
 
   /**
    * A source that can be built on. Its news may still be on the way when the browser already knows it: waits a little.
-   * @throws AppError `not_found`
+   * @throws AppError `not_found`, `unusable` for a live source where all rows have to be here
    */
-  async await(workspaceId: string, id: string): Promise<SourceRow> {
+  async await(workspaceId: string, id: string, rows: RowsNeeded = 'here'): Promise<SourceRow> {
     const end = Date.now() + this.config.SOURCE_WAIT_MS;
     for (;;) {
       const row = await this.database.manager.findOneBy(SourceRow, { id });
-      if (row?.workspaceId === workspaceId && !row.deletedAt) return row;
+      if (row?.workspaceId === workspaceId && !row.deletedAt) {
+        if (row.isLive && rows === 'here') throw needsCopy(row.name);
+        return row;
+      }
       if (row?.deletedAt || Date.now() >= end) throw notFound();
       await sleep(WAIT_STEP_MS);
     }
@@ -80,8 +89,17 @@ export class SourcesService {
     return row?.columns ?? [];
   }
 
-  /** Opens a version; sentences and calendars use the zone given. */
-  async openVersion(source: SourceRow, version: number, zone: string): Promise<OpenSource> {
+  /**
+   * Opens a version; sentences and calendars use the zone given. Only who asks for plans' answers by `SourceAnswers` opens
+   * live sources. @throws AppError `unusable` for a live source where all rows have to be here
+   */
+  async openVersion(
+    source: SourceRow,
+    version: number,
+    zone: string,
+    rows: RowsNeeded = 'here',
+  ): Promise<OpenSource> {
+    if (source.isLive && rows === 'here') throw needsCopy(source.name);
     const key = `${source.id}:${version}:${zone}:${source.name}`;
     const known = this.open.get(key);
     if (known) {
@@ -134,6 +152,8 @@ export class SourcesService {
     const phrasing = createPhrasing(fields.noun, columns);
     return {
       id: source.id,
+      workspaceId: source.workspaceId,
+      isLive: source.isLive,
       name: source.name,
       version,
       rowCount,
@@ -146,6 +166,11 @@ export class SourcesService {
     };
   }
 }
+
+const needsCopy = (name: string): AppError =>
+  unusable(
+    `“${name}” is live: its rows stay in the database, and dashboards alone work with that. This needs a copy: import the same table as a snapshot.`,
+  );
 
 const gone = (name: string): AppError =>
   new AppError('gone', `“${name}” was deleted, and its numbers with it.`);
@@ -162,5 +187,7 @@ async function orGone<Result>(name: string, opening: Promise<Result>): Promise<R
 /** The failure of a job that needs a source: with one that is gone the job is over, which is nobody's mistake. */
 export function goneForJob(error: unknown): never {
   const isGone = error instanceof AppError && (error.code === 'gone' || error.code === 'not_found');
+  if (error instanceof AppError && error.code === 'unusable')
+    throw new JobError('query_refused', error.message);
   throw isGone ? new JobObsolete('The data source was deleted meanwhile.') : error;
 }

@@ -134,6 +134,7 @@ export class RunningAnalytics {
       rows: number;
       columns: readonly TestColumn[];
       readAt?: string | undefined;
+      isLive?: true;
     },
     { wait = true, beforeNews = () => {} } = {},
   ): Promise<void> {
@@ -155,7 +156,7 @@ export class RunningAnalytics {
       parquetKey: `${prefix}/data.parquet`,
       profileKey: `${prefix}/profile.json`,
       receiptKey: `${prefix}/receipt.json`,
-      readAt: source.readAt,
+      ...{ readAt: source.readAt, isLive: source.isLive },
     });
     if (wait) {
       await eventually('the source is known', async () => {

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Dashboard, DashboardConfig } from '@plumbline/contracts';
-import { type Engine, runPlans } from '@plumbline/datasets';
 import { type SourceShape } from '@plumbline/semantics';
-import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
 import { findComparison } from '../generation/build-dashboard.js';
 import { type RunQueries } from '../generation/run-queries.js';
+import { SourceAnswers } from '../live/source-answers.js';
 import { createPlanner } from '../plans/planner.js';
 import { type OpenSource, SourcesService } from '../sources/sources.service.js';
 import type { DashboardRow } from './dashboard.entity.js';
@@ -17,8 +16,7 @@ export class NewestPeriods {
 
   constructor(
     @Inject(SourcesService) private readonly sources: SourcesService,
-    @Inject(ENGINE) private readonly engine: Engine,
-    @Inject(ANALYTICS_CONFIG) private readonly config: AnalyticsConfig,
+    @Inject(SourceAnswers) private readonly answers: SourceAnswers,
   ) {}
 
   /** What the tiles will show is said at once; where the data cannot be opened, what is stored. */
@@ -43,23 +41,29 @@ export class NewestPeriods {
     if (!row.config.kpis.some(({ plan }) => plan.dataSourceId === sourceId)) return undefined;
     try {
       const source = await this.sources.find(row.workspaceId, sourceId);
-      return await this.of(await this.sources.openVersion(source, version, row.zone));
+      return await this.of(await this.sources.openVersion(source, version, row.zone, 'anywhere'));
     } catch {
       return undefined;
     }
   }
 
   /** The dashboard as these versions of the data have it; as it is stored where that cannot be found out. */
-  async shown(config: DashboardConfig, sources: Iterable<OpenSource>): Promise<DashboardConfig> {
+  async shown(
+    config: DashboardConfig,
+    sources: Iterable<OpenSource>,
+    { fresh = false } = {},
+  ): Promise<DashboardConfig> {
     let shown = config;
     for (const source of sources) {
-      const periods = await this.of(source).catch(() => undefined);
+      const periods = await this.of(source, { fresh }).catch(() => undefined);
       if (periods) shown = followPeriods(shown, periods, source.id);
     }
     return shown;
   }
 
-  of(source: OpenSource): Promise<Periods> {
+  of(source: OpenSource, { fresh = false } = {}): Promise<Periods> {
+    // The rows of a live source change without a version.
+    if (source.isLive) return this.find(source, fresh);
     const known = this.known.get(source.shape);
     if (known) return known;
     const finding = this.find(source);
@@ -69,10 +73,10 @@ export class NewestPeriods {
   }
 
   /** Without the caller's signal: what one caller gives up others wait for. */
-  private async find({ dataset, shape, fields }: OpenSource): Promise<Periods> {
+  private async find(source: OpenSource, fresh = false): Promise<Periods> {
+    const { shape, fields } = source;
     const ask: RunQueries = async (plans) => {
-      const deadlineMs = this.config.QUERY_DEADLINE_MS;
-      const outcomes = await runPlans(this.engine, dataset, plans, { deadlineMs });
+      const outcomes = await this.answers.run(source, plans, { fresh });
       return outcomes.map(({ result, error }) => {
         if (error) throw error;
         return result;

@@ -2,6 +2,7 @@ import type { Column, QueryPlan, TileResult } from '@plumbline/contracts';
 import { PlanError, QueryTimeout } from '@plumbline/datasets';
 import { AppError } from '@plumbline/server';
 import { namesOfPlan } from '../plans/plan-columns.js';
+import { LiveProblem } from '../sources/live-problem.js';
 import { nearestColumn } from './nearest-column.js';
 
 /** What a tile that cannot be answered says for itself, in plain words. The others are not touched. */
@@ -12,6 +13,7 @@ export function tileError(
 ): NonNullable<TileResult['error']> {
   if (error instanceof AppError && error.code === 'gone')
     return { code: 'source_gone', message: error.message };
+  if (error instanceof LiveProblem) return { code: error.code, message: error.message };
   const names = new Set(columns.map(({ name }) => name));
   const gone = namesOfPlan(plan).find((name) => !names.has(name));
   if (gone !== undefined) {

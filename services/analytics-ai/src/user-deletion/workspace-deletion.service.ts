@@ -17,6 +17,7 @@ const TABLES = [
   'ai_choices',
   'scheduled_work',
   'alert_facts',
+  'live_answers',
 ];
 
 /** Removes everything that is kept of a workspace. */

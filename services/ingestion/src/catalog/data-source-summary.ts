@@ -8,7 +8,8 @@ export function toSummary(row: DataSourceRow): DataSourceSummary {
     name: row.name,
     uploadType: row.uploadType,
     status: row.status,
-    recordCount: row.recordCount,
+    // How many rows a database holds is known to itself.
+    recordCount: row.extract?.isLive ? null : row.recordCount,
     columnCount: row.columnCount,
     bytes: row.bytes,
     version: row.currentVersion,
@@ -25,7 +26,8 @@ export function toSummary(row: DataSourceRow): DataSourceSummary {
   };
 }
 
-const databaseOf = ({ connectionId, selection }: SourceDatabase): SourceDatabase => ({
+const databaseOf = ({ connectionId, selection, isLive }: SourceDatabase): SourceDatabase => ({
   connectionId,
   selection,
+  ...(isLive && { isLive }),
 });

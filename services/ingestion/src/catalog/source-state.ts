@@ -99,6 +99,7 @@ export async function announce(
     userId: source.createdBy,
     readAt: version.createdAt.toISOString(),
     ...(source.zone && { zone: source.zone }),
+    ...(version.extract?.isLive && { isLive: true }),
   });
 }
 

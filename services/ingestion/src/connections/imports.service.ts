@@ -14,6 +14,7 @@ import { LiveBus } from '@plumbline/events';
 import { cleanName } from '@plumbline/intake';
 import { notFound, unusable } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
+import { DataSourceRow } from '../catalog/data-source.entity.js';
 import { countUsed, lockActiveSource } from '../catalog/source-state.js';
 import { createSource, refuseWhileReading } from '../catalog/start-parsing.js';
 import type { DatabaseSession, DescribedColumn } from '../databases/driver.js';
@@ -52,14 +53,19 @@ export class ImportsService {
   async import(
     claims: AccessClaims,
     id: string,
-    { mode, name, ...selection }: ImportBody,
+    { mode, name, onOpenMinutes = null, ...selection }: ImportBody,
     key: string | undefined,
   ): Promise<UploadAccepted> {
-    if (mode === 'live')
-      throw unusable(
-        'Live data sources are not available in this version. Import a snapshot, and let it be read again when it is opened.',
-      );
-    return this.once(claims, `POST /api/connections/${id}/import`, key, { name, selection }, async (tx) => {
+    const isLive = mode === 'live';
+    if (isLive && onOpenMinutes !== null)
+      throw unusable('A live data source is not read again: its database answers every question itself.');
+    const asked = {
+      name,
+      selection,
+      ...(isLive && { mode }),
+      ...(onOpenMinutes !== null && { onOpenMinutes }),
+    };
+    return this.once(claims, `POST /api/connections/${id}/import`, key, asked, async (tx) => {
       const connection = await this.connection(claims.wid, id, tx);
       checkSelection(selection, connection);
       await consumeQuota(tx, claims, 'uploads', () => countUsed(tx, claims.wid));
@@ -68,8 +74,17 @@ export class ImportsService {
       const file = toBeTaken({ workspaceId: claims.wid, id: sourceId }, called, {
         connectionId: id,
         selection,
+        ...(isLive && { isLive }),
       });
-      return createSource(tx, this.live, claims, { id: sourceId, name: called, file, isConfirmed: true });
+      const made = await createSource(tx, this.live, claims, {
+        id: sourceId,
+        name: called,
+        file,
+        isConfirmed: true,
+      });
+      if (onOpenMinutes !== null)
+        await tx.update(DataSourceRow, { id: sourceId }, { freshness: { onOpenMinutes, growing: null } });
+      return made;
     });
   }
 

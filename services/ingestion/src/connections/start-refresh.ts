@@ -31,7 +31,7 @@ export async function startRefresh(
   const { extract, workspaceId, freshness, currentVersion } = source;
   if (!extract)
     throw conflict('Only data that was read from a database can be refreshed. Upload a new file instead.');
-  const { connectionId, selection } = extract;
+  const { connectionId, selection, isLive } = extract;
   if (!(await tx.existsBy(ConnectionRow, { id: connectionId, workspaceId })))
     throw conflict('The connection to its database was deleted, so it cannot be refreshed.');
   if (source.status === 'failed') await consumeQuota(tx, claims, 'uploads', () => countUsed(tx, workspaceId));
@@ -40,6 +40,7 @@ export async function startRefresh(
   const file = toBeTaken(source, source.fileName, {
     connectionId,
     selection,
+    ...(isLive && { isLive }),
     ...(growth && { growth }),
   });
   await tx.update(DataSourceRow, { id: source.id }, { refreshTriedAt: new Date() });

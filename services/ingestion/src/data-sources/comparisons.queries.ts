@@ -29,7 +29,7 @@ export class ComparisonsQueries {
     const to = await this.version(id, wanted.to ?? (await this.queries.currentVersion(source)).version);
     const from = wanted.from ? await this.version(id, wanted.from) : await this.versionBefore(to);
     try {
-      const [before, after] = [await this.queries.dataset(from), await this.queries.dataset(to)];
+      const [before, after] = [await this.queries.wholeDataset(from), await this.queries.wholeDataset(to)];
       const compared = await compareDatasets(this.engine, before, after, { deadlineMs: DEADLINE_MS });
       return { from: from.version, to: to.version, ...compared };
     } catch (failure) {

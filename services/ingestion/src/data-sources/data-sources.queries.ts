@@ -11,7 +11,7 @@ import {
 } from '@plumbline/contracts';
 import { overLimit } from '@plumbline/database';
 import { type Dataset, type Engine, PlanError, QueryTimeout, readRows } from '@plumbline/datasets';
-import { AppError, conflict, malformed, notFound } from '@plumbline/server';
+import { AppError, conflict, malformed, notFound, unusable } from '@plumbline/server';
 import type { Storage } from '@plumbline/storage';
 import { DataSource } from 'typeorm';
 import { DataSourceRow } from '../catalog/data-source.entity.js';
@@ -143,6 +143,15 @@ export class DataSourcesQueries {
 
   async dataset({ parquetKey, columns }: DataSourceVersionRow): Promise<Dataset> {
     return { parquetPath: await this.storage.localPath(present(parquetKey)), columns: columns ?? [] };
+  }
+
+  /** For work on all rows. @throws AppError `unusable` for a live source, of which only the first are here */
+  async wholeDataset(version: DataSourceVersionRow): Promise<Dataset> {
+    if (version.extract?.isLive)
+      throw unusable(
+        `“${version.fileName.replace(/\.csv$/, '')}” is live: its rows stay in the database, and this needs all of them. Import the same table as a snapshot.`,
+      );
+    return this.dataset(version);
   }
 
   private async readPage(

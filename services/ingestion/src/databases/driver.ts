@@ -2,12 +2,15 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { ConnectionOptions, SecureVersion } from 'node:tls';
 import type {
+  CellValue,
+  ColumnType,
   DatabaseEngine,
   DatabaseTable,
   EngineOptions,
   Selection,
   SignInWay,
 } from '@plumbline/contracts';
+import type { RemoteDialect } from '@plumbline/datasets';
 import type { ExtractedColumn } from '../parsing/source/table-extract.js';
 import type { GrowthMark } from './growth-mark.js';
 
@@ -95,6 +98,11 @@ export interface DatabaseSession {
     columns: readonly DescribedColumn[],
     options?: Pick<StreamOptions, 'from'>,
   ): AsyncIterable<Buffer>;
+  /** What a statement of the compiler answers, each cell as the server writes it: `limit` rows at most. */
+  askStatement?(
+    statement: { sql: string; values: readonly CellValue[] },
+    limit: number,
+  ): Promise<(string | null)[][]>;
   /** Rows that do not reach a mark; absent where only newer rows cannot be read. */
   countBelow?(selection: Selection, mark: GrowthMark): Promise<number>;
   /** Stops what the server is doing for this session, and closes it. */
@@ -102,8 +110,22 @@ export interface DatabaseSession {
   close(): Promise<void>;
 }
 
+/** How plans are asked of an engine. */
+export interface LiveSql {
+  dialect: RemoteDialect;
+  /** The relation of a selection, as it stands behind FROM. */
+  relation(selection: Selection): string;
+  /**
+   * SQL of one column, as stored data would hold it: typed, empty where its value cannot be held, texts compared byte by byte.
+   * Undefined where it cannot be said.
+   */
+  cell(column: ExtractedColumn, name: string, type: ColumnType): string | undefined;
+}
+
 /** One engine. */
 export interface DatabaseDriver {
+  /** By what a session says of its server; undefined where plans are not compiled for it. Such sessions can `askStatement`. */
+  live?: (server: string) => LiveSql | undefined;
   /** Whether its sessions can `countBelow`, so that only newer rows can be read. */
   readsNewerRows: boolean;
   /** Listens on a fresh connection until the server has said what it is, and asks for encryption where it is wanted. */

@@ -25,6 +25,8 @@ export interface TakeOptions {
   limits?: Partial<TakeLimits>;
   signal?: AbortSignal;
   onRows?: (rows: number) => void;
+  /** No more than the first of them. */
+  maxRows?: number;
   /** Only rows at or past a mark, behind those that are kept. */
   newer?: { mark: GrowthMark; kept: KeptRows };
 }
@@ -38,7 +40,7 @@ export async function takeRows(
   session: DatabaseSession,
   selection: Selection,
   path: string,
-  { limits, signal, onRows, newer }: TakeOptions = {},
+  { limits, signal, onRows, maxRows, newer }: TakeOptions = {},
 ): Promise<TakenFile> {
   const allowed = { ...TAKE_LIMITS, ...limits };
   const described = await session.describe(selection);
@@ -48,9 +50,11 @@ export async function takeRows(
   try {
     if (!newer) await file.write(headerLine(columns));
     const from = newer?.mark;
-    const written = session.streamText
-      ? writeText(session.streamText(selection, described, { from }), new TextRows(columns, allowed))
-      : writeCells(session.stream(selection, { from }), new CellRows(columns, allowed));
+    const limit = maxRows === undefined ? {} : { limit: maxRows };
+    const written =
+      session.streamText && maxRows === undefined
+        ? writeText(session.streamText(selection, described, { from }), new TextRows(columns, allowed))
+        : writeCells(session.stream(selection, { from, ...limit }), new CellRows(columns, allowed));
     const read = await writeAll(file, written, { signal, onRows });
     const kept = newer?.kept;
     const taken: Taken = {

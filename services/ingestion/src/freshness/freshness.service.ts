@@ -43,6 +43,8 @@ export class FreshnessService {
     return this.database.transaction(async (tx) => {
       const source = await lockActiveSource(tx, claims, id);
       if (!source.extract) throw conflict('Only data that was read from a database can be kept fresh.');
+      if (source.extract.isLive)
+        throw conflict('A live data source is not read again: its database answers every question itself.');
       if (body.growing !== null) await this.checkGrowing(tx, source, body.growing);
       source.freshness = body;
       await tx.update(DataSourceRow, { id }, { freshness: body });

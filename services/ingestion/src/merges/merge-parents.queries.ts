@@ -33,7 +33,7 @@ export class MergeParentsQueries {
     { id, name }: Pick<DataSourceRow, 'id' | 'name'>,
     version: DataSourceVersionRow,
   ): Promise<MergeParent> {
-    const { parquetPath, columns } = await this.queries.dataset(version);
+    const { parquetPath, columns } = await this.queries.wholeDataset(version);
     return { id, name, version: version.version, rows: version.rowCount ?? 0, parquetPath, columns };
   }
 }

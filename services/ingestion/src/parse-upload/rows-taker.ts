@@ -64,7 +64,8 @@ export class RowsTaker {
   ): Promise<TakenFile> {
     const { extract } = version;
     const { connectionId = '', selection = { query: '' } } = extract ?? {};
-    const options = { signal, onRows: (rows: number) => progress(rows) };
+    const bound = extract?.isLive ? { maxRows: this.config.LIVE_SAMPLE_ROWS } : {};
+    const options = { signal, onRows: (rows: number) => progress(rows), ...bound };
     const newer = await this.newer(version);
     try {
       return await this.connections.copy(

@@ -118,8 +118,8 @@ export class ReconciliationQueries {
   ): Promise<Result> {
     const [here, there] = [await this.open(claims, id), await this.open(claims, other)];
     const datasets = [
-      await this.sources.dataset(here.version),
-      await this.sources.dataset(there.version),
+      await this.sources.wholeDataset(here.version),
+      await this.sources.wholeDataset(there.version),
     ] as const;
     const limits = { deadlineMs, signal };
     try {

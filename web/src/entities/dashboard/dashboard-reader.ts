@@ -9,7 +9,7 @@ import type {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ReadFact } from '../fact/facts.api.js';
 
-export type Narrowing = Pick<DashboardQueryBody, 'filters' | 'cross'>;
+export type Narrowing = Pick<DashboardQueryBody, 'filters' | 'cross' | 'fresh'>;
 export const EVERYTHING: Narrowing = { filters: [], cross: [] };
 
 /** By which calls a dashboard is read: the workspace's own, or a guest's. */

@@ -1,5 +1,5 @@
 import { formatCount } from '@plumbline/charts';
-import type { Fact } from '@plumbline/contracts';
+import { type Fact, MAX_LIVE_ROWS } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../shared/ui/buttons/button.js';
@@ -25,7 +25,9 @@ export function AllRows({ factRef, fact, onClose }: AllRowsProps) {
   const [offset, setOffset] = useState(0);
   const rows = useQuery(factRowsQuery(factRef, { offset, limit: PAGE }));
   const total = rows.data?.total ?? fact.rowsUsed;
-  const last = Math.min(total, offset + PAGE);
+  // Of a live source the first of them alone are read.
+  const readable = rows.data?.asOf ? Math.min(total, MAX_LIVE_ROWS) : total;
+  const last = Math.min(readable, offset + PAGE);
   return (
     <Dialog
       isOpen
@@ -42,7 +44,7 @@ export function AllRows({ factRef, fact, onClose }: AllRowsProps) {
             <Button size="compact" disabled={offset === 0} onClick={() => setOffset(offset - PAGE)}>
               Previous
             </Button>
-            <Button size="compact" disabled={last >= total} onClick={() => setOffset(offset + PAGE)}>
+            <Button size="compact" disabled={last >= readable} onClick={() => setOffset(offset + PAGE)}>
               Next
             </Button>
           </div>

@@ -28,7 +28,9 @@ export function FactBody({ factRef, fact, isFolded = false, children }: FactBody
   const facts = [
     fact.unit,
     `data version ${fact.dataVersion}`,
-    `computed ${formatInstant(fact.computedAt, zone)}`,
+    fact.live
+      ? `live, as of ${formatInstant(fact.live.asOf, zone)}`
+      : `computed ${formatInstant(fact.computedAt, zone)}`,
   ];
   return (
     <div className="flex flex-col gap-4">

@@ -2,6 +2,7 @@ import type { Fact, FactRows as FactRowsOf } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { plural } from '../../shared/lib/format.js';
+import { formatTime } from '../../shared/lib/format-time.js';
 import { Button } from '../../shared/ui/buttons/button.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
 import { Skeleton, SkeletonGroup } from '../../shared/ui/skeleton.js';
@@ -14,7 +15,9 @@ import { RowTable } from './row-table.js';
 
 const SHOWN = 7;
 
-function linesText({ parents }: FactRowsOf): string {
+function linesText({ parents, asOf }: FactRowsOf): string {
+  if (asOf)
+    return `Rows as the database held them at ${formatTime(asOf)}: they may have changed since the number was given. `;
   const names = parents?.map(({ name, version }) => `${name}, version ${version}`).join(', and ');
   return names ? `Lines are those of ${names}.` : 'Lines are those of the uploaded file.';
 }

@@ -41,6 +41,20 @@ export function RecomputeVerdict({ check, fact }: { check: FactCheck; fact: Fact
     now - check.submittedAt < 60_000
       ? 'just now'
       : `at ${formatTime(new Date(check.submittedAt).toISOString())}`;
+  const { live } = check.data;
+  if (live && !live.isAnew)
+    return (
+      <Verdict tone="text-warning-text" icon={<TriangleAlert aria-hidden="true" />}>
+        The last answer stands: {live.problem}
+      </Verdict>
+    );
+  if (live && !equal)
+    return (
+      <Verdict tone="text-warning-text" icon={<TriangleAlert aria-hidden="true" />}>
+        The data moved on: {factText({ ...fact, value })} now, {factText(fact)} as of{' '}
+        {formatTime(fact.live?.asOf ?? fact.computedAt)}
+      </Verdict>
+    );
   if (equal)
     return (
       <Verdict tone="text-success-text" icon={<Check aria-hidden="true" />}>

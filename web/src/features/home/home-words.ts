@@ -4,12 +4,14 @@ import { formatDateTime, formatDay } from '../../shared/lib/format-time.js';
 
 export const welcomeText = (username: string | undefined): string => `Welcome back, ${username || 'User'}`;
 
-type Source = Pick<DataSourceSummary, 'recordCount' | 'createdAt'> & { uploadType?: string | null };
+type Source = Pick<DataSourceSummary, 'recordCount' | 'createdAt' | 'database'> & {
+  uploadType?: string | null;
+};
 
 /** "5,140 records · CSV · Nov 20, 2026". */
-export function sourceFacts({ recordCount, uploadType, createdAt }: Source): string {
+export function sourceFacts({ recordCount, uploadType, createdAt, database }: Source): string {
   return [
-    plural(recordCount ?? 0, 'record'),
+    database?.isLive ? 'Live' : plural(recordCount ?? 0, 'record'),
     uploadType ? uploadType.toUpperCase() : 'UNKNOWN',
     formatDay(createdAt),
   ].join(' · ');

@@ -1,5 +1,6 @@
 import type { DatabaseDriver, DatabaseTarget, SessionOptions } from '../driver.js';
 import { greet, productOf } from './greeting.js';
+import { mariadbSql } from './live-sql.js';
 import { toDatabaseError } from './mysql-errors.js';
 import { runQuery } from './mysql-queries.js';
 import { MysqlSession } from './mysql-session.js';
@@ -15,7 +16,13 @@ const SESSION_SETTINGS = [
 ];
 
 /** MySQL 8.0 and newer, and MariaDB. */
-export const mysqlDriver: DatabaseDriver = { readsNewerRows: true, greet, connect };
+export const mysqlDriver: DatabaseDriver = {
+  readsNewerRows: true,
+  // MySQL names its collations otherwise, and there was no server to try it with.
+  live: (server) => (server.startsWith('MariaDB') ? mariadbSql : undefined),
+  greet,
+  connect,
+};
 
 async function connect(target: DatabaseTarget, options: SessionOptions): Promise<MysqlSession> {
   try {

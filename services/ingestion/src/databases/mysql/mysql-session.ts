@@ -8,31 +8,18 @@ import type {
   ReadOnlyProof,
   StreamOptions,
 } from '../driver.js';
-import { type GrowthMark, markLiteral } from '../growth-mark.js';
+import type { GrowthMark } from '../growth-mark.js';
 import { closeWithin } from '../stall-guard.js';
-import { checkStatement } from '../statement/check-statement.js';
 import { listTables } from './list-tables.js';
 import { toDatabaseError } from './mysql-errors.js';
 import { AS_TEXT, fieldsOf, runQuery } from './mysql-queries.js';
 import { openConnection } from './open-connection.js';
 import { proveReadOnly } from './prove-read-only.js';
-import { quoteName } from './quote-name.js';
+import { countBelowSql, selectOf } from './select-sql.js';
 import { describeField } from './value-text.js';
 
 const ROWS_PER_BATCH = 2_000;
 const CANCEL_MS = 2_000;
-
-/** A SELECT of what was chosen. A query is put into brackets, where MySQL lets nothing stand that writes. */
-function selectOf(selection: Selection, mark?: GrowthMark): string {
-  return `SELECT * FROM ${relationOf(selection)}${mark ? ` WHERE ${reaches(mark)}` : ''}`;
-}
-
-const relationOf = (selection: Selection): string =>
-  'table' in selection
-    ? `${quoteName(selection.schema)}.${quoteName(selection.table)}`
-    : `(\n${checkStatement(selection.query, 'mysql')}\n) AS chosen`;
-
-const reaches = (mark: GrowthMark): string => `${quoteName(mark.column)} >= ${markLiteral(mark)}`;
 
 /** One signed-in connection. All that it reads after `begin` belongs to one snapshot. */
 export class MysqlSession implements DatabaseSession {
@@ -89,11 +76,18 @@ export class MysqlSession implements DatabaseSession {
     if (batch.length > 0) yield batch;
   }
 
+  async askStatement({ sql }: { sql: string }, limit: number): Promise<(string | null)[][]> {
+    return this.guarded(async () => {
+      await this.begin();
+      const rows = await runQuery(this.connection, sql);
+      return rows.slice(0, limit);
+    });
+  }
+
   async countBelow(selection: Selection, mark: GrowthMark): Promise<number> {
     return this.guarded(async () => {
       await this.begin();
-      const below = `SELECT count(*) FROM ${relationOf(selection)} WHERE (${reaches(mark)}) IS NOT TRUE`;
-      const [row] = await runQuery(this.connection, below);
+      const [row] = await runQuery(this.connection, countBelowSql(selection, mark));
       return Number(row?.[0]);
     });
   }

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { DatabaseDriver, DatabaseTarget, Greeting, SessionOptions } from '../driver.js';
 import { classify } from '../outbound/address-class.js';
 import { guardAgainstStalls } from '../stall-guard.js';
+import { liveSql } from './live-sql.js';
 import { clearPassword, toDatabaseError } from './postgres-errors.js';
 import { PostgresSession } from './postgres-session.js';
 
@@ -29,7 +30,7 @@ const SESSION_SETTINGS = [
 const OPTIONAL_SETTINGS = ["SET lc_monetary = 'C'", 'SET extra_float_digits = 1'];
 
 /** PostgreSQL 12 and newer. */
-export const postgresDriver: DatabaseDriver = { readsNewerRows: true, greet, connect };
+export const postgresDriver: DatabaseDriver = { readsNewerRows: true, live: () => liveSql, greet, connect };
 
 async function greet(socket: Socket): Promise<Greeting> {
   socket.write(SSL_REQUEST);

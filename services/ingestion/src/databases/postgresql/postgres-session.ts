@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { type DatabaseTable, MAX_LISTED_TABLES, type Selection } from '@plumbline/contracts';
+import { type CellValue, type DatabaseTable, MAX_LISTED_TABLES, type Selection } from '@plumbline/contracts';
 import type pg from 'pg';
 import Cursor from 'pg-cursor';
 import type {
@@ -97,6 +97,22 @@ export class PostgresSession implements DatabaseSession {
     } catch (error) {
       throw toDatabaseError(error, this.target);
     }
+  }
+
+  async askStatement(
+    { sql, values }: { sql: string; values: readonly CellValue[] },
+    limit: number,
+  ): Promise<(string | null)[][]> {
+    return this.guarded(async () => {
+      await this.begin();
+      const types = { getTypeParser: () => (text: string) => text };
+      const cursor = this.client.query(
+        new Cursor<(string | null)[]>(sql, [...values], { rowMode: 'array', types }),
+      );
+      const rows = await cursor.read(limit);
+      await cursor.close();
+      return rows;
+    });
   }
 
   async countBelow(selection: Selection, mark: GrowthMark): Promise<number> {

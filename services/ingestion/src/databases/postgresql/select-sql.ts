@@ -45,7 +45,8 @@ function valueSql({ kind, type }: DescribedColumn, name: string): string {
 
 const reaches = (mark: GrowthMark): string => `${quoteName(mark.column)} >= ${markLiteral(mark)}`;
 
-const relationOf = (selection: Selection): string =>
+/** What was chosen, as it stands behind FROM. */
+export const relationOf = (selection: Selection): string =>
   'table' in selection
     ? `${quoteName(selection.schema)}.${quoteName(selection.table)}`
     : `(\n${checkStatement(selection.query, 'postgresql')}\n) AS chosen`;

@@ -50,7 +50,7 @@ export class MergeCandidatesQueries {
     const until = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]);
     const kin = await this.kinOf(sourceId);
     const found: { candidate: MergeCandidate; score: number }[] = [];
-    for (const { id } of others) {
+    for (const { id } of others.filter(({ extract }) => !extract?.isLive)) {
       const other = await this.parents.one(claims, id).catch(goneMeanwhile);
       if (!other) continue;
       const { pairs, proposed } = await this.propose(own, other, until);

@@ -25,6 +25,7 @@ import { useOtherSources } from '../parts/use-other-sources.js';
 import { factSettingOf, useScreen } from '../parts/use-screen.js';
 import { CrossAnnouncement } from './cross-announcement.js';
 import { DashboardMenu } from './dashboard-menu.js';
+import { LiveState } from './live-state.js';
 import { PresentButton } from './present-button.js';
 import { ShareButton } from './share-button.js';
 import { TileGrid } from './tile-grid.js';
@@ -134,6 +135,7 @@ function View({ dashboard, onEdit }: ViewProps) {
           <EmptyDashboard dashboard={dashboard} />
         ) : (
           <>
+            <LiveState screen={screen} />
             <FilterBar />
             <TileGrid />
           </>
@@ -149,7 +151,8 @@ function View({ dashboard, onEdit }: ViewProps) {
   );
 }
 
-function Origin({ screen: { dashboard, sourceName, answer } }: { screen: DashboardScreen }) {
+function Origin({ screen: { dashboard, sourceName, answer, results } }: { screen: DashboardScreen }) {
+  const isLive = Object.values(results).some((result) => result?.live);
   const [sourceId = ''] = dashboard.dataSourceIds;
   const others = dashboard.dataSourceIds.length - 1;
   return (
@@ -164,10 +167,12 @@ function Origin({ screen: { dashboard, sourceName, answer } }: { screen: Dashboa
       {others > 0 && ` and ${plural(others, 'more source')}`}
       {answer && ` · ${plural(answer.rows.total, 'row')}`}
       {dashboard.pinned && ` · pinned to data version ${dashboard.dataVersion}`}
-      <span className="max-sm:block">
-        <span className="max-sm:hidden"> · </span>
-        Updated {formatInstant(dashboard.dataAsOf ?? dashboard.updatedAt, dashboard.zone)}
-      </span>
+      {!isLive && (
+        <span className="max-sm:block">
+          <span className="max-sm:hidden"> · </span>
+          Updated {formatInstant(dashboard.dataAsOf ?? dashboard.updatedAt, dashboard.zone)}
+        </span>
+      )}
     </span>
   );
 }

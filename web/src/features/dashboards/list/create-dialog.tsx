@@ -130,7 +130,7 @@ function SourceChoice({ sources, chosen, onChoose }: SourceChoiceProps) {
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-label text-text1">Data source</legend>
       <div className="max-h-72 divide-y divide-border-subtle overflow-y-auto rounded-md border border-border">
-        {sources.map(({ id, name, recordCount, columnCount, strips }) => (
+        {sources.map(({ id, name, recordCount, columnCount, strips, database }) => (
           <label
             key={id}
             className={cn(
@@ -149,7 +149,8 @@ function SourceChoice({ sources, chosen, onChoose }: SourceChoiceProps) {
             <span className="min-w-0 flex-1">
               <span className="block truncate text-body font-medium text-text1">{name}</span>
               <span className="block text-caption text-text3 tabular-nums">
-                {plural(recordCount ?? 0, 'row')} × {plural(columnCount ?? 0, 'column')}
+                {database?.isLive ? 'Live ·' : `${plural(recordCount ?? 0, 'row')} ×`}{' '}
+                {plural(columnCount ?? 0, 'column')}
               </span>
             </span>
             <span className="flex gap-2 max-sm:hidden" aria-hidden="true">

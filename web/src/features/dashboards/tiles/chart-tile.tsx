@@ -12,7 +12,7 @@ import { Button } from '../../../shared/ui/buttons/button.js';
 import { isEmptied } from '../model/tiles.js';
 import { toggled } from '../model/view-state.js';
 import { useDashboard } from '../parts/dashboard-context.js';
-import { Funnel, Problem } from './rare-parts.js';
+import { Age, Funnel, Problem } from './rare-parts.js';
 import { tileFrame, useOpenCell } from './tile-frame.js';
 import { useIsCompact } from './use-is-compact.js';
 import { WithheldNote } from './withheld-note.js';
@@ -63,6 +63,7 @@ export const ChartTile = memo(function ChartTile({
             </Suspense>
           )}
           {result?.isWithheld && !result.error && <WithheldNote />}
+          <Age result={result} />
         </div>
         <Funnel id={chart.id} result={result} />
         <TileMenu tile={chart} title={shown.title} result={result} />

@@ -2,6 +2,7 @@ import type { TileResult } from '@plumbline/contracts';
 import { type ComponentProps, lazy, Suspense } from 'react';
 
 const TileFunnel = lazy(async () => ({ default: (await import('./tile-funnel.js')).TileFunnel }));
+const TileAge = lazy(async () => ({ default: (await import('./tile-age.js')).TileAge }));
 const TileProblem = lazy(async () => ({ default: (await import('./tile-problem.js')).TileProblem }));
 
 /** Whether there is anything to say about filters. */
@@ -15,6 +16,17 @@ export function Funnel({ id, result }: { id: string; result: TileResult | undefi
     isTouched(result) && (
       <Suspense fallback={null}>
         <TileFunnel id={id} result={result} />
+      </Suspense>
+    )
+  );
+}
+
+/** How old the answer of a live source is. */
+export function Age({ result }: { result: TileResult | undefined }) {
+  return (
+    result?.live && (
+      <Suspense fallback={null}>
+        <TileAge live={result.live} />
       </Suspense>
     )
   );

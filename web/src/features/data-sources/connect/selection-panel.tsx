@@ -7,17 +7,27 @@ import { plural } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
+import { type Keep, Keeping } from './keep/keeping.js';
 
 interface SelectionPanelProps {
   connectionId: string;
   selection: Selection;
   /** What is known of the table, where it is one. */
   table: DatabaseTable | undefined;
+  keep: Keep;
+  onKeep: (keep: Keep) => void;
   onQuery: () => void;
 }
 
 /** The first rows of what is chosen, and what becomes of it. */
-export function SelectionPanel({ connectionId, selection, table, onQuery }: SelectionPanelProps) {
+export function SelectionPanel({
+  connectionId,
+  selection,
+  table,
+  keep,
+  onKeep,
+  onQuery,
+}: SelectionPanelProps) {
   const preview = useQuery(selectionQuery(connectionId, selection));
   const isTable = 'table' in selection;
   return (
@@ -42,7 +52,7 @@ export function SelectionPanel({ connectionId, selection, table, onQuery }: Sele
         {preview.isError && <ErrorState title="The rows could not be read" error={preview.error} />}
         {preview.data && <Rows preview={preview.data} />}
       </section>
-      <Keeping />
+      <Keeping keep={keep} onKeep={onKeep} />
     </div>
   );
 }
@@ -109,31 +119,5 @@ function Rows({ preview: { columns, rows, hasMore, ms } }: { preview: SelectionP
           : `${hasMore ? `The first ${formatCount(rows.length)} rows` : plural(rows.length, 'row')}, read in ${formatCount(ms)} ms. Instants are in UTC.`}
       </p>
     </>
-  );
-}
-
-const FACTS = [
-  ['Copies', 'All rows as they are at one moment; takes the place of one upload'],
-  ['Types', 'Those of the database: decimals, dates and instants exactly'],
-  [
-    'Fresh',
-    'As of the last refresh: by hand, by schedule, or when somebody opens it; each is a version that can be compared',
-  ],
-  ['Database down', 'Everything keeps working with the last version'],
-] as const;
-
-function Keeping() {
-  return (
-    <section>
-      <h3 className="text-h3">How Plumbline keeps it: as a snapshot</h3>
-      <dl className="mt-2 grid gap-x-4 gap-y-1 text-body sm:grid-cols-[8rem_minmax(0,1fr)]">
-        {FACTS.map(([name, text]) => (
-          <div key={name} className="contents">
-            <dt className="text-text3">{name}</dt>
-            <dd className="text-text2">{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   );
 }

@@ -1,17 +1,15 @@
-import { type Connection, type DatabaseTable, quotaWords, type Selection } from '@plumbline/contracts';
+import type { Connection, DatabaseTable, Selection } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { tablesQuery, useImport } from '../../../entities/connection/connections.api.js';
-import { useUser } from '../../../entities/session/session-state.js';
-import { showLimit, showLimitOf } from '../../../entities/subscription/limit-store.js';
-import { useUsage } from '../../../entities/subscription/usage.api.js';
+import { tablesQuery } from '../../../entities/connection/connections.api.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Empty } from '../../../shared/ui/empty.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Sheet } from '../../../shared/ui/overlays/sheet.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
-import { toast } from '../../../shared/ui/toasts/toast-store.js';
 import { ConnectStages } from './connect-stages.js';
+import { ImportFooter } from './keep/import-footer.js';
+import { SUGGESTED } from './keep/keeping.js';
 import { QueryEditor } from './query-editor.js';
 import { SelectionPanel } from './selection-panel.js';
 import { TableList } from './table-list.js';
@@ -29,6 +27,7 @@ export function TablesStep({ connection, onBack, onEdit, onClose, onImported }: 
   const tables = useQuery(tablesQuery(connection.id));
   const [selection, setSelection] = useState<Selection>();
   const [isQuery, setIsQuery] = useState(false);
+  const [keep, setKeep] = useState(SUGGESTED);
   const first = tables.data?.[0];
   const chosen = selection ?? (first && !isQuery ? choiceOf(first) : undefined);
   const { host, user, lastTest } = connection;
@@ -40,7 +39,15 @@ export function TablesStep({ connection, onBack, onEdit, onClose, onImported }: 
       description={`${lastTest.server ?? ''} at ${host}, as ${user}`.trim()}
       aside={<ConnectStages current={1} />}
       width="wide"
-      footer={<Footer connection={connection} selection={chosen} onBack={onBack} onImported={onImported} />}
+      footer={
+        <ImportFooter
+          connection={connection}
+          selection={chosen}
+          keep={keep}
+          onBack={onBack}
+          onImported={onImported}
+        />
+      }
     >
       {tables.isError && (
         <ErrorState
@@ -73,6 +80,8 @@ export function TablesStep({ connection, onBack, onEdit, onClose, onImported }: 
               <SelectionPanel
                 connectionId={connection.id}
                 selection={chosen}
+                keep={keep}
+                onKeep={setKeep}
                 table={'table' in chosen ? tables.data.find((table) => isChosen(table, chosen)) : undefined}
                 onQuery={() => {
                   setIsQuery(true);
@@ -98,55 +107,3 @@ function NoTables({ user, onQuery }: { user: string; onQuery: () => void }) {
 const choiceOf = ({ schema, name }: DatabaseTable): Selection => ({ schema, table: name });
 const isChosen = ({ schema, name }: DatabaseTable, chosen: { schema: string; table: string }): boolean =>
   schema === chosen.schema && name === chosen.table;
-
-interface FooterProps {
-  connection: Connection;
-  selection: Selection | undefined;
-  onBack: () => void;
-  onImported: (dataSourceId: string) => void;
-}
-
-function Footer({ connection, selection, onBack, onImported }: FooterProps) {
-  const { plan } = useUser();
-  const uploads = useUsage('uploads');
-  const copy = useImport(connection.id);
-  const isFull = uploads !== undefined && uploads.limit !== null && uploads.used >= uploads.limit;
-  const run = () => {
-    if (!selection) return;
-    if (isFull)
-      return showLimit({ meter: 'uploads', message: quotaWords(plan, 'uploads', uploads.limit ?? 0) });
-    copy.mutate(
-      { ...selection, mode: 'snapshot' },
-      {
-        onSuccess: ({ id }) => onImported(id),
-        onError: (error) => {
-          if (!showLimitOf(error))
-            toast({ variant: 'destructive', title: 'Nothing was imported', description: error.message });
-        },
-      },
-    );
-  };
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-2">
-      <div>
-        <p className="text-body text-text1">
-          {selection ? `A snapshot of ${nameOf(selection)}` : 'Nothing chosen yet'}
-        </p>
-        {uploads && uploads.limit !== null && (
-          <p className="text-caption text-text3 tabular-nums">
-            {uploads.used} of {uploads.limit} uploads used
-          </p>
-        )}
-      </div>
-      <div className="flex gap-2">
-        <Button onClick={onBack}>Back</Button>
-        <Button variant="primary" disabled={!selection} isPending={copy.isPending} onClick={run}>
-          Create data source
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-const nameOf = (selection: Selection): string =>
-  'table' in selection ? `${selection.schema}.${selection.table}` : 'your query';

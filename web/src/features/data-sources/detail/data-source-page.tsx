@@ -28,6 +28,7 @@ import type { Pair } from '../parts/version-words.js';
 import { failureText, failureTitle, mayReadOtherwise } from '../upload/failure-words.js';
 import { FreshnessNote } from './freshness-note.js';
 import { PreviewSheet, ReplaceDialog, RowsTab, VersionsTab } from './lazy-parts.js';
+import { LiveNote } from './live-note.js';
 import { ProfileTab } from './profile-tab.js';
 import { QualityTab } from './quality-tab.js';
 import { SampleNote } from './sample-note.js';
@@ -118,7 +119,8 @@ function DataSourceScreen({ source }: { source: DataSourceDetail }) {
         }
       />
       {source.merge && <MergeNote source={source} merge={source.merge} />}
-      {source.freshness && (
+      {source.database?.isLive && <LiveNote source={source} isReading={isReading} />}
+      {source.freshness && !source.database?.isLive && (
         <FreshnessNote source={source} freshness={source.freshness} isReading={isReading} />
       )}
       {source.isSample && <SampleNote sourceId={source.id} />}

@@ -10,10 +10,7 @@ import { formatDateTime } from '../../../shared/lib/format-time.js';
 export function SourceFacts({ source }: { source: DataSourceDetail }) {
   const insights = useQuery(insightsQuery());
   const found = insights.data?.filter(({ dataSourceId }) => dataSourceId === source.id).length ?? 0;
-  const size =
-    source.recordCount === null || source.columnCount === null
-      ? 'Not read yet'
-      : `${plural(source.recordCount, 'row')} × ${plural(source.columnCount, 'column')}`;
+  const size = sizeOf(source);
   const version = source.version > 1 ? ` · version ${source.version}` : '';
   return (
     <span className="tabular-nums">
@@ -33,6 +30,13 @@ export function SourceFacts({ source }: { source: DataSourceDetail }) {
       )}
     </span>
   );
+}
+
+function sizeOf({ recordCount, columnCount, database }: DataSourceDetail): string {
+  if (columnCount === null) return 'Not read yet';
+  const columns = plural(columnCount, 'column');
+  if (database?.isLive) return `Live · ${columns}`;
+  return recordCount === null ? 'Not read yet' : `${plural(recordCount, 'row')} × ${columns}`;
 }
 
 /** Which rows of which connection; how old they are is said by the note on them. */

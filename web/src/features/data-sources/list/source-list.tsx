@@ -117,9 +117,7 @@ function SourceRow({ source, onPreview }: { source: DataSourceSummary; onPreview
           ))}
         </span>
       </td>
-      <td className="px-3 text-right tabular-nums max-sm:hidden">
-        {source.recordCount === null ? '–' : formatCount(source.recordCount)}
-      </td>
+      <td className="px-3 text-right tabular-nums max-sm:hidden">{rowsOf(source)}</td>
       <td className="px-3 text-right tabular-nums max-md:hidden">
         {source.columnCount === null ? '–' : formatCount(source.columnCount)}
       </td>
@@ -134,3 +132,8 @@ function SourceRow({ source, onPreview }: { source: DataSourceSummary; onPreview
     </tr>
   );
 }
+
+const rowsOf = ({ recordCount, database }: DataSourceSummary): string => {
+  if (database?.isLive) return 'Live';
+  return recordCount === null ? '–' : formatCount(recordCount);
+};

@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  type Connection,
+  getUsage,
+  importSelection,
+  listConnections,
+  listTables,
+  previewSelection,
+} from '@plumbline/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import { QUIET } from '../../../../testing/quiet-server.js';
+import { renderApp } from '../../../../testing/render-app.js';
+import { answers, type Handler, refuses } from '../../../../testing/test-server.js';
+import { userNamed } from '../../../../testing/users.js';
+
+const AT = '2026-11-20T22:18:00.000Z';
+
+const CONNECTION: Connection = {
+  ...{ id: '00000000-0000-4000-8000-000000000181', kind: 'postgresql', engine: 'postgresql', name: 'Shop' },
+  ...{ host: 'db.example', port: 5432, database: 'shop', user: 'reader', tls: 'verify-host' },
+  ...{ hasOwnAuthority: false, signIn: 'password', options: {}, tunnel: null, readOnly: 'proved' },
+  ...{ status: 'connected', lastTest: { ok: true, at: AT, ms: 12, steps: [] }, usedBy: [], createdAt: AT },
+};
+
+const open = (...handlers: Handler[]) =>
+  renderApp(`/data-sources?connect=${CONNECTION.id}`, {
+    session: userNamed('lena'),
+    handlers: [
+      answers(listConnections, [CONNECTION]),
+      answers(listTables, [
+        {
+          ...{ schema: 'sales', name: 'orders', kind: 'table' },
+          columns: [{ name: 'id', type: 'integer', isNullable: false, isKey: true }],
+        },
+      ]),
+      answers(getUsage, [{ meter: 'uploads', used: 1, limit: 5 }]),
+      ...handlers,
+      ...QUIET,
+    ],
+  });
+
+const SEEN = answers(previewSelection, {
+  columns: [{ name: 'id', type: 'integer', kind: 'integer' }],
+  ...{ rows: [['1']], hasMore: false, ms: 41 },
+});
+const MADE = answers(importSelection, {
+  ...{ id: '00000000-0000-4000-8000-000000000182', name: 'orders', status: 'queued' },
+  jobId: '00000000-0000-4000-8000-000000000183',
+});
+
+const create = () => screen.findByRole('button', { name: 'Create data source' });
+
+describe('how a table is kept', () => {
+  it('F.5 is chosen: live, where the database answers itself', async () => {
+    const { user, server } = open(SEEN, MADE);
+    await user.click(await screen.findByRole('radio', { name: 'Live' }));
+    screen.getByText('Sales.orders, live');
+    expect(screen.queryByRole('button', { name: /Refresh the snapshot/ })).toBeNull();
+    await user.click(await create());
+    await waitFor(() =>
+      expect(server.callsOf(importSelection)[0]?.body).toEqual({
+        ...{ schema: 'sales', table: 'orders', mode: 'live' },
+      }),
+    );
+  });
+
+  it('a snapshot is read again when it is opened, if that is chosen', async () => {
+    const { user, server } = open(SEEN, MADE);
+    await user.click(await screen.findByRole('button', { name: /Refresh the snapshot/ }));
+    await user.click(await screen.findByRole('option', { name: /older than 1 hour/ }));
+    await user.click(await create());
+    await waitFor(() =>
+      expect(server.callsOf(importSelection)[0]?.body).toEqual({
+        ...{ schema: 'sales', table: 'orders', mode: 'snapshot', onOpenMinutes: 60 },
+      }),
+    );
+  });
+
+  it('makes no data source of what could not be looked at', async () => {
+    const refused = { error: 'unusable', message: 'The database cannot answer this: no such column.' };
+    const { user } = open(refuses(previewSelection, 422, refused));
+    await user.click(await screen.findByRole('button', { name: 'Write a query instead' }));
+    await user.type(screen.getByLabelText('Query'), 'SELECT nothing');
+    await user.click(screen.getByRole('button', { name: 'Run and preview' }));
+    await screen.findByText('The rows could not be read');
+    expect((await create()).hasAttribute('disabled')).toBe(true);
+  });
+});
