@@ -7,6 +7,7 @@ import { SourceAnswers } from '../live/source-answers.js';
 import { createPlanner } from '../plans/planner.js';
 import { type OpenSource, SourcesService } from '../sources/sources.service.js';
 import type { DashboardRow } from './dashboard.entity.js';
+import { liveFields } from './live-fields.js';
 import { followPeriods, type Periods } from './follow-periods.js';
 
 /** Finds the newest complete periods of a version of the data, once for each. */
@@ -74,7 +75,8 @@ export class NewestPeriods {
 
   /** Without the caller's signal: what one caller gives up others wait for. */
   private async find(source: OpenSource, fresh = false): Promise<Periods> {
-    const { shape, fields } = source;
+    const { shape } = source;
+    const fields = source.isLive ? await liveFields(this.answers, source, { fresh }) : source.fields;
     const ask: RunQueries = async (plans) => {
       const outcomes = await this.answers.run(source, plans, { fresh });
       return outcomes.map(({ result, error }) => {
