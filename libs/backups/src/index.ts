@@ -8,7 +8,7 @@ export { type LoadOptions, loadDatabase, type TableComparison } from './database
 export { Snapshot } from './database/snapshot.js';
 export { Digest } from './digest.js';
 export * from './keys.js';
-export { type Manifest, type ObjectEntry } from './manifest.js';
+export type { Manifest, ObjectEntry } from './manifest.js';
 export { listedObjects, listLines, type ObjectTotals, restoreObjects } from './objects/object-parts.js';
 export { openManifest, openText } from './open-backup.js';
 export * from './part-names.js';

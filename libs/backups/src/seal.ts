@@ -1,4 +1,5 @@
 import { pipeline, Readable } from 'node:stream';
+import type { ReadableStream as WebStream } from 'node:stream/web';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { BackupDamaged, WrongKey } from './backup-errors.js';
@@ -9,6 +10,10 @@ const LEVEL = 3;
 /** An error travels along the streams; whoever reads the last one meets it. */
 const passOn = () => undefined;
 
+/** The library says the web's own type of stream, which is the same one. */
+const toWeb = (stream: Readable) => Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>;
+const fromWeb = (stream: ReadableStream<Uint8Array>) => Readable.fromWeb(stream as unknown as WebStream);
+
 /** Compresses (zstd) and encrypts (age) a stream for recipients. What comes out opens with `age -d | zstd -d`, too. */
 export async function seal(source: Readable, recipients: readonly string[]): Promise<Readable> {
   if (recipients.length === 0) throw new Error('a backup is never written without a key');
@@ -16,7 +21,7 @@ export async function seal(source: Readable, recipients: readonly string[]): Pro
   for (const recipient of recipients) encrypter.addRecipient(recipient);
   const compressed = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: LEVEL } });
   pipeline(source, compressed, passOn);
-  return Readable.fromWeb(await encrypter.encrypt(Readable.toWeb(compressed) as ReadableStream<Uint8Array>));
+  return fromWeb(await encrypter.encrypt(toWeb(compressed)));
 }
 
 /** What a part of a backup was when it was written. */
@@ -43,7 +48,7 @@ export async function unseal(
   pipeline(source, sealed, passOn);
   let opened: Readable;
   try {
-    opened = Readable.fromWeb(await decrypter.decrypt(Readable.toWeb(sealed) as ReadableStream<Uint8Array>));
+    opened = fromWeb(await decrypter.decrypt(toWeb(sealed)));
   } catch (failure) {
     source.destroy();
     if (/no identity matched/.test(String(failure))) throw new WrongKey();

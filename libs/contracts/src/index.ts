@@ -83,4 +83,5 @@ export * from './schedules/when-words.js';
 export * from './services.js';
 export * from './summaries/numbers.js';
 export * from './summaries/summaries.js';
+export * from './summaries/summary-wording.js';
 export * from './system/browser-state.js';

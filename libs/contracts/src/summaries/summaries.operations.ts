@@ -3,6 +3,7 @@ import { message } from '../accounts/accounts.js';
 import { pageQuery } from '../common/page-query.js';
 import { operation } from '../operations/operation.js';
 import * as summaries from './summaries.js';
+import { summaryWordingPreview } from './summary-wording.js';
 
 const STALE = ['/api/executive-summaries', '/api/executive-summaries/all'];
 
@@ -95,7 +96,7 @@ export const previewSummaryWording = operation({
   access: 'session',
   status: 200,
   summary: 'What would be sent to a provider to reword a summary, whole; nothing is sent.',
-  response: summaries.summaryWordingPreview,
+  response: summaryWordingPreview,
 });
 
 export const restoreSummary = operation({

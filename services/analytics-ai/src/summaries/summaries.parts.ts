@@ -4,8 +4,8 @@ import { SummariesService } from './summaries.service.js';
 import { SummaryRow } from './summary.entity.js';
 import { SummaryMaterials } from './summary-materials.js';
 import { SummaryVersionRow } from './summary-version.entity.js';
-import { WordingPreview } from './wording/wording-preview.queries.js';
 import { SummaryWording } from './wording/summary-wording.service.js';
+import { WordingPreview } from './wording/wording-preview.queries.js';
 import { WriteSummary } from './write-summary.job.js';
 
 /** What the manifest lists of summaries. */

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { AccessClaims } from '@plumbline/contracts';
 import { receipt as receiptSchema } from '@plumbline/contracts';
 import { AppError } from '@plumbline/server';
 import { ObjectMissing, type Storage } from '@plumbline/storage';
 import { DataSource } from 'typeorm';
 import { STORAGE } from '../config.js';
-import type { AccessClaims } from '@plumbline/contracts';
 import type { SummariseTask } from '../insights/child/analysis-task.js';
 import { FORESEEN, InsightRow } from '../insights/insight.entity.js';
 import { InsightRunRow } from '../insights/insight-run.entity.js';

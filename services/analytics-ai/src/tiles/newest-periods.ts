@@ -7,8 +7,8 @@ import { SourceAnswers } from '../live/source-answers.js';
 import { createPlanner } from '../plans/planner.js';
 import { type OpenSource, SourcesService } from '../sources/sources.service.js';
 import type { DashboardRow } from './dashboard.entity.js';
-import { liveFields } from './live-fields.js';
 import { followPeriods, type Periods } from './follow-periods.js';
+import { liveFields } from './live-fields.js';
 
 /** Finds the newest complete periods of a version of the data, once for each. */
 @Injectable()

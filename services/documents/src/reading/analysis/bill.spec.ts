@@ -28,7 +28,7 @@ describe('labelled values of bills (DOC-001)', () => {
   });
 
   it('a statement is from its bank, not from whom it paid', () => {
-    expect(facts(statement('Statement period October 2026'))['From']).toBe('CITY SAVINGS BANK');
+    expect(facts(statement('Statement period October 2026')).From).toBe('CITY SAVINGS BANK');
   });
 
   it('a date in words behind its label is whole, and is no number of the bill', () => {

@@ -73,7 +73,7 @@ export function writtenRanges(text: string, order?: DateOrder): WrittenRange[] {
 /** Months that stand for all of their days: "October 2026". */
 export function writtenMonths(text: string): WrittenRange[] {
   return [...text.matchAll(MONTH)].flatMap(({ index, 0: { length }, groups = {} }) => {
-    const [year, month] = [Number(groups['year']), monthOf(groups['name'] ?? '')];
+    const [year, month] = [Number(groups.year), monthOf(groups.name ?? '')];
     const [first, last] = [isoDate(year, month, 1), isoDate(year, month, lastDayOf(year, month))];
     if (first === undefined || last === undefined) return [];
     const at = { start: index, end: index + length };
@@ -115,7 +115,7 @@ function saysBothEnds({ input, groups = {} }: RegExpExecArray, first: RangeEnd, 
   if (last.year === undefined && last.month === undefined) return false;
   if (first.month !== undefined || first.numbers) return true;
   if (first.year !== undefined) return false;
-  return !DASH.test(groups['join'] ?? '') || BEFORE_BARE_DAY.test(input.slice(0, first.start));
+  return !DASH.test(groups.join ?? '') || BEFORE_BARE_DAY.test(input.slice(0, first.start));
 }
 
 function inOrder(
