@@ -65,6 +65,9 @@ async function fill(hostId: string): Promise<Record<string, string>> {
     `/api/documents/${document.id}/extractions`,
     {},
   );
+  const { body: batch } = await host.post<{ id: string }>('/api/extractions/batches', {
+    documentIds: [document.id],
+  });
   const fields = [{ name: 'Total', type: 'money' }];
   const { body: template } = await host.post<{ id: string }>('/api/extraction-templates', {
     name: 'Mine',
@@ -83,6 +86,7 @@ async function fill(hostId: string): Promise<Record<string, string>> {
     dashboards: made.id,
     documents: document.id,
     extractions: extraction.id,
+    batches: batch.id,
     'extraction-templates': template.id,
     facts: answer.tiles[0]?.factIds[0] ?? MISSING,
     insights: insight?.id ?? MISSING,
@@ -110,11 +114,14 @@ async function adminOf(owner: ApiClient): Promise<ApiClient> {
   return admin;
 }
 
-const nounOf = (path: string): string => path.split('/')[2] ?? '';
+const nounOf = (path: string): string =>
+  path.includes('/batches/') ? 'batches' : (path.split('/')[2] ?? '');
 const written = (path: string, id: string): string =>
   path
     .replace('{id}', id)
     .replace('{n}', '1')
+    // A field that its extraction has.
+    .replace('fields/{name}', 'fields/Total')
     .replaceAll(/\{\w+\}/g, MISSING) + acceptedQuery(path);
 
 async function ask(caller: Caller, method: string, path: string, id = MISSING): Promise<Seen> {
@@ -221,13 +228,16 @@ describe('S-18 X-14 every route, every verb, every caller', () => {
   });
 
   it('lists hold nothing of another tenant, and the first still has everything', async () => {
-    const lists = ['data-sources', 'documents', 'dashboards', 'insights', 'insights/runs', 'jobs'];
+    const lists = [
+      ...['data-sources', 'documents', 'extractions/all', 'extractions/batches', 'dashboards'],
+      ...['insights', 'insights/runs', 'jobs'],
+    ];
     for (const path of lists.map((list) => `/api/${list}`))
       for (const caller of ['user', 'admin', 'owner'] as const) {
         tried += 1;
         expect([caller, path, (await callers[caller].get(path)).body]).toEqual([caller, path, []]);
       }
-    for (const noun of ['data-sources', 'documents', 'dashboards'])
+    for (const noun of ['data-sources', 'documents', 'extractions', 'dashboards'])
       expect((await host.get(`/api/${noun}/${ids[noun]}`)).status).toBe(200);
   });
 });
