@@ -77,11 +77,12 @@ export class DashboardsQueries {
   ): Promise<DashboardQueryResult> {
     const row = await this.dashboards.find(reader, id);
     if (row.status === 'building') throw conflict('This dashboard is still being built.');
-    const sources = await openSources(this.sources, row, { rows: 'anywhere' });
+    const opened = await openSources(this.sources, row, { rows: 'anywhere' });
+    const fresh = body.fresh === true && !reader.guest;
+    const config = await this.periods.shown(row.config, opened.open.values(), { fresh });
+    const sources = await this.periods.currentOf(opened);
     const known = filterableBy(reader, row, sources);
     const own = sources.open.get(row.sourceId);
-    const fresh = body.fresh === true && !reader.guest;
-    const config = await this.periods.shown(row.config, sources.open.values(), { fresh });
     const asked = readActiveFilters(body, row.sourceId, config);
     if (reader.guest) refuseClosedColumns(asked, body, known, row, reader.guest.hideSmallGroups);
     refuseBadFilters(asked, sources, known);

@@ -62,6 +62,20 @@ export class NewestPeriods {
     return shown;
   }
 
+  /** A source with the days that it covers now: those of a live one change without a version. */
+  async current(source: OpenSource): Promise<OpenSource> {
+    if (!source.isLive) return source;
+    const { time } = await this.of(source).catch(() => ({ time: undefined }));
+    return time ? { ...source, fields: { ...source.fields, time } } : source;
+  }
+
+  /** All of several like this. */
+  async currentOf<Opened extends { open: ReadonlyMap<string, OpenSource> }>(opened: Opened): Promise<Opened> {
+    const open = new Map<string, OpenSource>();
+    for (const [id, source] of opened.open) open.set(id, await this.current(source));
+    return { ...opened, open };
+  }
+
   of(source: OpenSource, { fresh = false } = {}): Promise<Periods> {
     // The rows of a live source change without a version.
     if (source.isLive) return this.find(source, fresh);

@@ -15,7 +15,7 @@ export const jobsQuery = () =>
 const POLL_MS = 3_000;
 
 /** Work that one service does for a job of another's, which is the one that people see. */
-const UNSEEN_KINDS: ReadonlySet<string> = new Set(['write-export-content']);
+const UNSEEN_KINDS: ReadonlySet<string> = new Set(['write-export-content', 'ask-database']);
 
 export function useJobs(): JobView[] {
   const isLive = useIsLive();

@@ -3,7 +3,7 @@ import type { Kpi } from '@plumbline/contracts';
 import { memo, useMemo } from 'react';
 import { cn } from '../../../shared/lib/cn.js';
 import { useDashboard } from '../parts/dashboard-context.js';
-import { Age, Funnel, isTouched, Problem } from './rare-parts.js';
+import { Funnel, isTouched, Problem } from './rare-parts.js';
 import { tileFrame, useOpenCell } from './tile-frame.js';
 import { useIsCompact } from './use-is-compact.js';
 
@@ -43,19 +43,16 @@ export const KpiTile = memo(function KpiTile({ kpi, isStop }: { kpi: Kpi; isStop
         )}
       >
         {result && !result.error ? (
-          <>
-            <KeyFigure
-              kpi={shown}
-              result={result}
-              spark={results[`${kpi.id}.spark`]}
-              lastDay={isNarrowed ? undefined : span?.to}
-              theme={theme}
-              isCompact={isCompact}
-              openCell={openCell}
-              onOpenFact={factId ? (cell) => openFact({ id: factId, ...cell }) : undefined}
-            />
-            <Age result={result} />
-          </>
+          <KeyFigure
+            kpi={shown}
+            result={result}
+            spark={results[`${kpi.id}.spark`]}
+            lastDay={isNarrowed ? undefined : span?.to}
+            theme={theme}
+            isCompact={isCompact}
+            openCell={openCell}
+            onOpenFact={factId ? (cell) => openFact({ id: factId, ...cell }) : undefined}
+          />
         ) : (
           <>
             <h3 className="truncate pr-8 text-label text-text2">{shown.title}</h3>

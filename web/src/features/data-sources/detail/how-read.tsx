@@ -10,8 +10,15 @@ import { countSentence, delimiterLabel, encodingLabel, setAsideSentence } from '
 import { OtherTables } from '../tables/other-tables.js';
 import { Decisions } from './decisions.js';
 
+interface HowReadProps {
+  sourceId: string;
+  /** The first rows alone were read. */
+  isLive?: boolean;
+  onReadAgain: () => void;
+}
+
 /** The receipt in short, for ever in sight: what was read, what was decided and by whom, what became of odd words. */
-export function HowRead({ sourceId, onReadAgain }: { sourceId: string; onReadAgain: () => void }) {
+export function HowRead({ sourceId, isLive = false, onReadAgain }: HowReadProps) {
   const { data: receipt } = useQuery(receiptQuery(sourceId));
   if (!receipt) return null;
   return (
@@ -25,7 +32,7 @@ export function HowRead({ sourceId, onReadAgain }: { sourceId: string; onReadAga
         )}
       </div>
       <dl className="mt-3 grid gap-x-6 gap-y-4 md:grid-cols-3">
-        {itemsOf(receipt).map(({ title, text }) => (
+        {itemsOf(receipt, isLive).map(({ title, text }) => (
           <div key={title}>
             <dt className="text-label text-text1">{title}</dt>
             <dd className="mt-0.5 text-caption text-text2">{text}</dd>
@@ -44,7 +51,7 @@ const TITLES: Partial<Record<Receipt['format'], string>> = {
 };
 const titleOf = ({ format }: Receipt): string => TITLES[format] ?? 'How this file was read';
 
-function itemsOf(receipt: Receipt): { title: string; text: string }[] {
+function itemsOf(receipt: Receipt, isLive: boolean): { title: string; text: string }[] {
   const warnings = receipt.warnings
     .slice(0, 4)
     .map(({ column, message, code }) => ({ title: column ?? wordsOf(code), text: message }));
@@ -53,7 +60,7 @@ function itemsOf(receipt: Receipt): { title: string; text: string }[] {
   const [source, lines] = [howRead(receipt), setAsideSentence(receipt) ?? 'No line was set aside.'];
   if (receipt.format === 'database')
     return [
-      { title: countSentence(receipt), text: 'All rows, as they were at one moment.' },
+      { title: countSentence(receipt), text: `${isLive ? 'The first rows' : 'All rows'}, as they were at one moment.` },
       { title: `Read as ${source}`, text: `${receipt.encodingEvidence} Types are those of the database.` },
       ...warnings,
     ];
