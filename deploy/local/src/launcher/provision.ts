@@ -51,7 +51,8 @@ export async function provision(
         );
       }
     }
-    await client.query(`ALTER ROLE ${BACKUP_ROLE} CREATEDB; GRANT pg_read_all_data TO ${BACKUP_ROLE}`);
+    if (roles.some(({ role }) => role === BACKUP_ROLE))
+      await client.query(`ALTER ROLE ${BACKUP_ROLE} CREATEDB; GRANT pg_read_all_data TO ${BACKUP_ROLE}`);
   });
 }
 

@@ -131,22 +131,17 @@ describe('a source of which only newer rows are read', () => {
     await shop.admin.query(`UPDATE orders SET at = now() WHERE id = 5`);
   });
 
-  it.each([
-    ['oracle', 'Oracle'],
-    ['snowflake', 'Snowflake'],
-    ['sqlserver', 'SQL Server'],
-  ])('is refused for %s, of which all rows are read', async (engine, name) => {
+  it('is refused for Oracle, of which all rows are read', async () => {
     const client = await service.client();
     const source = await ordersOf(client);
-    await service.database.query('UPDATE connections SET engine = $2 WHERE id = $1', [
+    await service.database.query(`UPDATE connections SET engine = 'oracle' WHERE id = $1`, [
       source.database?.connectionId,
-      engine,
     ]);
     expect((await detail(client, source.id)).freshness?.candidates).toEqual([]);
     const refused = await set(client, source.id, { onOpenMinutes: null, growing: 'id' });
     expect([refused.status, refused.body.message]).toEqual([
       422,
-      expect.stringContaining(`this data source is read from ${name}. Read all rows.`),
+      'Only newer rows cannot be read of Oracle yet. Read all rows.',
     ]);
     expect((await set(client, source.id, { onOpenMinutes: 60, growing: null })).status).toBe(200);
   });
