@@ -29,7 +29,8 @@ describe('settings of events', () => {
     const topics = plannedTopics(settings);
     expect(topics.map(({ topic }) => topic)).toEqual(
       [
-        ...['schedule-run', 'owner-notice', 'workspace', 'session', 'user', 'data-source'],
+        ...['backup-action', 'live-request', 'process', 'schedule-run', 'alert-picture', 'owner-notice'],
+        ...['workspace', 'session', 'user', 'data-source'],
         ...['data-source-request', 'dashboard', 'dashboard-columns', 'export'],
       ].flatMap((type) => [`p.${type}`, `p.${type}.dlq`]),
     );
