@@ -36,7 +36,8 @@ export class ArchiveParts implements PartSource {
 
   async open(part: string): Promise<Readable> {
     const header = await this.header();
-    if (!header) throw new BackupDamaged(part, `is missing: the file ends or is destroyed at byte ${this.at}`);
+    if (!header)
+      throw new BackupDamaged(part, `is missing: the file ends or is destroyed at byte ${this.at}`);
     if (header.name !== part) throw new BackupDamaged(part, `is missing: ${header.name} lies in its place`);
     const start = this.at + BLOCK;
     const end = start + header.size;

@@ -127,7 +127,9 @@ describe('the cluster of docker-compose.yml', () => {
     const sql = readText('deploy/docker/provision-database.sql');
     const roles = [...sql.matchAll(/^ {2}\('(\w+)', :'\1_password'\)/gm)].map(([, role]) => role);
     // Events lie in Kafka there, and an operator who wants backups adds the role that reads all.
-    const services = ROLES.map(({ role }) => role).filter((role) => !['transport', BACKUP_ROLE].includes(role));
+    const services = ROLES.map(({ role }) => role).filter(
+      (role) => !['transport', BACKUP_ROLE].includes(role),
+    );
     expect(roles).toEqual(services);
     const own = SERVICE_NAMES.map((name) => new URL(environment(name).DATABASE_URL ?? ''));
     expect(own.map(({ username }) => username)).toEqual(services);

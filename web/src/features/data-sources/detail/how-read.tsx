@@ -60,7 +60,10 @@ function itemsOf(receipt: Receipt, isLive: boolean): { title: string; text: stri
   const [source, lines] = [howRead(receipt), setAsideSentence(receipt) ?? 'No line was set aside.'];
   if (receipt.format === 'database')
     return [
-      { title: countSentence(receipt), text: `${isLive ? 'The first rows' : 'All rows'}, as they were at one moment.` },
+      {
+        title: countSentence(receipt),
+        text: `${isLive ? 'The first rows' : 'All rows'}, as they were at one moment.`,
+      },
       { title: `Read as ${source}`, text: `${receipt.encodingEvidence} Types are those of the database.` },
       ...warnings,
     ];

@@ -100,7 +100,8 @@ function Columns({ source, profile, open, onColumn, onReadAgain }: ColumnsProps)
           />
           <span className="ml-auto text-caption text-text3 tabular-nums">
             {plural(columns.length, 'column')}
-            {profile.rowCount > 0 && ` · computed from ${source.database?.isLive ? 'the first' : 'all'} ${plural(profile.rowCount, 'row')}`}
+            {profile.rowCount > 0 &&
+              ` · computed from ${source.database?.isLive ? 'the first' : 'all'} ${plural(profile.rowCount, 'row')}`}
           </span>
         </div>
         {profile.rowCount === 0 && <Empty title="This file has a header but no rows." />}
