@@ -24,7 +24,7 @@ const STATEMENTS = [
      seen_at timestamptz NOT NULL
    )`,
   `CREATE TABLE noticed_requests (
-     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+     id bigserial PRIMARY KEY,
      at timestamptz NOT NULL,
      request_id text NOT NULL,
      service text NOT NULL,
@@ -36,7 +36,7 @@ const STATEMENTS = [
    )`,
   `CREATE INDEX noticed_requests_at ON noticed_requests (at)`,
   `CREATE TABLE noticed_lines (
-     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+     id bigserial PRIMARY KEY,
      at timestamptz NOT NULL,
      level text NOT NULL,
      service text NOT NULL,

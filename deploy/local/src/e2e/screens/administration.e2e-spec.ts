@@ -16,13 +16,16 @@ const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
+const openList = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name, exact: true }).click();
+
 inBrowser('user administration', () => {
   const openAdministration = async () => {
     const opened = await signedInPage(environment, OWNER.username, {
       password: OWNER.password,
       path: '/admin',
     });
-    await opened.page.getByRole('heading', { name: 'Administration', level: 1 }).waitFor();
+    await opened.page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();
     return opened;
   };
   const openUser = async (page: Page, username: string) => {
@@ -52,7 +55,7 @@ inBrowser('user administration', () => {
     });
     await checkScreen(page, 'a user');
     await sheet.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('tab', { name: 'Audit log' }).click();
+    await openList(page, 'Audit log');
     for (const action of ['Role changed', 'Plan changed'])
       await page
         .getByRole('row', { name: new RegExp(`${action}.*managed`) })
@@ -60,7 +63,7 @@ inBrowser('user administration', () => {
         .waitFor();
     await checkScreen(page, 'audit log');
 
-    await page.getByRole('tab', { name: 'Users' }).click();
+    await openList(page, 'Users');
     await openUser(page, 'managed');
     await sheet.getByRole('button', { name: 'Disable account' }).click();
     await sheet.getByRole('button', { name: 'Enable account' }).waitFor();

@@ -33,7 +33,7 @@ async function present(page: Page): Promise<void> {
   await page.getByRole('contentinfo').waitFor({ state: 'hidden' });
   await page.reload();
   await firstNumber(page).waitFor();
-  expect(await page.getByRole('contentinfo').isVisible()).toBe(false);
+  await page.getByRole('contentinfo').waitFor({ state: 'hidden' });
   await page.keyboard.press('Escape');
   await page.getByRole('contentinfo').waitFor();
 }

@@ -60,7 +60,7 @@ function Screen({ prediction }: { prediction: Prediction }) {
           <Top prediction={prediction} />
           <Body prediction={prediction} />
           {isNarrow && (
-            <div className="grid grid-flow-col gap-3 pb-6">
+            <div className="flex flex-wrap gap-3 pb-6 *:grow">
               <Actions prediction={prediction} />
             </div>
           )}
