@@ -57,11 +57,11 @@ describe('ingestion is killed', () => {
   });
 
   it.each([
-    ['F06 before it publishes', 'outbox.before-publish', 1],
-    ['F07 after Kafka has it, before it knows', 'outbox.after-publish', 2],
-  ])('%s: the rest of the product hears of it, to one effect', async (_, point, messages) => {
+    ['F06 before it publishes', 'outbox.before-publish.data-source', 1],
+    ['F07 after Kafka has it, before it knows', 'outbox.after-publish.data-source', 2],
+  ])('%s: the rest of the product hears of it, to one effect', async (title, point, messages) => {
     const { cluster } = environment;
-    const user = await environment.user(point.replace('.', '-'));
+    const user = await environment.user(title.slice(0, 3).toLowerCase());
     const topic = 'plumbline.data-source';
     const before = await messagesIn(topic);
     await killAll('ingestion-worker');

@@ -84,7 +84,7 @@ export class OutboxRelay {
       [KNOWN_TYPES],
     );
     if (messages.length === 0) return 0;
-    faultPoint('outbox.before-publish');
+    mayDie('outbox.before-publish', messages);
     const ids = messages.map((message) => message.id);
     let positions: Positions;
     try {
@@ -96,7 +96,7 @@ export class OutboxRelay {
       );
       throw error;
     }
-    faultPoint('outbox.after-publish');
+    mayDie('outbox.after-publish', messages);
     await this.database.query(
       `UPDATE outbox SET published_at = now(), attempts = attempts + 1, last_error = NULL WHERE id = ANY($1)`,
       [ids],
@@ -123,4 +123,11 @@ export class OutboxRelay {
     await this.database.query(`DELETE FROM outbox WHERE published_at < now() - interval '7 days'`);
     await this.database.query(`DELETE FROM inbox WHERE processed_at < now() - interval '30 days'`);
   }
+}
+
+/** Where tests kill the process: at any message, or at one of a topic, `outbox.after-publish.data-source`. */
+function mayDie(point: string, messages: readonly EventMessage[]): void {
+  faultPoint(point);
+  for (const type of new Set(messages.map(({ aggregateType }) => aggregateType)))
+    faultPoint(`${point}.${type}`);
 }
