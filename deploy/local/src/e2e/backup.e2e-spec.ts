@@ -108,6 +108,9 @@ describe('a backup of a running installation', () => {
     backup = await newBackup(owner);
     isWriting = false;
     await writes;
+    await writer.until<DataSourceSummary[]>('/api/data-sources', (list) =>
+      list.every(({ status }) => status === 'ready'),
+    );
     expect(backup).toMatchObject({
       status: 'ready',
       error: null,
@@ -115,6 +118,13 @@ describe('a backup of a running installation', () => {
     });
     expect(backup.objects).toBeGreaterThan(2);
     file = await download(owner, backup);
+  });
+
+  it('adds only objects that no backup holds yet, and the same content once', async () => {
+    const second = await newBackup(owner);
+    expect(second.status).toBe('ready');
+    expect(second.addedBytes).toBeLessThan(second.bytes ?? 0);
+    expect((await owner.call('DELETE', `/api/backup/${second.id}`)).status).toBe(200);
   });
 
   it('is proved by a restore into scratch, table by table and object by object', async () => {

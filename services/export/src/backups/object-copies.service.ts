@@ -19,7 +19,14 @@ export interface CopyOptions {
   /** The backup whose objects these are; absent while they are only copied ahead of it. */
   seq?: number;
   signal: AbortSignal;
+  /** Hears the bytes of each part that is new in the target. */
   onCopied?: (bytes: number) => void;
+}
+
+interface Copy extends CopyOptions {
+  sealedFor: string;
+  /** Parts that are in hand, by name: objects with the same content wait for one. */
+  sealing: Map<string, Promise<number>>;
 }
 
 interface Listed {
@@ -90,7 +97,7 @@ export class ObjectCopies {
 
   private async copyBatch(batch: readonly Listed[], options: CopyOptions): Promise<number> {
     const sealedFor = this.keys.fingerprint(options.recipients);
-    const known: { key: string; at: Date }[] = await this.database.query(
+    const [known]: [{ key: string; at: Date }[], number] = await this.database.query(
       `UPDATE backup_objects SET seen_seq = coalesce($4, seen_seq)
        FROM unnest($1::text[], $2::timestamptz[]) AS listed (key, at)
        WHERE backup_objects.key = listed.key AND modified_at = listed.at AND sealed_for = $3
@@ -102,17 +109,16 @@ export class ObjectCopies {
         options.seq ?? null,
       ],
     );
-    // An UPDATE answers its rows and their number.
-    const rows = (Array.isArray(known[0]) ? known[0] : known) as { key: string; at: Date }[];
-    const copied = new Set(rows.map(({ key, at }) => `${key} ${at.getTime()}`));
+    const copied = new Set(known.map(({ key, at }) => `${key} ${at.getTime()}`));
     const missing = batch.filter(({ key, modifiedAt }) => !copied.has(`${key} ${modifiedAt.getTime()}`));
+    const copy = { ...options, sealedFor, sealing: new Map<string, Promise<number>>() };
     let vanished = 0;
     let next = 0;
     const work = async () => {
       for (let at = next++; at < missing.length; at = next++) {
         const listed = missing[at];
         options.signal.throwIfAborted();
-        if (listed && !(await this.copy(listed, sealedFor, options))) vanished += 1;
+        if (listed && !(await this.copy(listed, copy))) vanished += 1;
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -120,7 +126,8 @@ export class ObjectCopies {
   }
 
   /** False where it is gone. */
-  private async copy({ key, modifiedAt }: Listed, sealedFor: string, options: CopyOptions): Promise<boolean> {
+  private async copy({ key, modifiedAt }: Listed, copy: Copy): Promise<boolean> {
+    const { sealedFor, seq, sealing } = copy;
     try {
       const path = await this.storage.localPath(key);
       const { size: bytes } = await stat(path);
@@ -128,14 +135,15 @@ export class ObjectCopies {
       await pipeline(createReadStream(path), hash);
       const sha256 = hash.digest('hex');
       const part = this.keys.partOf(sha256, sealedFor);
-      const sealedBytes = await this.sealOnce(part, path, options);
+      const sealed = sealing.get(part) ?? this.sealOnce(part, path, copy);
+      sealing.set(part, sealed);
+      const sealedBytes = await sealed;
       await this.database.query(
         `INSERT INTO backup_objects (key, modified_at, sealed_for, part, bytes, sha256, sealed_bytes, seen_seq)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
          ON CONFLICT (key, modified_at, sealed_for) DO UPDATE SET seen_seq = coalesce($8, backup_objects.seen_seq)`,
-        [key, modifiedAt.toISOString(), sealedFor, part, bytes, sha256, sealedBytes, options.seq ?? null],
+        [key, modifiedAt.toISOString(), sealedFor, part, bytes, sha256, sealedBytes, seq ?? null],
       );
-      options.onCopied?.(sealedBytes);
       return true;
     } catch (failure) {
       if (failure instanceof ObjectMissing || (failure as NodeJS.ErrnoException).code === 'ENOENT')
@@ -144,10 +152,11 @@ export class ObjectCopies {
     }
   }
 
+  /** Bytes of the sealed part, which objects with the same content share. */
   private async sealOnce(
     part: string,
     path: string,
-    { target, recipients, signal }: CopyOptions,
+    { target, recipients, signal, onCopied }: Copy,
   ): Promise<number> {
     const [held]: { bytes: number }[] = await this.database.query(
       'SELECT sealed_bytes::float8 AS bytes FROM backup_objects WHERE part = $1 LIMIT 1',
@@ -155,6 +164,7 @@ export class ObjectCopies {
     );
     if (held) return held.bytes;
     const { bytes } = await storeSealed(target, part, createReadStream(path), { recipients, signal });
+    onCopied?.(bytes);
     return bytes;
   }
 }
