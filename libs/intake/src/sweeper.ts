@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
-import type { Logger } from '@plumbline/server';
+import { type Logger, repeatedly } from '@plumbline/server';
 import type { Storage } from '@plumbline/storage';
 import type { DataSource } from 'typeorm';
 
@@ -34,7 +34,7 @@ export interface SweptParts {
  * machine, and one worker at a time those in the storage.
  */
 export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly timers: NodeJS.Timeout[] = [];
+  private readonly stops: (() => void)[] = [];
 
   constructor(private readonly parts: SweptParts) {}
 
@@ -48,7 +48,7 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   onApplicationShutdown(): void {
-    for (const timer of this.timers) clearInterval(timer);
+    for (const stop of this.stops) stop();
   }
 
   /** Sweeps, unless another process is at it. The lock goes with its connection, however this process ends. */
@@ -105,12 +105,12 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private repeat(everyMs: number, sweep: () => Promise<number>): void {
-    const run = () =>
-      void sweep().then(
-        (removed) => removed > 0 && this.parts.logger.info({ removed }, 'swept'),
-        (error: unknown) => this.parts.logger.warn({ err: error }, 'sweeping failed; tried again later'),
-      );
-    run();
-    this.timers.push(setInterval(run, everyMs).unref());
+    const work = async () => {
+      const removed = await sweep();
+      if (removed > 0) this.parts.logger.info({ removed }, 'swept');
+    };
+    const onError = (error: unknown) =>
+      this.parts.logger.warn({ err: error }, 'sweeping failed; tried again later');
+    this.stops.push(repeatedly(work, { everyMs, isAtOnce: true, onError }));
   }
 }

@@ -32,6 +32,7 @@ export * from './process/fault-point.js';
 export * from './process/free-port.js';
 export * from './process/health.controller.js';
 export * from './process/process-settings.js';
+export * from './process/repeatedly.js';
 export * from './process/run-alone.js';
 export * from './process/telemetry.js';
 export * from './sampling/process-sampler.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { LOGGER, type Logger } from '@plumbline/server';
+import { LOGGER, type Logger, repeatedly } from '@plumbline/server';
 import type { Storage } from '@plumbline/storage';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, STORAGE } from '../config.js';
 import type { ExportRequest } from './content-queue.js';
@@ -21,7 +21,7 @@ export const contentKey = (
 /** Removes contents of exports that nobody reads any more. */
 @Injectable()
 export class ContentSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
+  private stop: (() => void) | undefined;
 
   constructor(
     @Inject(STORAGE) private readonly storage: Storage,
@@ -31,16 +31,15 @@ export class ContentSweeper implements OnApplicationBootstrap, OnApplicationShut
 
   onApplicationBootstrap(): void {
     if (this.config.ROLE === 'api') return;
-    const run = () =>
-      void this.sweep(KEPT_MS).catch((error: unknown) =>
-        this.logger.warn({ err: error }, 'sweeping failed; tried again later'),
-      );
-    run();
-    this.timer = setInterval(run, EVERY_MS).unref();
+    this.stop = repeatedly(() => this.sweep(KEPT_MS), {
+      everyMs: EVERY_MS,
+      isAtOnce: true,
+      onError: (error) => this.logger.warn({ err: error }, 'sweeping failed; tried again later'),
+    });
   }
 
   onApplicationShutdown(): void {
-    clearInterval(this.timer);
+    this.stop?.();
   }
 
   async sweep(olderThanMs: number): Promise<void> {

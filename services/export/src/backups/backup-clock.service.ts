@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { BackupPolicy } from '@plumbline/contracts';
-import { AppError, LOGGER, type Logger } from '@plumbline/server';
+import { AppError, LOGGER, type Logger, repeatedly } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import { EXPORT_CONFIG, type ExportConfig } from '../config.js';
 import { BackupRow } from './backup.entity.js';
@@ -15,7 +15,7 @@ const EVERY_MS = 60_000;
 /** Takes, tests and removes backups as the policy says. A time that passed while nothing ran is made up for once. */
 @Injectable()
 export class BackupClock implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
+  private stop: (() => void) | undefined;
 
   constructor(
     @Inject(DataSource) private readonly database: DataSource,
@@ -27,15 +27,15 @@ export class BackupClock implements OnApplicationBootstrap, OnApplicationShutdow
 
   onApplicationBootstrap(): void {
     if (this.config.ROLE === 'api') return;
-    const run = () =>
-      void this.check(new Date()).catch((error: unknown) =>
+    this.stop = repeatedly(() => this.check(new Date()), {
+      everyMs: EVERY_MS,
+      onError: (error) =>
         this.logger.warn({ err: error }, 'the policy of backups could not be followed; tried again later'),
-      );
-    this.timer = setInterval(run, EVERY_MS).unref();
+    });
   }
 
   onApplicationShutdown(): void {
-    clearInterval(this.timer);
+    this.stop?.();
   }
 
   /** One process at a time: the settings' row is held while the times since the last check are dealt with. */

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { LiveBus } from '@plumbline/events';
-import { LOGGER, type Logger } from '@plumbline/server';
+import { LOGGER, type Logger, repeatedly } from '@plumbline/server';
 import type { Storage } from '@plumbline/storage';
 import { DataSource, In, LessThan } from 'typeorm';
 import { EXPORT_CONFIG, type ExportConfig, STORAGE, writingFolder } from '../config.js';
@@ -19,7 +19,7 @@ const BATCH = 200;
 /** Ends what files have lived their time, and removes what processes that died left behind. */
 @Injectable()
 export class SweeperService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
+  private stop: (() => void) | undefined;
 
   constructor(
     @Inject(DataSource) private readonly database: DataSource,
@@ -32,16 +32,15 @@ export class SweeperService implements OnApplicationBootstrap, OnApplicationShut
 
   onApplicationBootstrap(): void {
     if (this.config.ROLE === 'api') return;
-    const run = () =>
-      void this.sweep().catch((error: unknown) =>
-        this.logger.warn({ err: error }, 'sweeping failed; tried again later'),
-      );
-    run();
-    this.timer = setInterval(run, EVERY_MS).unref();
+    this.stop = repeatedly(() => this.sweep(), {
+      everyMs: EVERY_MS,
+      isAtOnce: true,
+      onError: (error) => this.logger.warn({ err: error }, 'sweeping failed; tried again later'),
+    });
   }
 
   onApplicationShutdown(): void {
-    clearInterval(this.timer);
+    this.stop?.();
   }
 
   private async sweep(): Promise<void> {
