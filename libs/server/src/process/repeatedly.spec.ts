@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { repeatedly } from './repeatedly.js';
 
 describe('work that is repeated', () => {
-  beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
 
   it('is not begun again while it goes on, goes on after a failure, and ends when it is told', async () => {
     const errors: unknown[] = [];
