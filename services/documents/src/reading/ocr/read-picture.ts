@@ -23,6 +23,9 @@ const LEAST_SKEW = 0.009;
 const MAX_SKEW = 0.35;
 /** Lines that are read both ways to see which way is up. */
 const TRIED = 4;
+/** From so many letters on, read with so much confidence, text is not upside down: that is read with 0.72 at most. */
+const CLEAR_LETTERS = 30;
+const CLEAR = 0.85;
 const COLLECT_EVERY = 8;
 const DEGREES = Math.PI / 180;
 
@@ -59,23 +62,32 @@ async function turnOf(models: OcrModels, picture: Picture, areas: readonly TextA
   );
   const tall = long.filter(({ x0, y0, x1, y1 }) => y1 - y0 > x1 - x0);
   const isSideways = long.length > 0 && tall.length > long.length / 2;
-  const ways: Rotation[] = isSideways ? [90, 270] : [0, 180];
-  const scores: number[] = [];
-  for (const way of ways) scores.push(await scoreOf(models, picture, way));
-  const [first = 0, second = 0] = scores;
-  return (second > first * 1.15 ? ways[1] : ways[0]) ?? 0;
+  const [one, other]: [Rotation, Rotation] = isSideways ? [90, 270] : [0, 180];
+  const first = await lookAt(models, picture, one);
+  if (first.isClear) return one;
+  const second = await lookAt(models, picture, other);
+  return second.score > first.score * 1.15 ? other : one;
 }
 
-async function scoreOf(models: OcrModels, picture: Picture, way: Rotation): Promise<number> {
+/** How well some lines can be read this way: letters, weighted by confidence. */
+interface Look {
+  score: number;
+  /** No other way is read as well. */
+  isClear: boolean;
+}
+
+async function lookAt(models: OcrModels, picture: Picture, way: Rotation): Promise<Look> {
   const turned = way === 0 ? picture : turnPicture(picture, way * DEGREES);
   const areas = await detectLines(models.detection, turned, MAX_SIDE / 2);
   const longest = areas.sort((a, b) => lengthOf(b) - lengthOf(a)).slice(0, TRIED);
-  let score = 0;
+  let [score, letters] = [0, 0];
   for (const area of longest) {
-    const words = await recogniseLine(models, turned, area);
-    score += words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);
+    for (const { text, confidence } of await recogniseLine(models, turned, area)) {
+      letters += text.length;
+      score += text.length * confidence;
+    }
   }
-  return score;
+  return { score, isClear: letters >= CLEAR_LETTERS && score >= CLEAR * letters };
 }
 
 /** A few words in the middle of the usual length say most for the least work. */

@@ -69,14 +69,24 @@ function lettersOf(
   const letters: Letter[] = [];
   let last = 0;
   for (let step = 0; step < steps; step += 1) {
-    let [best, value] = [0, Number.NEGATIVE_INFINITY];
-    for (let at = step * classes; at < (step + 1) * classes; at += 1)
-      if ((data[at] ?? 0) > value) [best, value] = [at - step * classes, data[at] ?? 0];
+    const best = mostLikely(data, step * classes, classes);
+    const confidence = data[step * classes + best] ?? 0;
     if (best !== 0 && best !== last)
-      letters.push({ text: known[best] ?? '', at: (step + 0.5) / steps, confidence: value });
+      letters.push({ text: known[best] ?? '', at: (step + 0.5) / steps, confidence });
     last = best;
   }
   return letters;
+}
+
+/** The class of one step with the greatest probability. They sum to 1: above a half, no other can be greater. */
+function mostLikely(data: Float32Array, start: number, classes: number): number {
+  let best = 0;
+  let greatest = data[start] ?? 0;
+  for (let of = 1; of < classes && greatest <= 0.5; of += 1) {
+    const probability = data[start + of] as number;
+    if (probability > greatest) [best, greatest] = [of, probability];
+  }
+  return best;
 }
 
 interface Span {

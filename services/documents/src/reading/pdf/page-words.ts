@@ -82,7 +82,7 @@ function mostOf(turns: ReadonlyMap<Rotation, number>): Rotation {
 
 /** undefined where there is nothing to see. */
 function letterAt(page: PdfPage, text: number, at: number, room: number): Letter | 'space' | undefined {
-  const { calls } = page.pdfium;
+  const calls = page.pdfium.letters;
   const code = calls.FPDFText_GetUnicode(text, at);
   const shown = SOFT_HYPHENS.has(code) ? 0x2d : code;
   if (shown === 0 || shown > 0x10ffff || (shown >= 0xd800 && shown <= 0xdfff)) return undefined;
@@ -104,16 +104,17 @@ function letterAt(page: PdfPage, text: number, at: number, room: number): Letter
 
 /** With the full height of the font, so that letters of a line agree; on the upright page. */
 function boxAt({ pdfium, left, top, size, rotation }: PdfPage, text: number, at: number, room: number) {
-  if (!pdfium.calls.FPDFText_GetLooseCharBox(text, at, room)) return undefined;
-  const [x0 = 0, y1 = 0, x1 = 0, y0 = 0] = [0, 4, 8, 12].map((offset) => pdfium.float(room + offset));
+  if (!pdfium.letters.FPDFText_GetLooseCharBox(text, at, room)) return undefined;
+  const [x0, y0] = [pdfium.float(room), pdfium.float(room + 12)];
+  const [x1, y1] = [pdfium.float(room + 8), pdfium.float(room + 4)];
   const box: Box = [
     Math.min(x0, x1) - left,
     top - Math.max(y0, y1),
     Math.max(x0, x1) - left,
     top - Math.min(y0, y1),
   ];
-  const isSeen =
-    box.every(Number.isFinite) && box[2] > 0 && box[3] > 0 && box[0] < size.width && box[1] < size.height;
+  if (!Number.isFinite(x0 + x1 + y0 + y1)) return undefined;
+  const isSeen = box[2] > 0 && box[3] > 0 && box[0] < size.width && box[1] < size.height;
   return isSeen && heightOf(box) > 0 ? turned(box, size, rotation) : undefined;
 }
 
@@ -123,8 +124,10 @@ function isApart(before: Letter, letter: Letter): boolean {
   const height = Math.max(1, Math.min(thickness(before), thickness(letter)));
   const shift = Math.abs(centre(before.box, across) - centre(letter.box, across));
   if (shift > SHIFT * height) return true;
-  const [from, to] = [span(before.box, along), span(letter.box, along)];
-  const gap = Math.max(to.start - from.end, from.start - to.end);
+  const gap = Math.max(
+    letter.box[along] - endOf(before.box, along),
+    before.box[along] - endOf(letter.box, along),
+  );
   return gap > WORD_GAP * height || isJumpBack(before, letter, height);
 }
 
@@ -134,10 +137,9 @@ function isJumpBack(before: Letter, letter: Letter, height: number): boolean {
   return letter.box[0] < before.box[0] - height;
 }
 
-const span = (box: Box, side: 0 | 1) =>
-  side === 0 ? { start: box[0], end: box[2] } : { start: box[1], end: box[3] };
+const endOf = (box: Box, side: 0 | 1): number => (side === 0 ? box[2] : box[3]);
 const thickness = ({ box, isVertical }: Letter): number => (isVertical ? box[2] - box[0] : box[3] - box[1]);
-const centre = (box: Box, side: 0 | 1): number => (span(box, side).start + span(box, side).end) / 2;
+const centre = (box: Box, side: 0 | 1): number => (box[side] + endOf(box, side)) / 2;
 
 function joined(letters: readonly Letter[]): Pick<Word, 'text' | 'box'> {
   let [x0, y0, x1, y1] = letters[0]?.box ?? [0, 0, 0, 0];

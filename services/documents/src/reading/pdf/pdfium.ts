@@ -2,10 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 
+/** What is asked of every letter, as the module exports it: the wrapped functions look at types and arguments each time. */
+interface LetterCalls {
+  FPDFText_GetUnicode(text: number, at: number): number;
+  FPDFText_GetLooseCharBox(text: number, at: number, box: number): number;
+  FPDFText_GetCharAngle(text: number, at: number): number;
+}
+
 /** PDFium with what its C interface needs: memory to pass things in and out by. */
 export interface Pdfium {
   /** Its functions. */
   calls: WrappedPdfiumModule;
+  letters: LetterCalls;
   allocate(bytes: number): number;
   free(pointer: number): void;
   /** The memory, which moves when it grows: never kept across a call. */
@@ -31,6 +39,7 @@ export async function loadPdfium(): Promise<Pdfium> {
   const heaps = calls.pdfium as unknown as Heaps;
   return {
     calls,
+    letters: wasmExports as unknown as LetterCalls,
     allocate: (bytes) => {
       const pointer = wasmExports.malloc(bytes);
       if (pointer === 0) throw new Error('out of memory');
