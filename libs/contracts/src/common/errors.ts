@@ -55,6 +55,7 @@ export const JOB_ERROR_CODES = [
   'column_gone',
   'tile_failed',
   'tile_empty',
+  'tile_stale',
   'database_away',
   'query_refused',
   'import_too_large',

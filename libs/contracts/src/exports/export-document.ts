@@ -137,8 +137,10 @@ export const exportSource = z.object({
   name: z.string(),
   version: z.number().int(),
   rowCount: z.number().int(),
-  /** When that version was read. */
+  /** When that version was read; of a live source, when its database gave the oldest of the numbers. */
   asOf: z.iso.datetime(),
+  /** Its rows stay in their database. */
+  isLive: z.literal(true).optional(),
 });
 
 export type ExportSource = z.infer<typeof exportSource>;

@@ -24,14 +24,24 @@ export const fact = z.object({
   dataSourceId: z.uuid(),
   dataSourceName: z.string(),
   dataVersion: z.number().int(),
-  rowsUsed: z.number().int(),
+  /** Null where the database of a live source could not count them. */
+  rowsUsed: z.number().int().nullable(),
   /** Rows left after each filter of the plan, in order. */
   filterSteps: z.array(z.object({ filter, rowsLeft: z.number().int() })).optional(),
   /** Rows used whose measured column is empty: they add nothing. */
   rowsWithoutValue: z.number().int().optional(),
   computedAt: z.iso.datetime(),
-  /** Of a live source: when its database answered. Its rows may have changed since; they are counted as of `rowsAsOf`. */
-  live: z.object({ asOf: z.iso.datetime(), rowsAsOf: z.iso.datetime() }).optional(),
+  /**
+   * Of a live source: when its database answered. Its rows may have changed since; they are counted as of `rowsAsOf`, and
+   * `problem` says why they are not counted now.
+   */
+  live: z
+    .object({
+      asOf: z.iso.datetime(),
+      rowsAsOf: z.iso.datetime().optional(),
+      problem: z.string().optional(),
+    })
+    .optional(),
 });
 export type Fact = z.infer<typeof fact>;
 

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { defineEvent, envelope } from '../event-definition.js';
 import { queryPlan, queryResult } from '../query-plans/query-plan.js';
 
-/** Plans that one request may carry; more are several requests. */
+/** Plans that one request carries; more are several requests. */
 export const MAX_LIVE_PLANS = 24;
+/** The same of those whose answers have to be of one moment. */
+export const MAX_LIVE_PLANS_TOGETHER = 240;
 
 /** Why a database gave no answer: it is away, it is too much to compute here, or the plan does not fit. */
 export const LIVE_FAILURES = ['database_away', 'too_much', 'unusable'] as const;
@@ -33,7 +35,7 @@ export const LiveAnswersWanted = defineEvent({
     plans: z
       .array(z.object({ key: z.string(), plan: queryPlan }))
       .min(1)
-      .max(MAX_LIVE_PLANS),
+      .max(MAX_LIVE_PLANS_TOGETHER),
   }),
 });
 

@@ -121,7 +121,8 @@ export class DashboardsQueries {
     wanted: readonly ValuesQuery[],
     gone: AbortSignal,
   ): Promise<FilterValues[]> {
-    const read = { source, zone, hideSmallGroups: guest?.hideSmallGroups ?? false };
+    const forGuest = guest !== undefined;
+    const read = { source, zone, forGuest, hideSmallGroups: guest?.hideSmallGroups ?? false };
     return Promise.all(wanted.map((one) => this.values.read(read, one, gone)));
   }
 
@@ -137,7 +138,11 @@ export class DashboardsQueries {
       sourceId,
     );
     if (!source) throw notFound();
-    return this.values.read({ source, zone: row.zone, hideSmallGroups: false }, wanted, gone);
+    return this.values.read(
+      { source, zone: row.zone, forGuest: false, hideSmallGroups: false },
+      wanted,
+      gone,
+    );
   }
 
   /** Runs all plans together; guests of some links get no more than their answers may show. */
@@ -167,12 +172,14 @@ export class DashboardsQueries {
           ...(result ? { result, shown: { result, isWithheld: false } } : { error }),
         };
       });
-      return { answered, counts: { left, total, ...(counted.live && { asOf: counted.live.asOf }) } };
+      return { answered, counts: { left, total, ...momentOf(outcomes) } };
     }
     const timeColumn = timeColumnOn(row, source.id);
     const guarded = prepared.map((one) => guardedTile(one, source, timeColumn));
     const wider = withoutEach(filters, timeColumn).map((fewer) => countPlan(source, fewer, row.zone));
-    const answers = await askGuarded([...guarded, { plan: rows, wider }], ask);
+    const answers = await askGuarded([...guarded, { plan: rows, wider }], (plans) =>
+      this.answers.together(source, plans, gone),
+    );
     const told = answers.at(-1)?.shown?.result.rows[0]?.[0];
     return {
       answered: prepared.map((one, at): AnsweredTile => ({ ...one, ...answeredBy(elementAt(answers, at)) })),
@@ -180,6 +187,7 @@ export class DashboardsQueries {
         // How many there are in all is what a guest of whom small groups are withheld could tell them by.
         total: source.isLive ? Number(told ?? 0) : source.rowCount,
         ...(told === undefined ? { left: 0, isWithheld: true } : { left: Number(told) }),
+        ...momentOf(answers.flatMap(({ outcome }) => outcome ?? [])),
       },
     };
   }
@@ -204,6 +212,12 @@ function answeredBy({
 }: GuardedAnswer): Pick<AnsweredTile, 'result' | 'error' | 'shown' | 'live'> {
   if (outcome?.error) return { error: outcome.error };
   return { result: outcome?.result, shown, ...(outcome?.live && { live: outcome.live }) };
+}
+
+/** When the oldest of the answers was given that a database gave. */
+function momentOf(outcomes: readonly SourceOutcome[]): Pick<Counts, 'asOf'> {
+  const [asOf] = outcomes.flatMap(({ live }) => live?.asOf ?? []).toSorted();
+  return asOf === undefined ? {} : { asOf };
 }
 
 const countIn = (outcome: SourceOutcome | undefined): number | undefined =>

@@ -20,6 +20,7 @@ import { periodEnd } from '@plumbline/statistics';
 import type { z } from 'zod';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
 import { countedPlan, groupsOf } from '../guests/counted-plan.js';
+import { failureFor } from '../guests/guest-words.js';
 import { withheldGroups } from '../guests/small-groups.js';
 import { liveFilterValues } from '../live/live-filter-values.js';
 import { SourceAnswers } from '../live/source-answers.js';
@@ -35,6 +36,7 @@ const MAX_LISTED_NUMBERS = 50;
 export interface ValuesReader {
   source: OpenSource;
   zone: string;
+  forGuest: boolean;
   hideSmallGroups: boolean;
 }
 
@@ -49,7 +51,7 @@ export class FilterValuesQueries {
 
   /** @throws AppError `malformed` where there is no such column */
   async read(
-    { source, zone, hideSmallGroups }: ValuesReader,
+    { source, zone, forGuest, hideSmallGroups }: ValuesReader,
     wanted: ValuesQuery,
     signal: AbortSignal,
   ): Promise<FilterValues> {
@@ -65,7 +67,7 @@ export class FilterValuesQueries {
           ? liveFilterValues(this.answers, source, { column, search: wanted.search, zone }, { signal })
           : filterValues(this.engine, source.dataset, { ...wanted, ...derived, zone, ...limits });
     return reading.catch((error: unknown) => {
-      throw error instanceof PlanError ? malformed(error.message) : queryRefusal(error);
+      throw error instanceof PlanError ? malformed(error.message) : queryRefusal(failureFor(forGuest, error));
     });
   }
 

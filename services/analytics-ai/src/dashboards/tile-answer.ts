@@ -2,6 +2,7 @@ import { type QueryResult, SMALL_GROUP_ROWS, type TileResult } from '@plumbline/
 import { AppError } from '@plumbline/server';
 import { planLabel } from '../facts/cell.js';
 import { showsSingleRows } from '../guests/counted-plan.js';
+import { failureFor, problemFor } from '../guests/guest-words.js';
 import type { LiveStamp } from '../live/live-answers.service.js';
 import type { OpenSource } from '../sources/sources.service.js';
 import { captionTile } from '../tiles/caption-tile.js';
@@ -32,7 +33,11 @@ export function toTileResult(
   const nothing = { columns: [], rows: [], factIds: [] };
   if (error) {
     // A guest is told of no column that the tiles do not show.
-    const { nearest, ...said } = tileError(error, narrowed.plan, source.dataset.columns);
+    const { nearest, ...said } = tileError(
+      failureFor(forGuest, error),
+      narrowed.plan,
+      source.dataset.columns,
+    );
     return {
       ...base,
       ...nothing,
@@ -49,10 +54,14 @@ export function toTileResult(
     ...base,
     ...shown.result,
     factIds: [factId],
-    ...(one.live && { live: one.live }),
+    ...(one.live && { live: stampFor(forGuest, one.live) }),
     ...(stated && { stated }),
     ...(shown.isWithheld && { isWithheld: true }),
   };
+}
+
+function stampFor(forGuest: boolean, { asOf, problem }: LiveStamp): LiveStamp {
+  return { asOf, ...(problem !== undefined && { problem: problemFor(forGuest, problem) }) };
 }
 
 function withheld({ narrowed: { plan } }: AnsweredTile): NonNullable<TileResult['error']> {

@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type {
   Chart,
   DashboardConfig,
-  DashboardQueryResult,
   ExportBlock,
   ExportDocument,
   ExportFact,
@@ -17,10 +16,11 @@ import { DashboardsService } from '../dashboards/dashboards.service.js';
 import { FactRow } from '../facts/fact.entity.js';
 import { type StoredForecast, shownForecasts } from '../tiles/shown-forecasts.js';
 import type { ExportRequest } from './content-queue.js';
-import { ContentRefused, refuse } from './content-refused.js';
+import { refuse } from './content-refused.js';
 import { ExportSources } from './export-sources.js';
 import { FactList } from './fact-list.js';
 import { forecastBlock } from './forecast-block.js';
+import { problemsOf, refuseGoneFilters, refuseProblems } from './tile-problems.js';
 
 type Shown = Map<string, TileResult>;
 
@@ -49,7 +49,9 @@ export class DashboardContent {
     const problems = problemsOf([...config.kpis, ...config.charts].filter(isAsked), shown);
     refuseProblems(problems, { refusesEmpty, marksProblems });
     const isWanted = (tile: { id: string }) => isAsked(tile) && !shown.get(tile.id)?.error;
-    const marked = marksProblems ? problems.map(({ message }) => message) : [];
+    const marked = problems.flatMap(({ code, message }) =>
+      marksProblems || code === 'tile_stale' ? [message] : [],
+    );
     const row = await this.dashboards.find({ wid }, objectId).catch(refuse);
     const named = (config.forecasts ?? []).filter(isWanted).map(({ predictionId }) => predictionId);
     const forecasts = await shownForecasts(this.database.manager, row, named);
@@ -68,8 +70,8 @@ export class DashboardContent {
     return {
       formatVersion: 1,
       ...{ title: dashboard.name, filters, zone, rowsLeft: answer.rows.left },
-      sources: await this.sourcesOf(wid, dashboard.dataSourceIds, facts),
-      ...(marked.length > 0 && { problems: marked }),
+      sources: await this.sourcesOf(wid, dashboard.dataSourceIds, facts, zone),
+      ...(marksProblems && marked.length > 0 && { problems: marked }),
       blocks: [...marked.map((text) => ({ kind: 'note' as const, text })), ...blocks],
       facts: list.facts,
     };
@@ -80,57 +82,22 @@ export class DashboardContent {
     workspaceId: string,
     ids: readonly string[],
     facts: ReadonlyMap<string, FactRow>,
+    zone: string,
   ): Promise<ExportSource[]> {
     const versionOf = (id: string) => [...facts.values()].find(({ sourceId }) => sourceId === id)?.version;
-    return Promise.all(ids.map((id) => this.sources.at(workspaceId, id, versionOf(id))));
+    const oldestOf = (id: string) =>
+      [...facts.values()]
+        .flatMap(({ sourceId, asOf }) => (sourceId === id && asOf ? [asOf.toISOString()] : []))
+        .toSorted()[0];
+    return Promise.all(
+      ids.map((id) => this.sources.at(workspaceId, id, versionOf(id), { zone, asOf: oldestOf(id) })),
+    );
   }
 
   private async factsOf(workspaceId: string, ids: string[]): Promise<Map<string, FactRow>> {
     const rows = await this.database.manager.findBy(FactRow, { id: In(ids), workspaceId });
     return new Map(rows.map((row) => [row.id, row]));
   }
-}
-
-interface TileProblem {
-  code: 'tile_failed' | 'tile_empty';
-  message: string;
-  tile: { id: string; title: string };
-}
-
-/** A file whose filter acts on nothing would show more than whoever filtered it wanted shown. */
-function refuseGoneFilters({ goneFilters: [gone] = [] }: DashboardQueryResult): void {
-  if (!gone) return;
-  const message = `The filter on “${gone.column}” acts on nothing: this column is no longer in the data. Remove the filter, or set it on another column.`;
-  throw new ContentRefused({ code: 'column_gone', message });
-}
-
-/** What is wrong with tiles, in their order: those that cannot be drawn, then those that show nothing. */
-function problemsOf(tiles: readonly (Chart | Kpi)[], shown: Shown): TileProblem[] {
-  const isBlank = ({ rows }: TileResult) => rows.every((row) => row.every((cell) => cell === null));
-  const failed = tiles.flatMap(({ id, title }): TileProblem[] => {
-    const error = shown.get(id)?.error;
-    if (!error) return [];
-    const reason = error.message.charAt(0).toLowerCase() + error.message.slice(1);
-    const message = `“${title}” cannot be drawn: ${reason}`;
-    return [{ code: 'tile_failed', message, tile: { id, title } }];
-  });
-  const empty = tiles.flatMap(({ id, title }): TileProblem[] => {
-    const tile = shown.get(id);
-    if (!tile || tile.error || !isBlank(tile)) return [];
-    const message = `“${title}” is empty: no rows are left by its filters.`;
-    return [{ code: 'tile_empty', message, tile: { id, title } }];
-  });
-  return [...failed, ...empty];
-}
-
-/** A file without one of its tiles would look complete; one that is sent unseen would show nothing where a number is expected. */
-function refuseProblems(
-  problems: readonly TileProblem[],
-  { refusesEmpty, marksProblems }: { refusesEmpty: boolean; marksProblems: boolean },
-): void {
-  if (marksProblems) return;
-  const problem = problems.find(({ code }) => code === 'tile_failed' || refusesEmpty);
-  if (problem) throw new ContentRefused(problem);
 }
 
 interface Tab {

@@ -1,6 +1,7 @@
 import { type Filter, type QueryPlan, type QueryResult, SMALL_GROUP_ROWS } from '@plumbline/contracts';
 import { elementAt } from '@plumbline/statistics';
 import type { SourceOutcome } from '../live/live-answers.service.js';
+import { LiveProblem } from '../sources/live-problem.js';
 import { type CountedPlan, countedPlan, groupsOf, withoutCounts } from './counted-plan.js';
 import { type Group, withheldGroups } from './small-groups.js';
 
@@ -16,6 +17,9 @@ export interface GuardedAnswer {
   /** What of the outcome may be shown, and the places its rows have there; undefined: nothing. */
   shown?: { result: QueryResult; places: number[]; isWithheld: boolean };
 }
+
+const SEVERAL_MOMENTS =
+  'The answers that the database gave last are of several moments, and small groups could be told by comparing them.';
 
 type RunQueries = (plans: readonly QueryPlan[]) => Promise<SourceOutcome[]>;
 
@@ -41,6 +45,7 @@ export async function askGuarded(
     if (!own) return {};
     const failed = mine.find(({ error }) => error);
     if (failed || !own.result) return { outcome: failed };
+    if (!areOfOneMoment(mine)) return { outcome: { error: new LiveProblem('database_away', SEVERAL_MOMENTS) } };
     const result = withoutCounts(own.result, elementAt(groups, 0));
     const isTotalShown = withheldPlaces(totals, mine.slice(groups.length)).size > 0;
     return {
@@ -49,6 +54,10 @@ export async function askGuarded(
     };
   });
 }
+
+/** What differs between two moments hides how few rows a filter leaves out. */
+const areOfOneMoment = (outcomes: readonly SourceOutcome[]): boolean =>
+  new Set(outcomes.map(({ live }) => live?.asOf)).size === 1;
 
 /** All the groups of a plan as one. */
 function totalOf({ limit: _, others: __, ...plan }: QueryPlan): QueryPlan {

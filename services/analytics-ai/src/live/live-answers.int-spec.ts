@@ -10,8 +10,7 @@ import {
   type TileResult,
 } from '@plumbline/contracts';
 import type { Dataset } from '@plumbline/datasets';
-import { SourcesService } from '../sources/sources.service.js';
-import { AnsweringDatabase } from '../testing/answering-database.js';
+import { AnsweringDatabase, heldRows } from '../testing/answering-database.js';
 import { ORDERS } from '../testing/orders.js';
 import { type Caller, RunningAnalytics } from '../testing/running-analytics.js';
 
@@ -25,18 +24,12 @@ let [first, later]: Dataset[] = [];
 /** The first rows that were looked at, what the database holds, and what it holds later. */
 const [SAMPLE, HELD, LATER] = [400, 900, 60];
 
-async function heldRows(rows: number): Promise<Dataset> {
-  const id = randomUUID();
-  await analytics.announceReady(maria, { id, name: `held-${rows}.csv`, version: 1, rows, columns: ORDERS });
-  const sources = analytics.app.get(SourcesService);
-  const open = await sources.openVersion(await sources.find(maria.claims.wid, id), 1, 'UTC');
-  return open.dataset;
-}
+const held = (rows: number) => heldRows(analytics, maria, { rows, columns: ORDERS });
 
 beforeAll(async () => {
   analytics = await RunningAnalytics.start({ LIVE_WAIT_MS: '3000' });
   maria = await analytics.signIn();
-  [first, later] = [await heldRows(HELD), await heldRows(LATER)];
+  [first, later] = [await held(HELD), await held(LATER)];
   liveId = randomUUID();
   await analytics.announceReady(maria, {
     ...{ id: liveId, name: 'orders', version: 1, rows: SAMPLE, columns: ORDERS, isLive: true },

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { LiveAnswersWanted, MAX_LIVE_PLANS, type QueryPlan, type QueryResult } from '@plumbline/contracts';
+import { LiveAnswersWanted, MAX_LIVE_PLANS, MAX_LIVE_PLANS_TOGETHER, type QueryPlan, type QueryResult } from '@plumbline/contracts';
 import { canonicalJson, type PlanOutcome } from '@plumbline/datasets';
 import { publish } from '@plumbline/events';
 import { DataSource, type EntityManager, In } from 'typeorm';
@@ -25,9 +25,20 @@ export interface AskOptions {
   fresh?: boolean;
 }
 
+interface Asking {
+  /** Answers older than this are asked for again. */
+  seconds: number;
+  /** Plans in one request. */
+  most: number;
+}
+
 const WAIT_STEP_MS = 40;
+const MOST_TRIES_TOGETHER = 2;
 /** After this long nobody works on a request any more: the time of its job, and of its way there and back. */
 const GIVEN_UP = `interval '150 seconds'`;
+/** How old an answer may get, or a failure where the database was away, which may be back any time. */
+const AGE = (seconds: string) =>
+  `make_interval(secs => CASE WHEN live_answers.failure->>'code' = 'database_away' THEN least(${seconds}::int, 10) ELSE ${seconds}::int END)`;
 /** Answers kept for one source; those used longest ago go. */
 const KEPT_ANSWERS = 1_000;
 const STILL_ASKED =
@@ -58,8 +69,47 @@ export class LiveAnswers {
     const keyed = plans.map((plan) => ({ key: answerKey(plan), plan }));
     const distinct = [...new Map(keyed.map((one) => [one.key, one])).values()];
     const keys = distinct.map(({ key }) => key);
-    await this.request(source, distinct, fresh ? 0 : this.config.LIVE_ANSWER_SECONDS);
+    const seconds = fresh ? 0 : this.config.LIVE_ANSWER_SECONDS;
+    await this.request(source, distinct, { seconds, most: MAX_LIVE_PLANS });
     await this.wait(source, keys, signal);
+    return this.known(source, keyed);
+  }
+
+  /**
+   * As `ask`, with all answers of one moment: where one is too old, or they are of several, all are asked for anew in one
+   * request. They are of several moments still where the database is away, or somebody else asked for some of them at the time.
+   */
+  async together(
+    source: LiveSource,
+    plans: readonly QueryPlan[],
+    { signal }: Pick<AskOptions, 'signal'> = {},
+  ): Promise<SourceOutcome[]> {
+    if (plans.length === 0) return [];
+    const keyed = plans.map((plan) => ({ key: answerKey(plan), plan }));
+    const distinct = [...new Map(keyed.map((one) => [one.key, one])).values()];
+    const keys = distinct.map(({ key }) => key);
+    for (let tries = 0; tries < MOST_TRIES_TOGETHER; tries += 1) {
+      if (await this.areSettledTogether(source, keys)) break;
+      await this.request(source, distinct, { seconds: 0, most: MAX_LIVE_PLANS_TOGETHER });
+      if (!(await this.wait(source, keys, signal))) break;
+    }
+    return this.known(source, keyed);
+  }
+
+  /** A database that is away now has nothing to say that would bring them together. */
+  private async areSettledTogether({ id }: LiveSource, keys: readonly string[]): Promise<boolean> {
+    const [known]: { count: number; moments: number; isAway: boolean | null }[] = await this.database.query(
+      `SELECT count(*)::int AS count, count(DISTINCT as_of)::int AS moments,
+              bool_or(failure->>'code' = 'database_away') AS "isAway"
+       FROM live_answers WHERE source_id = $1 AND key = ANY($2) AND asked_at IS NULL
+         AND settled_at > now() - ${AGE('$3')}`,
+      [id, keys, this.config.LIVE_ANSWER_SECONDS],
+    );
+    return known?.count === keys.length && (known.moments <= 1 || known.isAway === true);
+  }
+
+  private async known(source: LiveSource, keyed: readonly Keyed[]): Promise<SourceOutcome[]> {
+    const keys = [...new Set(keyed.map(({ key }) => key))];
     const rows = await this.database.manager.findBy(LiveAnswerRow, { sourceId: source.id, key: In(keys) });
     const byKey = new Map(rows.map((row) => [row.key, row]));
     return keyed.map(({ key }) => outcomeOf(byKey.get(key)));
@@ -74,14 +124,19 @@ export class LiveAnswers {
     return row?.result && row.asOf?.getTime() === asOf.getTime() ? row.result : undefined;
   }
 
-  private async request(source: LiveSource, plans: readonly Keyed[], seconds: number): Promise<void> {
+  private async request(
+    source: LiveSource,
+    plans: readonly Keyed[],
+    { seconds, most }: Asking,
+  ): Promise<void> {
     await this.database.transaction(async (tx) => {
-      for (let from = 0; from < plans.length; from += MAX_LIVE_PLANS)
-        await requestSome(tx, source, plans.slice(from, from + MAX_LIVE_PLANS), seconds);
+      for (let from = 0; from < plans.length; from += most)
+        await requestSome(tx, source, plans.slice(from, from + most), seconds);
     });
   }
 
-  private async wait({ id }: LiveSource, keys: string[], signal: AbortSignal | undefined): Promise<void> {
+  /** Whether all have come in time. */
+  private async wait({ id }: LiveSource, keys: string[], signal: AbortSignal | undefined): Promise<boolean> {
     const end = Date.now() + this.config.LIVE_WAIT_MS;
     for (;;) {
       signal?.throwIfAborted();
@@ -89,7 +144,7 @@ export class LiveAnswers {
         `SELECT 1 FROM live_answers WHERE source_id = $1 AND key = ANY($2) AND asked_at IS NOT NULL LIMIT 1`,
         [id, keys],
       );
-      if (!waiting) return;
+      if (!waiting) return true;
       if (Date.now() >= end) break;
       await sleep(WAIT_STEP_MS, undefined, { signal });
     }
@@ -97,6 +152,7 @@ export class LiveAnswers {
       `UPDATE live_answers SET is_awaited = true WHERE source_id = $1 AND key = ANY($2) AND asked_at IS NOT NULL`,
       [id, keys],
     );
+    return false;
   }
 }
 
@@ -114,7 +170,7 @@ async function requestSome(
     `INSERT INTO live_answers (source_id, key, workspace_id, request_id, asked_at, used_at)
      SELECT $1, key, $2, $3, now(), now() FROM unnest($4::text[]) AS key
      ON CONFLICT (source_id, key) DO UPDATE SET request_id = $3, asked_at = now(), used_at = now()
-       WHERE (live_answers.asked_at IS NULL AND live_answers.settled_at <= now() - make_interval(secs => $5))
+       WHERE (live_answers.asked_at IS NULL AND live_answers.settled_at <= now() - ${AGE('$5')})
           OR live_answers.asked_at < now() - ${GIVEN_UP}
      RETURNING key`,
     [id, workspaceId, requestId, keys, seconds],

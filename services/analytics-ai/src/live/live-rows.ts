@@ -22,7 +22,7 @@ export async function liveSteps(
   source: Live,
   { column, ...selection }: RowSelection & { column?: string | undefined },
   options: AskOptions,
-): Promise<FilterSteps & { asOf: string }> {
+): Promise<{ counts: FilterSteps; asOf: string; problem?: string }> {
   const { filters } = plainly(selection);
   const steps = [[], ...filters.map((_, at) => filters.slice(0, at + 1))];
   const missing = column === undefined ? [] : [[...filters, { column, op: 'is_null' as const, values: [] }]];
@@ -32,11 +32,15 @@ export async function liveSteps(
     if (!result) throw error;
     return Number(result.rows[0]?.[0]);
   });
+  const problem = outcomes.find(({ live }) => live?.problem !== undefined)?.live?.problem;
   return {
-    total: counts[0] ?? 0,
-    rowsLeft: counts.slice(1, steps.length),
-    withoutValue: column === undefined ? 0 : (counts.at(-1) ?? 0),
+    counts: {
+      total: counts[0] ?? 0,
+      rowsLeft: counts.slice(1, steps.length),
+      withoutValue: column === undefined ? 0 : (counts.at(-1) ?? 0),
+    },
     asOf: oldest(outcomes.map(({ live }) => live?.asOf)),
+    ...(problem !== undefined && { problem }),
   };
 }
 

@@ -23,6 +23,11 @@ export class SourceAnswers {
     return runPlans(this.engine, source.dataset, plans, { deadlineMs, ...options });
   }
 
+  /** All of one moment, as far as the database gives: what is withheld could be told by answers of two. */
+  together(source: Asked, plans: readonly QueryPlan[], signal: AbortSignal): Promise<SourceOutcome[]> {
+    return source.isLive ? this.live.together(source, plans, { signal }) : this.run(source, plans, { signal });
+  }
+
   /** Answers one plan; throws what it failed with. */
   async one(source: Asked, plan: QueryPlan, options: AskOptions = {}) {
     const [outcome] = await this.run(source, [plan], options);

@@ -1,10 +1,13 @@
 import type { Fact, QueryResult } from '@plumbline/contracts';
+import type { FilterSteps } from '@plumbline/datasets';
 import { AppError } from '@plumbline/server';
 import { cellFormat, cellLabel, type Narrowed } from '../facts/cell.js';
 import type { FactRow } from '../facts/fact.entity.js';
 import type { FactContent } from '../facts/fact-content.js';
 import type { MethodRegistry } from '../facts/method-registry.js';
 import { explanationOf, statisticLabel } from '../facts/statistic.js';
+import { problemFor } from '../guests/guest-words.js';
+import type { Reader } from '../guests/reader.js';
 import type { OpenSource } from '../sources/sources.service.js';
 
 /** A fact with what it takes to answer for it. */
@@ -60,6 +63,40 @@ export function answerOfStatistic(
     ...content,
     label: statisticLabel(fact.label, narrowed),
     ...explanationOf(methods, content.method),
+  };
+}
+
+/** Rows behind a number: counted, in a database at a time, or why they were not. */
+export interface CountedRows {
+  counts?: FilterSteps;
+  asOf?: string;
+  problem?: string;
+}
+
+/** What a reader is told of the rows behind a number; `stated`: how many it is known to have. */
+export function countedRows(
+  { fact: { asOf }, narrowed: { measure, selection } }: OpenFact,
+  stated: number | undefined,
+  { counts, asOf: rowsAsOf, problem }: CountedRows,
+  { guest }: Reader,
+): Pick<Fact, 'rowsUsed' | 'filterSteps' | 'rowsWithoutValue' | 'live'> {
+  const { rowsLeft = [], total } = counts ?? {};
+  const told = problem === undefined ? undefined : problemFor(guest !== undefined, problem);
+  return {
+    rowsUsed: stated ?? rowsLeft.at(-1) ?? total ?? null,
+    // Each step counts other rows, which may differ by a few.
+    ...(counts &&
+      !guest?.hideSmallGroups && {
+        filterSteps: selection.filters.map((filter, at) => ({ filter, rowsLeft: rowsLeft[at] ?? 0 })),
+        ...(measure?.column && { rowsWithoutValue: counts.withoutValue }),
+      }),
+    ...(asOf && {
+      live: {
+        asOf: asOf.toISOString(),
+        ...(rowsAsOf && { rowsAsOf }),
+        ...(told !== undefined && { problem: told }),
+      },
+    }),
   };
 }
 

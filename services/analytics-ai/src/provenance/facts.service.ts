@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccessClaims, CellQuery, Fact, FactRows, QueryPlan, QueryResult } from '@plumbline/contracts';
-import { type Engine, type FilterSteps, filterSteps, readRows, runPlan, runPlans } from '@plumbline/datasets';
+import { type Engine, filterSteps, readRows, runPlan, runPlans } from '@plumbline/datasets';
 import { AppError, LOGGER, type Logger, notFound } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
@@ -22,6 +22,8 @@ import { timeColumnOn } from '../tiles/time-column.js';
 import {
   answerOfQuery,
   answerOfStatistic,
+  type CountedRows,
+  countedRows,
   isAll,
   isSingle,
   noSuchFact,
@@ -29,9 +31,6 @@ import {
   statedValue,
 } from './fact-answer.js';
 import { LiveFacts } from './live-facts.service.js';
-
-/** Of a live source they are as of a time. */
-type Steps = FilterSteps & { asOf?: string };
 
 /** Numbers with what made them: opened, recomputed, followed to their rows. */
 @Injectable()
@@ -55,9 +54,8 @@ export class FactsService {
         'This number does not come out again as it was stated. We noted that. Open it again from where it is shown.',
       );
     const { fact, content, source, narrowed } = open;
-    const { cell, measure, selection } = narrowed;
-    const { asOf } = fact;
-    const steps = await this.steps(open, measure?.column, gone);
+    const { cell, measure } = narrowed;
+    const counted = await this.steps(open, measure?.column, gone);
     const isRow = cell !== undefined && fact.plan?.raw !== undefined;
     return {
       id: fact.id,
@@ -68,22 +66,16 @@ export class FactsService {
       dataSourceId: fact.sourceId,
       dataSourceName: source.name,
       dataVersion: fact.version,
-      rowsUsed: isRow ? 1 : (steps.rowsLeft.at(-1) ?? steps.total),
-      // Each step counts other rows, which may differ by a few.
-      ...(!reader.guest?.hideSmallGroups && {
-        filterSteps: selection.filters.map((filter, at) => ({ filter, rowsLeft: steps.rowsLeft[at] ?? 0 })),
-        ...(measure?.column && { rowsWithoutValue: steps.withoutValue }),
-      }),
+      ...countedRows(open, isRow ? 1 : undefined, counted, reader),
       computedAt: fact.computedAt.toISOString(),
-      ...(asOf && steps.asOf && { live: { asOf: asOf.toISOString(), rowsAsOf: steps.asOf } }),
     };
   }
 
-  private steps(open: OpenFact, column: string | undefined, signal: AbortSignal): Promise<Steps> {
+  private async steps(open: OpenFact, column: string | undefined, signal: AbortSignal): Promise<CountedRows> {
     const { source, narrowed } = open;
     if (source.isLive) return this.live.steps(open, column, signal);
     const asked = { ...narrowed.selection, column, deadlineMs: this.config.QUERY_DEADLINE_MS, signal };
-    return orRefused(filterSteps(this.engine, source.dataset, asked));
+    return { counts: await orRefused(filterSteps(this.engine, source.dataset, asked)) };
   }
 
   /** Runs the plan, or the method with all its plans, again on the rows, past every cache. */

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FactRows, QueryPlan, QueryResult, Recomputed } from '@plumbline/contracts';
-import type { FilterSteps } from '@plumbline/datasets';
 import { AppError } from '@plumbline/server';
 import { cellsEqual, resultsEqual } from '../facts/equal.js';
 import type { FactRow } from '../facts/fact.entity.js';
@@ -8,9 +7,10 @@ import { digestOf } from '../facts/stored-value.js';
 import { LiveAnswers } from '../live/live-answers.service.js';
 import { liveRows, liveSteps, statedRow } from '../live/live-rows.js';
 import { SourceAnswers } from '../live/source-answers.js';
-import { orRefused } from '../sources/query-refusal.js';
+import { LiveProblem } from '../sources/live-problem.js';
+import { orRefused, queryRefusal } from '../sources/query-refusal.js';
 import type { OpenSource } from '../sources/sources.service.js';
-import type { OpenFact } from './fact-answer.js';
+import type { CountedRows, OpenFact } from './fact-answer.js';
 
 /** Numbers that databases of live sources gave: their rows are asked for anew, and so is the number itself. */
 @Injectable()
@@ -20,13 +20,21 @@ export class LiveFacts {
     @Inject(LiveAnswers) private readonly live: LiveAnswers,
   ) {}
 
-  /** As its rows are now, which may be others than those behind the number. */
-  steps(
+  /**
+   * As its rows are now, which may be others than those behind the number. The number stands without them: a database that
+   * is away, or cannot count them, keeps nobody from opening it.
+   */
+  async steps(
     { source, narrowed: { selection } }: OpenFact,
     column: string | undefined,
     signal: AbortSignal,
-  ): Promise<FilterSteps & { asOf: string }> {
-    return orRefused(liveSteps(this.answers, source, { ...selection, column }, { signal }));
+  ): Promise<CountedRows> {
+    try {
+      return await liveSteps(this.answers, source, { ...selection, column }, { signal });
+    } catch (error) {
+      if (error instanceof LiveProblem || isUncountable(error)) return { problem: error.message };
+      throw queryRefusal(error);
+    }
   }
 
   /** The row itself where single rows were asked for; else a page of those behind it, as they are now. */
@@ -79,3 +87,6 @@ export class LiveFacts {
     return { value, equal, durationMs, live: anew };
   }
 }
+
+const isUncountable = (error: unknown): error is AppError =>
+  error instanceof AppError && error.code === 'unusable';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type EventPayload,
   LiveAnswersReady,
@@ -9,9 +10,24 @@ import type { Storage } from '@plumbline/storage';
 import { eventually } from '@plumbline/testing';
 import { ENGINE, STORAGE } from '../config.js';
 import { LiveAnswersHandler } from '../live/live-answers.handler.js';
-import type { RunningAnalytics } from './running-analytics.js';
+import { SourcesService } from '../sources/sources.service.js';
+import type { Caller, RunningAnalytics } from './running-analytics.js';
+import type { TestColumn } from './test-source.js';
 
 type Wanted = EventPayload<typeof LiveAnswersWanted>;
+
+/** Rows as a database may hold them, in a file that it answers from. */
+export async function heldRows(
+  service: RunningAnalytics,
+  caller: Caller,
+  { rows, columns }: { rows: number; columns: readonly TestColumn[] },
+): Promise<Dataset> {
+  const id = randomUUID();
+  await service.announceReady(caller, { id, name: `held-${rows}.csv`, version: 1, rows, columns });
+  const sources = service.app.get(SourcesService);
+  const open = await sources.openVersion(await sources.find(caller.claims.wid, id), 1, 'UTC');
+  return open.dataset;
+}
 
 /** Stands for ingestion and a database behind it: answers what is wanted of live sources, or says why it does not. */
 export class AnsweringDatabase {

@@ -18,8 +18,8 @@ import { endRun } from '../runs/end-run.js';
 /** Attempts of a run whose work fails in passing; between them it waits 2, then 8 minutes. */
 const ATTEMPTS = 3;
 const FIRST_WAIT_MS = 2 * 60_000;
-/** A file without one of its tiles, or with an empty one, is not sent. */
-const HELD_CODES: readonly string[] = ['tile_failed', 'tile_empty', 'column_gone'];
+/** A file without one of its tiles, or with an empty or outdated one, is not sent. */
+const HELD_CODES: readonly string[] = ['tile_failed', 'tile_empty', 'tile_stale', 'column_gone'];
 
 /** Hears from the owners of the work how a run went: it ends, is tried again, its file is sent, or an alert is told. */
 @Injectable()

@@ -24,7 +24,7 @@ export function AllRows({ factRef, fact, onClose }: AllRowsProps) {
   const { columns } = useFactSetting();
   const [offset, setOffset] = useState(0);
   const rows = useQuery(factRowsQuery(factRef, { offset, limit: PAGE }));
-  const total = rows.data?.total ?? fact.rowsUsed;
+  const total = rows.data?.total ?? fact.rowsUsed ?? 0;
   // Of a live source the first of them alone are read.
   const readable = rows.data?.asOf ? Math.min(total, MAX_LIVE_ROWS) : total;
   const last = Math.min(readable, offset + PAGE);

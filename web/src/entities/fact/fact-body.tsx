@@ -39,6 +39,7 @@ export function FactBody({ factRef, fact, isFolded = false, children }: FactBody
         <p className="text-caption text-text3 tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
         {plan && <Sentence plan={plan} columns={columns} />}
         {children}
+        <LiveProblem fact={fact} />
       </div>
       {fact.kind === 'statistic' && (
         <FactPart>
@@ -70,7 +71,7 @@ export function FactBody({ factRef, fact, isFolded = false, children }: FactBody
       )}
       {steps.length > 0 && (
         <FactPart>
-          <FilterSteps steps={steps} total={total ?? fact.rowsUsed} />
+          <FilterSteps steps={steps} total={total ?? fact.rowsUsed ?? 0} />
         </FactPart>
       )}
       {!readAsGuest && (
@@ -79,6 +80,19 @@ export function FactBody({ factRef, fact, isFolded = false, children }: FactBody
         </FactPart>
       )}
     </div>
+  );
+}
+
+/** Why the rows behind a number of a live source are not counted, or not counted now. */
+function LiveProblem({ fact: { live, rowsUsed } }: { fact: Fact }) {
+  const { zone } = useFactSetting();
+  if (live?.problem === undefined) return null;
+  const since = live.rowsAsOf ? ` since ${formatInstant(live.rowsAsOf, zone)}` : '';
+  return (
+    <p className="text-label font-normal text-warning-text wrap-anywhere">
+      The number stands as it was given. Its rows {rowsUsed === null ? 'are not counted' : `were not counted${since}`}:{' '}
+      {live.problem}
+    </p>
   );
 }
 

@@ -15,15 +15,17 @@ export function missingText({
   rowsUsed,
   plan,
 }: Pick<Fact, 'rowsWithoutValue' | 'rowsUsed' | 'plan'>): string {
-  if (!missing) return '';
+  if (!missing || rowsUsed === null) return '';
   const name = plan?.measures[0]?.column ?? 'value';
   const [have, add] = missing === 1 ? ['has', 'adds'] : ['have', 'add'];
   return ` ${formatCount(missing)} of the ${plural(rowsUsed, 'row')} ${have} no ${name} and ${add} nothing.`;
 }
 
 /** A plan in a few words, while it is folded. */
-export function planSummary(plan: QueryPlan, rowsUsed: number): string {
+export function planSummary(plan: QueryPlan, rowsUsed: number | null): string {
   const count = plan.filters.length;
   const what = plan.measures[0]?.agg.replaceAll('_', ' ') ?? 'rows';
-  return `${what}, ${count === 0 ? plural(rowsUsed, 'row') : plural(count, 'filter')}`;
+  return `${what}, ${count === 0 ? rowsText(rowsUsed) : plural(count, 'filter')}`;
 }
+
+const rowsText = (rows: number | null): string => (rows === null ? 'rows not counted' : plural(rows, 'row'));

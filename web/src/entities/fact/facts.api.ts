@@ -22,12 +22,12 @@ export const readFactWith =
 
 export const readFact = readFactWith(api);
 
-/** A fact never changes: the same id always answers the same. */
+/** A fact never changes: the same id always answers the same, but for rows that a database could not count at the time. */
 export const factQuery = (ref: FactRef, read = readFact) =>
   queryOptions({
     queryKey: ['facts', ref.id, cellParams(ref)],
     queryFn: ({ signal }) => read(ref, signal),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: ({ state: { data } }) => (data?.live?.problem === undefined ? Number.POSITIVE_INFINITY : 0),
   });
 
 export const factRowsQuery = (ref: FactRef, page: { offset: number; limit: number }) =>

@@ -36,7 +36,7 @@ export function filterStepsOf(fact: Fact, origins: Origins, columns: Columns): F
     at += condition.filters.length;
     return {
       ...condition,
-      rowsLeft: steps[at - 1]?.rowsLeft ?? fact.rowsUsed,
+      rowsLeft: steps[at - 1]?.rowsLeft ?? fact.rowsUsed ?? 0,
       origin: originOf(condition.filters[0]!, origins),
     };
   });

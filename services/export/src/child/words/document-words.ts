@@ -7,8 +7,8 @@ export function originWords({ sources, filters, rowsLeft, subtitle }: ExportDocu
   // What is no data source tells in its own words where it comes from.
   if (sources.length === 0) return subtitle ?? '';
   const from = sources.map(
-    ({ name, version, rowCount, asOf }) =>
-      `${name}, version ${version}, ${formatCount(rowCount)} rows, read ${formatInstant(asOf, zone)}`,
+    ({ name, version, rowCount, asOf, isLive }) =>
+      `${name}, ${isLive ? 'live' : `version ${version}`}, ${formatCount(rowCount)} rows, ${isLive ? 'as of' : 'read'} ${formatInstant(asOf, zone)}`,
   );
   const kept = rowsLeft !== undefined && filters.length > 0 ? ` (${formatCount(rowsLeft)} rows)` : '';
   return `From ${from.join('; ')} · ${filtersWords(filters)}${kept}`;

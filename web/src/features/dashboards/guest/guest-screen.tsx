@@ -86,7 +86,7 @@ function Body({ screen }: { screen: DashboardScreen }) {
   const { charts, kpis, texts, images, forecasts } = dashboard.config;
   if ([charts, kpis, texts, images, forecasts].every((tiles = []) => tiles.length === 0))
     return <Empty title="Nothing on this dashboard yet">Whoever shared it can add to it.</Empty>;
-  const updated = `Updated ${formatInstant(dashboard.dataAsOf ?? dashboard.updatedAt, dashboard.zone)}`;
+  const updated = `Updated ${formatInstant(answer?.asOf ?? dashboard.dataAsOf ?? dashboard.updatedAt, dashboard.zone)}`;
   return (
     <>
       <FilterBar note={answer ? `${allRows(answer.rows.total)} · ${updated}` : updated} />
