@@ -82,6 +82,15 @@ export const DataSourceReady = defineEvent({
   }),
 });
 
+/** Rows of a database are to become a data source: it is there, and has no data until `DataSourceReady`. */
+export const DataSourceImported = defineEvent({
+  name: 'DataSourceImported',
+  owner: 'ingestion',
+  schemaVersion: 1,
+  aggregate: { type: 'data-source-import', id: 'dataSourceId' },
+  schema: z.object({ ...envelope, dataSourceId: z.uuid() }),
+});
+
 export const DataSourceDeleted = defineEvent({
   name: 'DataSourceDeleted',
   owner: 'ingestion',

@@ -17,8 +17,8 @@ export class AlertsController {
     @Input() { body }: ReceivedBy<typeof checkAlert>,
     @Session() { wid: workspaceId, zone }: AccessClaims,
   ): Promise<AlertChecked> {
-    const source = await this.sources.await(workspaceId, body.watch.dataSourceId);
-    const open = await this.sources.openVersion(source, source.currentVersion, zone);
+    const source = await this.sources.await(workspaceId, body.watch.dataSourceId, 'anywhere');
+    const open = await this.sources.openVersion(source, source.currentVersion, zone, 'anywhere');
     return this.evaluator.evaluate({ workspaceId, open, zone }, body);
   }
 }

@@ -43,9 +43,10 @@ export class CheckAlert implements Job<typeof checkAlertJob> {
   private async judge({ workspaceId, zone, alert, ...input }: Input, signal: AbortSignal): Promise<WorkEnd> {
     try {
       const source = await this.source(workspaceId, input, signal);
-      const open = await this.sources.openVersion(source, source.currentVersion, zone);
-      const checked = await this.evaluator.evaluate({ workspaceId, open, zone }, alert);
-      return { rows: open.rowCount, alert: { ...checked.verdict, ...seriesOf(checked, alert) } };
+      const open = await this.sources.openVersion(source, source.currentVersion, zone, 'anywhere');
+      const checked = await this.evaluator.evaluate({ workspaceId, open, zone, fresh: true }, alert);
+      // Of a live source the first rows alone are counted here.
+      return { ...(!open.isLive && { rows: open.rowCount }), alert: { ...checked.verdict, ...seriesOf(checked, alert) } };
     } catch (error) {
       if (error instanceof AppError) return failedWork(error.code, error.message);
       throw error;

@@ -172,10 +172,10 @@ describe('a fact of a live source', () => {
 
 describe('what needs all rows here', () => {
   it.each([
-    ['/api/insights/run', (id: string) => ({ dataSourceId: id })],
-    ['/api/ask', (id: string) => ({ question: 'How many orders are there?', dataSourceId: id })],
-  ])('is refused in words: %s', async (path, bodyOf) => {
-    const reply = await analytics.call<{ message: string }>(maria, 'POST', path, { body: bodyOf(liveId) });
+    ['/api/insights/run'],
+  ])('is refused in words: %s', async (path) => {
+    const body = { dataSourceId: liveId };
+    const reply = await analytics.call<{ message: string }>(maria, 'POST', path, { body });
     expect([reply.status, reply.body.message]).toEqual([
       422,
       expect.stringMatching(/is live: its rows stay/),

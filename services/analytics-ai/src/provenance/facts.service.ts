@@ -82,7 +82,7 @@ export class FactsService {
   async recompute(claims: AccessClaims, id: string, query: CellQuery) {
     const open = await this.open(claims, id, query);
     const { fact, content, result, agrees, source, narrowed } = open;
-    if (content.kind === 'query' && fact.asOf) return this.live.recompute(open, content.plan, fact.asOf);
+    if (fact.asOf) return this.live.recompute(open, content, fact.asOf);
     const started = performance.now();
     const computing =
       content.kind === 'query'
@@ -202,8 +202,7 @@ export class FactsService {
     signal: AbortSignal | undefined,
   ): Promise<Pick<OpenFact, 'result' | 'agrees'>> {
     const limits = { deadlineMs: this.config.QUERY_DEADLINE_MS, signal };
-    if (content.kind === 'query' && fact.asOf)
-      return { result: await this.live.answerAt(fact, content.plan, source, fact.asOf), agrees: true };
+    if (fact.asOf) return { result: await this.live.answerAt(fact, content, source, fact.asOf), agrees: true };
     const result =
       content.kind === 'query'
         ? await orRefused(runPlan(this.engine, source.dataset, content.plan, limits))

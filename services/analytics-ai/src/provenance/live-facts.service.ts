@@ -1,16 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { FactRows, QueryPlan, QueryResult, Recomputed } from '@plumbline/contracts';
+import type { FactRows, QueryResult, Recomputed } from '@plumbline/contracts';
 import { AppError } from '@plumbline/server';
-import { cellsEqual, resultsEqual } from '../facts/equal.js';
+import { asDoubles, cellsEqual, resultsEqual } from '../facts/equal.js';
 import type { FactRow } from '../facts/fact.entity.js';
+import type { FactContent } from '../facts/fact-content.js';
 import { digestOf } from '../facts/stored-value.js';
+import { AnalysisService } from '../insights/child/analysis.service.js';
 import { LiveAnswers } from '../live/live-answers.service.js';
 import { liveRows, liveSteps, statedRow } from '../live/live-rows.js';
 import { SourceAnswers } from '../live/source-answers.js';
 import { LiveProblem } from '../sources/live-problem.js';
 import { orRefused, queryRefusal } from '../sources/query-refusal.js';
 import type { OpenSource } from '../sources/sources.service.js';
-import type { CountedRows, OpenFact } from './fact-answer.js';
+import { type CountedRows, isSingle, type OpenFact } from './fact-answer.js';
 
 /** Numbers that databases of live sources gave: their rows are asked for anew, and so is the number itself. */
 @Injectable()
@@ -18,6 +20,7 @@ export class LiveFacts {
   constructor(
     @Inject(SourceAnswers) private readonly answers: SourceAnswers,
     @Inject(LiveAnswers) private readonly live: LiveAnswers,
+    @Inject(AnalysisService) private readonly analysis: AnalysisService,
   ) {}
 
   /**
@@ -49,11 +52,20 @@ export class LiveFacts {
   }
 
   /**
-   * The whole of an answer, which is kept until the database gives another.
+   * The whole of an answer, or what a method makes of such answers, which are kept until the database gives others.
    * @throws AppError `gone` once the beginning of it is all there is
    */
-  async answerAt({ digest }: FactRow, plan: QueryPlan, source: OpenSource, asOf: Date): Promise<QueryResult> {
-    const result = await this.live.at(source, plan, asOf);
+  async answerAt(
+    { digest, workspaceId }: FactRow,
+    content: FactContent,
+    source: OpenSource,
+    asOf: Date,
+  ): Promise<QueryResult> {
+    const plans = content.kind === 'query' ? [content.plan] : content.inputs;
+    const known = await Promise.all(plans.map((plan) => this.live.at(source, plan, asOf)));
+    const results = known.flatMap((result) => result ?? []);
+    const result =
+      results.length === plans.length ? await this.made(workspaceId, content, source, results) : undefined;
     if (result && digest?.equals(digestOf(result))) return result;
     throw new AppError(
       'gone',
@@ -61,26 +73,46 @@ export class LiveFacts {
     );
   }
 
+  /** What is stated of the answers to all plans of a fact. */
+  private async made(
+    workspaceId: string,
+    content: FactContent,
+    source: OpenSource,
+    results: readonly QueryResult[],
+  ): Promise<QueryResult | undefined> {
+    if (content.kind === 'query') return results[0];
+    return asDoubles(await this.analysis.compute(workspaceId, source, content, results));
+  }
+
   /**
    * Asks the database again. Rows that moved on since give another value, which is no mistake of anybody's; where it is away,
    * the answer that the number was stated from stands.
    */
-  async recompute(
-    { result, source, narrowed: { cell } }: OpenFact,
-    plan: QueryPlan,
-    asOf: Date,
-  ): Promise<Recomputed> {
+  async recompute(open: OpenFact, content: FactContent, asOf: Date): Promise<Recomputed> {
+    const {
+      fact,
+      result,
+      source,
+      narrowed: { cell },
+    } = open;
     const started = performance.now();
-    const [asked] = await orRefused(this.answers.run(source, [plan], { fresh: true }));
-    const { result: again, live } = asked ?? {};
+    const plans = content.kind === 'query' ? [content.plan] : content.inputs;
+    const asked = await orRefused(this.answers.run(source, plans, { fresh: true }));
+    const problem = asked.flatMap(({ live, error }) => live?.problem ?? error?.message ?? [])[0];
+    const results = asked.flatMap((one) => one.result ?? []);
+    const again = problem === undefined ? await this.made(fact.workspaceId, content, source, results) : undefined;
     const durationMs = Math.round((performance.now() - started) * 10) / 10;
-    if (!again || !live || live.problem !== undefined) {
-      const problem = live?.problem ?? asked?.error?.message ?? 'The database gave no answer.';
-      const kept = { isAnew: false, asOf: asOf.toISOString(), problem };
-      return { value: cell ? cell.value : result.rows, equal: true, durationMs, live: kept };
+    const isScalar = content.kind === 'statistic' && isSingle(result);
+    const valueOf = ({ rows }: QueryResult) => (isScalar ? (rows[0]?.[0] ?? null) : rows);
+    const moment = asked[0]?.live?.asOf;
+    if (!again || moment === undefined) {
+      const words = problem ?? 'The database gave no answer.';
+      const kept = { isAnew: false, asOf: asOf.toISOString(), problem: words };
+      return { value: cell ? cell.value : valueOf(result), equal: true, durationMs, live: kept };
     }
-    const anew = { isAnew: true, asOf: live.asOf };
-    if (!cell) return { value: again.rows, equal: resultsEqual(result, again), durationMs, live: anew };
+    const anew = { isAnew: true, asOf: moment };
+    const stated = content.kind === 'query' ? result : asDoubles(result);
+    if (!cell) return { value: valueOf(again), equal: resultsEqual(stated, again), durationMs, live: anew };
     const at = again.columns.findIndex(({ name }) => name === cell.column);
     const value = again.rows[cell.row]?.[at] ?? null;
     const equal = cellsEqual(cell.value, value, again.columns[at]?.type ?? 'text');

@@ -7,25 +7,25 @@ import {
   type AskResult,
   type QueryPlan,
 } from '@plumbline/contracts';
-import { checkPlan, type Engine, PlanError } from '@plumbline/datasets';
-import { malformed } from '@plumbline/server';
 import { ModelsService } from '../ai/models.service.js';
 import { planOfProposal, questionTask } from '../ai/question-task.js';
-import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
 import { DashboardsService } from '../dashboards/dashboards.service.js';
 import { FactRecorder } from '../facts/fact-recorder.js';
+import { SourceAnswers } from '../live/source-answers.js';
 import { orRefused } from '../sources/query-refusal.js';
 import { AskedQuestions } from './asked-questions.queries.js';
 import { answerFromSeveral, bestSources } from './engine/answer-from-several.js';
 import { answerPlan, answerQuestion, type EngineResult } from './engine/answer-question.js';
 import { completionOf } from './engine/complete-question.js';
-import { dataOf, writtenPlan } from './engine/data-of.js';
+import { runnerOf } from './engine/data-of.js';
 import { inContext } from './engine/follow-up.js';
+import { unaskedQuestion } from './engine/unasked-question.js';
 import { writtenResult } from './engine/written-result.js';
 import type { QueryRunner } from './readings/reading.js';
 import { answerableOf, headlineOf, pictureOf } from './result/pictures.js';
 import { groupedQuestions } from './result/suggestions.js';
 import { type Pictures, toResult, tracedBy } from './result/to-result.js';
+import { requireFilters } from './require-filters.js';
 import { type QuestionSource, QuestionTables } from './tables.service.js';
 
 interface Outcome {
@@ -52,8 +52,7 @@ export class QuestionsService {
     @Inject(DashboardsService) private readonly dashboards: DashboardsService,
     @Inject(FactRecorder) private readonly facts: FactRecorder,
     @Inject(AskedQuestions) private readonly asked: AskedQuestions,
-    @Inject(ENGINE) private readonly engine: Engine,
-    @Inject(ANALYTICS_CONFIG) private readonly config: AnalyticsConfig,
+    @Inject(SourceAnswers) private readonly answers: SourceAnswers,
     @Inject(ModelsService) private readonly models: ModelsService,
   ) {}
 
@@ -117,11 +116,14 @@ export class QuestionsService {
     if (!asked) return { asked, result: NO_SOURCE, engine: 'built-in' };
     const completion = body.preview && !body.plan ? completionOf(question, asked.table) : '';
     const completed = question + completion;
-    if (others.length > 0) {
+    const isAsked = !body.preview || [asked, ...others].every(({ source }) => !source.isLive);
+    if (others.length > 0 && isAsked) {
       const given = await answerFromSeveral(completed, [asked, ...others], (one) => this.dataOf(one, signal));
       if (given) return { asked: given.source, result: given.result, engine: 'built-in', completion };
     }
     requireFilters(asked);
+    if (asked.source.isLive && body.preview && !body.plan)
+      return { asked, result: unaskedQuestion(completed, asked.table), engine: 'built-in', completion };
     return {
       ...(await this.answerFromOne(claims, body, { asked, question: completed, signal })),
       completion,
@@ -149,7 +151,7 @@ export class QuestionsService {
   }
 
   private dataOf({ source }: QuestionSource, signal: AbortSignal): QueryRunner {
-    return dataOf(this.engine, source, { deadlineMs: this.config.QUERY_DEADLINE_MS, signal });
+    return runnerOf((plan) => this.answers.one(source, plan, { signal }), source.calculations);
   }
 
   /** What is drawn beside the answer, the readings, or what could be asked instead. */
@@ -228,23 +230,3 @@ const isMoreThanWords = ({ engine }: AskResult, { plan, filters, dashboardId }: 
   plan !== undefined || dashboardId !== undefined || (filters?.length ?? 0) > 0 || engine !== 'built-in';
 
 const ownerOf = ({ wid, sub }: AccessClaims) => ({ workspaceId: wid, userId: sub });
-
-/** A filter that cannot be read is the caller's mistake. */
-function requireFilters({ table, source }: QuestionSource): void {
-  if (table.filters.length === 0) return;
-  const counted = {
-    dataSourceId: table.id,
-    version: table.version,
-    measures: [{ agg: 'count' as const, as: 'rows' }],
-    dimensions: [],
-    filters: [...table.filters],
-    order: [],
-    zone: table.zone,
-  };
-  try {
-    checkPlan(writtenPlan(counted, source.calculations), source.dataset.columns);
-  } catch (error) {
-    if (error instanceof PlanError) throw malformed(error.message, { path: error.path });
-    throw error;
-  }
-}

@@ -169,7 +169,7 @@ export class SourcesService {
 
 const needsCopy = (name: string): AppError =>
   unusable(
-    `“${name}” is live: its rows stay in the database, and dashboards alone work with that. This needs a copy: import the same table as a snapshot.`,
+    `“${name}” is live: its rows stay in the database, and dashboards, questions and alerts alone work with that. This needs a copy: import the same table as a snapshot.`,
   );
 
 const gone = (name: string): AppError =>

@@ -1,5 +1,5 @@
 import type { QueryPlan } from '@plumbline/contracts';
-import { type Fields, spanOf, toDay } from '@plumbline/semantics';
+import { type Fields, spanOf, type TimeField, toDay } from '@plumbline/semantics';
 import type { SourceAnswers } from '../live/source-answers.js';
 import type { OpenSource } from '../sources/sources.service.js';
 
@@ -9,20 +9,31 @@ export async function liveFields(
   source: OpenSource,
   options: { fresh: boolean },
 ): Promise<Fields> {
-  const { id: dataSourceId, version, fields, shape } = source;
+  const { fields } = source;
   const { time } = fields;
-  if (!time) return fields;
+  const held = time && (await liveSpan(answers, source, time.name, options));
+  return time && held ? { ...fields, rowCount: held.rowCount, time: { ...time, span: held.span } } : fields;
+}
+
+/** The days that a column of time holds in the database now, and the rows of all; undefined where it holds none. */
+export async function liveSpan(
+  answers: SourceAnswers,
+  { shape, ...source }: OpenSource,
+  time: string,
+  options: { fresh: boolean },
+): Promise<{ span: TimeField['span']; rowCount: number } | undefined> {
   const plan: QueryPlan = {
-    ...{ dataSourceId, version, dimensions: [], filters: [], order: [], zone: shape.zone },
+    ...{ dataSourceId: source.id, version: source.version, dimensions: [], filters: [], order: [] },
+    zone: shape.zone,
     measures: [
       { agg: 'count', as: 'rows' },
-      { agg: 'count_distinct', column: time.name, as: 'times' },
+      { agg: 'count_distinct', column: time, as: 'times' },
     ],
   };
   const end = (direction: 'asc' | 'desc'): QueryPlan => ({
     ...{ ...plan, measures: [{ agg: 'count', as: 'rows' }], limit: 1 },
-    dimensions: [{ column: time.name, grain: 'day', as: 'day' }],
-    filters: [{ column: time.name, op: 'is_not_null', values: [] }],
+    dimensions: [{ column: time, grain: 'day', as: 'day' }],
+    filters: [{ column: time, op: 'is_not_null', values: [] }],
     order: [{ by: 'day', direction }],
   });
   const outcomes = await answers.run(source, [plan, end('asc'), end('desc')], options);
@@ -30,7 +41,7 @@ export async function liveFields(
     if (!result) throw error;
     return result.rows[0] ?? [];
   });
-  if (typeof first?.[0] !== 'string' || typeof last?.[0] !== 'string') return fields;
+  if (typeof first?.[0] !== 'string' || typeof last?.[0] !== 'string') return undefined;
   const span = spanOf(toDay(first[0]), toDay(last[0]), Number(counts?.[1]));
-  return { ...fields, rowCount: Number(counts?.[0]), time: { ...time, span } };
+  return { span, rowCount: Number(counts?.[0]) };
 }

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   type AccessClaims,
   type DatabaseTable,
+  DataSourceImported,
   type ImportBody,
   SELECTION_PREVIEW_ROWS,
   type Selection,
@@ -10,7 +11,7 @@ import {
   type UploadAccepted,
 } from '@plumbline/contracts';
 import { consumeQuota, idempotently } from '@plumbline/database';
-import { LiveBus } from '@plumbline/events';
+import { LiveBus, publish } from '@plumbline/events';
 import { cleanName } from '@plumbline/intake';
 import { notFound, unusable } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -81,6 +82,9 @@ export class ImportsService {
         name: called,
         file,
         isConfirmed: true,
+      });
+      await publish(tx, DataSourceImported, {
+        ...{ workspaceId: claims.wid, aggregateVersion: 1, dataSourceId: sourceId },
       });
       if (onOpenMinutes !== null)
         await tx.update(DataSourceRow, { id: sourceId }, { freshness: { onOpenMinutes, growing: null } });

@@ -6,6 +6,7 @@ import {
   DashboardCreated,
   DashboardDeleted,
   DataSourceDeleted,
+  DataSourceImported,
   DataSourceReady,
   type EventPayload,
 } from '@plumbline/contracts';
@@ -48,6 +49,17 @@ export class ObjectsHandler {
     tx: EntityManager,
   ): Promise<void> {
     for (const schedule of await followDashboard(tx, told)) broadcastSchedule(tx, this.live, schedule);
+  }
+
+  /** So that a schedule can refresh what is still being read for the first time. */
+  @OnEvent(DataSourceImported)
+  async onDataSourceImported(
+    { dataSourceId: id, workspaceId }: EventPayload<typeof DataSourceImported>,
+    tx: EntityManager,
+  ): Promise<void> {
+    const told = { id, workspaceId, type: 'data-source', uploadType: 'database', columns: null };
+    // What is known came from news that say more.
+    await tx.createQueryBuilder().insert().into(KnownObjectRow).values(told).orIgnore().execute();
   }
 
   @OnEvent(DataSourceReady)

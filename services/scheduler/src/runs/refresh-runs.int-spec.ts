@@ -68,6 +68,18 @@ describe('a schedule that refreshes a data source', () => {
     });
   });
 
+  it('is made while the data source is read for the first time, whichever news of it come first', async () => {
+    const handler = scheduler.app.get(ObjectsHandler);
+    const dataSourceId = randomUUID();
+    const news = { workspaceId: maria.wid, aggregateVersion: 1, dataSourceId };
+    await scheduler.database.transaction((tx) => handler.onDataSourceImported(news, tx));
+    expect((await add(dataSourceId)).status).toBe(201);
+    const read = await tellSource(maria.wid, 'csv');
+    const late = { ...news, dataSourceId: read };
+    await scheduler.database.transaction((tx) => handler.onDataSourceImported(late, tx));
+    expect((await add(read)).status).toBe(422);
+  });
+
   it('tries again where the database was away, and then says what stays in place', async () => {
     const { body: made } = await add(await tellSource(maria.wid));
     await maria.call('POST', `/api/schedules/${made.id}/run`);

@@ -31,6 +31,8 @@ export interface ComputeTask extends Opened {
   method: string;
   params: Record<string, unknown>;
   inputs: QueryPlan[];
+  /** What the inputs gave, where their rows are not in the dataset. */
+  results?: QueryResult[];
 }
 
 /** Forecasts one series of a version. */

@@ -134,11 +134,15 @@ export class AnalysisService implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
-  /** @throws AppError `unusable` when the method is another by now, `busy`, `unavailable` */
+  /**
+   * @param results what the inputs gave, where their rows are not here
+   * @throws AppError `unusable` when the method is another by now, `busy`, `unavailable`
+   */
   async compute(
     workspaceId: string,
     { dataset }: Pick<OpenSource, 'dataset'>,
     { method, methodVersion, params, inputs }: Extract<FactContent, { kind: 'statistic' }>,
+    results?: readonly QueryResult[],
   ): Promise<QueryResult> {
     if (METHODS.get(method)?.version !== methodVersion) {
       throw unusable(
@@ -147,7 +151,8 @@ export class AnalysisService implements OnModuleInit, OnApplicationShutdown {
     }
     const deadlineMs = this.config.QUERY_DEADLINE_MS;
     const limits = { deadlineMs, processorMs: COMPUTE_PROCESSOR_MS };
-    const work = () => this.run({ kind: 'compute', dataset, method, params, inputs }, limits);
+    const given = results && { results: [...results] };
+    const work = () => this.run({ kind: 'compute', dataset, method, params, inputs, ...given }, limits);
     return this.computing.run(workspaceId, work).catch((error: unknown) => {
       throw error instanceof ChildDied
         ? unavailable('This number could not be computed again right now. Please try again.')

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
-import { SUMMARY_PARTS, type SummaryPart } from '@plumbline/contracts';
-import { createEngine, type Engine, factId, runPlans } from '@plumbline/datasets';
+import { type QueryPlan, SUMMARY_PARTS, type SummaryPart } from '@plumbline/contracts';
+import { createEngine, type Dataset, type Engine, factId, runPlans } from '@plumbline/datasets';
 import { contentOf } from '../../facts/fact-content.js';
 import { runMethod } from '../../facts/run-method.js';
 import type { Origin } from '../../facts/traced-result.js';
@@ -98,13 +98,17 @@ async function learn(
   });
 }
 
-async function compute(engine: Engine, { dataset, method: name, params, inputs }: ComputeTask) {
+async function compute(engine: Engine, { dataset, method: name, params, inputs, results }: ComputeTask) {
   const method = METHODS.get(name);
   if (!method) throw new Error(`there is no method ${name}`);
+  const given = results ?? (await answersTo(engine, dataset, inputs));
+  return runMethod(method, method.params.parse(params), given);
+}
+
+async function answersTo(engine: Engine, dataset: Dataset, inputs: readonly QueryPlan[]) {
   const outcomes = await runPlans(engine, dataset, inputs, { maxRows: MAX_QUERY_ROWS });
-  const results = outcomes.map(({ result, error }) => {
+  return outcomes.map(({ result, error }) => {
     if (error) throw error;
     return result;
   });
-  return runMethod(method, method.params.parse(params), results);
 }

@@ -91,7 +91,9 @@ export async function answerQuestion(
       ...base,
       reading: withMissing(base.reading, missing),
       reason: 'no_such_column',
-      message: `This data cannot say: it holds nothing called ${listed(missing)}. No number was guessed.`,
+      message: table.isLive
+        ? `We know of nothing called ${listed(missing)} in this data: of the values in its database the commonest alone are known. No number was guessed.`
+        : `This data cannot say: it holds nothing called ${listed(missing)}. No number was guessed.`,
       readings: [],
     };
   const isEmpty = first !== undefined && tried.length === 0 && first.score >= 0.75;
@@ -147,7 +149,7 @@ export async function answerPlan(
   };
 }
 
-const toParts = (said: readonly SaidPart[]): ReadingPart[] =>
+export const toParts = (said: readonly SaidPart[]): ReadingPart[] =>
   said.map((part) => (typeof part === 'string' ? { text: part } : part));
 
 const otherOf = ({ reading, worked }: EvaluatedReading, table: Table): OtherValue =>

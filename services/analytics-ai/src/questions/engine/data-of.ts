@@ -22,20 +22,40 @@ export function dataOf(
   { dataset, calculations }: { dataset: Dataset; calculations?: Calculations },
   options: RunPlansOptions = {},
 ): QueryRunner {
-  const run = (plan: QueryPlan): Promise<QueryResult> => runPlan(engine, dataset, plan, options);
+  return runnerOf(async (plan) => ({ result: await runPlan(engine, dataset, plan, options) }), calculations);
+}
+
+/** What a plan gave; of a live source with when its database answered. */
+interface Answered {
+  result: QueryResult;
+  live?: { asOf: string } | undefined;
+}
+
+/** The same over whatever answers plans. */
+export function runnerOf(
+  run: (plan: QueryPlan) => Promise<Answered>,
+  calculations: Calculations | undefined,
+): QueryRunner {
   return {
     ask: async (given) => {
       const plan = writtenPlan(given, calculations);
-      return { origin: { kind: 'query', plan }, result: await run(plan) };
+      const { result, live } = await run(plan);
+      return { origin: { kind: 'query', plan }, result, ...(live && { asOf: live.asOf }) };
     },
     compute: async (method, given, plans) => {
       const inputs = plans.map((plan) => writtenPlan(plan, calculations));
       const params: Record<string, unknown> = { ...(method.params.parse(given) as object) };
-      const results: QueryResult[] = [];
-      for (const plan of inputs) results.push(await run(plan));
+      const answers: Answered[] = [];
+      for (const plan of inputs) answers.push(await run(plan));
+      const [asOf] = answers.flatMap(({ live }) => live?.asOf ?? []).toSorted();
       return {
         origin: { kind: 'statistic', method: method.name, params, inputs },
-        result: runMethod(method, params, results),
+        result: runMethod(
+          method,
+          params,
+          answers.map(({ result }) => result),
+        ),
+        ...(asOf !== undefined && { asOf }),
       };
     },
   };

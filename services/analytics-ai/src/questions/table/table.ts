@@ -50,6 +50,8 @@ export interface Table {
   values: ValueIndex;
   /** What the screen already narrows the rows to. */
   filters: readonly Filter[];
+  /** Its rows stay in a database; what is known of its columns is known of the first of them. */
+  isLive?: boolean;
 }
 
 export function toTable(

@@ -1,4 +1,4 @@
-import type { Column } from '@plumbline/contracts';
+import type { Column, QueryPlan } from '@plumbline/contracts';
 import { type Dataset, type Engine, quoteName, quoteText, type WorkLimits } from '@plumbline/datasets';
 import { isTypoOf, phraseKey } from '../language/tokens.js';
 
@@ -124,6 +124,27 @@ function isFormOf(one: string, other: string): boolean {
   let shared = 0;
   while (shared < one.length && one[shared] === other[shared]) shared += 1;
   return shared >= 4 && shared >= other.length - 2 && one.length - shared <= 3 && other.length >= 5;
+}
+
+/** Values of a column of a database that are asked for: its commonest. */
+const MAX_LIVE_VALUES = 2_000;
+const MAX_LIVE_COLUMNS = 20;
+
+/** Plans over the commonest values of each column of texts, and which columns they are of. */
+export function valuePlans(
+  base: Pick<QueryPlan, 'dataSourceId' | 'version'>,
+  columns: readonly Column[],
+): { column: string; plan: QueryPlan }[] {
+  const texts = columns.filter(({ type }) => type === 'text').slice(0, MAX_LIVE_COLUMNS);
+  return texts.map(({ name }) => ({
+    column: name,
+    plan: {
+      ...{ ...base, measures: [{ agg: 'count', as: 'rows of a value' }], dimensions: [{ column: name }] },
+      filters: [{ column: name, op: 'is_not_null', values: [] }],
+      order: [{ by: 'rows of a value', direction: 'desc' }],
+      limit: MAX_LIVE_VALUES,
+    },
+  }));
 }
 
 /** Reads the values of the columns of texts, those with too many left out; one statement per column. */

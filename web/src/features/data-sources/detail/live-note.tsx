@@ -17,9 +17,9 @@ export function LiveNote({ source: { freshness }, isReading }: LiveNoteProps) {
       <div className="min-w-0 wrap-anywhere">
         <p>
           <span className="font-medium text-text1">Live.</span> The rows stay in the database, which answers
-          dashboards itself. Profile and rows below are those of the first rows
+          dashboards, questions and alerts itself. Profile and rows below are those of the first rows
           {freshness && `, looked at on ${formatDateTime(freshness.readAt)}`}; they say nothing of all.
-          Insights, questions, predictions and merges need a snapshot of the same table.
+          Insights, predictions and merges need a snapshot of the same table.
         </p>
         {failure && !isReading && (
           <p className="mt-1 flex items-start gap-1.5 text-warning-text">

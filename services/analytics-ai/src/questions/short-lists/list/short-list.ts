@@ -24,6 +24,7 @@ const MAX_DERIVED = 18;
 
 /** Whether a table is short enough to be read as a whole, and no list of what happened in a business. */
 export const isShortList = (table: Table): boolean =>
+  !table.isLive &&
   !isRecords(table) &&
   table.rowCount > 0 &&
   table.rowCount <= MAX_ROWS &&

@@ -1,7 +1,7 @@
-import { type Connection, type ImportBody, quotaWords, type Selection } from '@plumbline/contracts';
+import { type Connection, type ImportBody, quotaWords, type Selection, type Usage } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
 import { selectionQuery, useImport } from '../../../../entities/connection/connections.api.js';
+import { useCreateSchedule } from '../../../../entities/schedule/schedules.api.js';
 import { useUser } from '../../../../entities/session/session-state.js';
 import { showLimit, showLimitOf } from '../../../../entities/subscription/limit-store.js';
 import { useUsage } from '../../../../entities/subscription/usage.api.js';
@@ -9,6 +9,7 @@ import { Button } from '../../../../shared/ui/buttons/button.js';
 import { toast } from '../../../../shared/ui/toasts/toast-store.js';
 import { durationWords } from '../../parts/freshness-words.js';
 import type { Keep } from './keeping.js';
+import { refreshSchedule, rhythmWords } from './rhythm.js';
 
 interface ImportFooterProps {
   connection: Connection;
@@ -49,21 +50,18 @@ type CreateProps = Pick<ImportFooterProps, 'connection' | 'keep' | 'onImported'>
 
 /** What could not be looked at is not made a data source of. */
 function Create({ connection, selection, keep, onImported }: CreateProps) {
-  const navigate = useNavigate();
   const { plan } = useUser();
   const uploads = useUsage('uploads');
+  const schedules = useUsage('schedules');
   const preview = useQuery(selectionQuery(connection.id, selection));
   const copy = useImport(connection.id);
-  const isFull = uploads !== undefined && uploads.limit !== null && uploads.used >= uploads.limit;
+  const schedule = useSchedule(keep, onImported);
+  const isScheduled = keep.mode === 'snapshot' && keep.refresh === 'by-schedule';
   const run = () => {
-    if (isFull)
-      return showLimit({ meter: 'uploads', message: quotaWords(plan, 'uploads', uploads.limit ?? 0) });
+    const [full] = [uploads, ...(isScheduled ? [schedules] : [])].filter(isFull);
+    if (full) return showLimit({ meter: full.meter, message: quotaWords(plan, full.meter, full.limit ?? 0) });
     copy.mutate(bodyOf(selection, keep), {
-      onSuccess: ({ id, name }) => {
-        if (keep.mode === 'snapshot' && keep.refresh === 'by-schedule')
-          void navigate(`/scheduler?new=refresh.${id}`, { state: { name: `Refresh ${name}` } });
-        else onImported(id);
-      },
+      onSuccess: (source) => (isScheduled ? schedule.add(source) : onImported(source.id)),
       onError: (error) => {
         if (!showLimitOf(error))
           toast({ variant: 'destructive', title: 'Nothing was imported', description: error.message });
@@ -74,7 +72,7 @@ function Create({ connection, selection, keep, onImported }: CreateProps) {
     <Button
       variant="primary"
       disabled={preview.isError || ('query' in selection && preview.isPending)}
-      isPending={copy.isPending}
+      isPending={copy.isPending || schedule.isPending}
       onClick={run}
     >
       Create data source
@@ -82,17 +80,39 @@ function Create({ connection, selection, keep, onImported }: CreateProps) {
   );
 }
 
+const isFull = (usage: Usage[number] | undefined): usage is Usage[number] =>
+  usage !== undefined && usage.limit !== null && usage.used >= usage.limit;
+
+/** Makes the schedule of what was imported; the data source stays where that fails, and people are told. */
+function useSchedule({ rhythm }: Keep, onImported: (dataSourceId: string) => void) {
+  const { timezone } = useUser();
+  const create = useCreateSchedule();
+  return {
+    isPending: create.isPending,
+    add: (source: { id: string; name: string }) =>
+      create.mutate(refreshSchedule(source, rhythm, timezone), {
+        onSuccess: ({ name }) => toast({ variant: 'success', title: `Schedule “${name}” is set up` }),
+        onError: ({ message }) =>
+          toast({
+            ...{ variant: 'destructive', title: 'The rows are imported, but no schedule was made' },
+            description: message,
+          }),
+        onSettled: () => onImported(source.id),
+      }),
+  };
+}
+
 function bodyOf(selection: Selection, { mode, refresh }: Keep): ImportBody {
   if (mode === 'live' || typeof refresh !== 'number') return { ...selection, mode };
   return { ...selection, mode, onOpenMinutes: refresh };
 }
 
-function sentence(selection: Selection, { mode, refresh }: Keep): string {
+function sentence(selection: Selection, { mode, refresh, rhythm }: Keep): string {
   const name = 'table' in selection ? `${selection.schema}.${selection.table}` : 'your query';
   if (mode === 'live') return `${name.charAt(0).toUpperCase()}${name.slice(1)}, live`;
   const when = {
     'by-hand': 'refreshed by hand',
-    'by-schedule': 'refreshed by schedule',
+    'by-schedule': rhythmWords(rhythm),
   };
   const how =
     typeof refresh === 'number'

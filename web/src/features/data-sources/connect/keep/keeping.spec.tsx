@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   type Connection,
+  createSchedule,
   getUsage,
   importSelection,
   listConnections,
   listTables,
   previewSelection,
+  type Schedule,
 } from '@plumbline/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { QUIET } from '../../../../testing/quiet-server.js';
@@ -48,6 +50,14 @@ const MADE = answers(importSelection, {
   jobId: '00000000-0000-4000-8000-000000000183',
 });
 
+const SCHEDULE: Schedule = {
+  ...{ id: '00000000-0000-4000-8000-000000000184', name: 'Refresh orders', kind: 'refresh' },
+  ...{ target: '00000000-0000-4000-8000-000000000182', missed: 'run_once', createdBy: 'lena' },
+  when: { every: 'week', days: [1], at: '06:00', zone: 'UTC' },
+  ...{ recipients: [], format: 'pdf', filters: [], condition: 'always', onProblem: 'hold' },
+  ...{ createdAt: AT, paused: false, next: [AT], planned: [AT], past: [] },
+};
+
 const create = () => screen.findByRole('button', { name: 'Create data source' });
 
 describe('how a table is kept', () => {
@@ -74,6 +84,44 @@ describe('how a table is kept', () => {
         ...{ schema: 'sales', table: 'orders', mode: 'snapshot', onOpenMinutes: 60 },
       }),
     );
+  });
+
+  it('a snapshot is read again by a schedule, which is made with it in one go', async () => {
+    const { user, server } = open(SEEN, MADE, answers(createSchedule, SCHEDULE));
+    await user.click(await screen.findByRole('button', { name: /Refresh the snapshot/ }));
+    await user.click(await screen.findByRole('option', { name: 'By schedule' }));
+    await user.click(screen.getByRole('radio', { name: 'Mondays' }));
+    screen.getByText('A snapshot of sales.orders, refreshed every Monday at 06:00');
+    await user.click(await create());
+    await waitFor(() =>
+      expect(server.callsOf(createSchedule)[0]?.body).toMatchObject({
+        ...{ name: 'Refresh orders', kind: 'refresh', target: '00000000-0000-4000-8000-000000000182' },
+        when: { every: 'week', days: [1], at: '06:00', zone: 'UTC' },
+      }),
+    );
+    await screen.findByText('Schedule “Refresh orders” is set up');
+  });
+
+  it('a data source stays where its schedule could not be made, which is said', async () => {
+    const refused = { error: 'unavailable', message: 'Please try again.' };
+    const { user } = open(SEEN, MADE, refuses(createSchedule, 503, refused));
+    await user.click(await screen.findByRole('button', { name: /Refresh the snapshot/ }));
+    await user.click(await screen.findByRole('option', { name: 'By schedule' }));
+    await user.click(await create());
+    await screen.findByText('The rows are imported, but no schedule was made');
+  });
+
+  it('takes no place of a plan that has none left for schedules', async () => {
+    const full = answers(getUsage, [
+      { meter: 'uploads', used: 1, limit: 5 },
+      { meter: 'schedules', used: 1, limit: 1 },
+    ]);
+    const { user, server } = open(full, SEEN, MADE);
+    await user.click(await screen.findByRole('button', { name: /Refresh the snapshot/ }));
+    await user.click(await screen.findByRole('option', { name: 'By schedule' }));
+    await screen.findByRole('alert');
+    await user.click(await create());
+    expect(server.callsOf(importSelection)).toHaveLength(0);
   });
 
   it('makes no data source of what could not be looked at', async () => {

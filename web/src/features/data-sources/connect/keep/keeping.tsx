@@ -2,14 +2,18 @@ import { OPEN_AGES } from '@plumbline/contracts';
 import { cn } from '../../../../shared/lib/cn.js';
 import { Select } from '../../../../shared/ui/fields/select.js';
 import { durationWords } from '../../parts/freshness-words.js';
+import { DAILY, type Rhythm } from './rhythm.js';
+import { RhythmFields } from './rhythm-fields.js';
 
 /** How a table or query becomes a data source: a copy and when it is read again, or questions to the database. */
 export interface Keep {
   mode: 'snapshot' | 'live';
   refresh: 'by-hand' | 'by-schedule' | number;
+  /** By schedule. */
+  rhythm: Rhythm;
 }
 
-export const SUGGESTED: Keep = { mode: 'snapshot', refresh: 'by-hand' };
+export const SUGGESTED: Keep = { mode: 'snapshot', refresh: 'by-hand', rhythm: DAILY };
 
 interface Mode {
   mode: Keep['mode'];
@@ -37,7 +41,7 @@ const MODES: readonly Mode[] = [
       ['Fresh', 'When asked; an answer is kept for a minute'],
       ['A fact', 'Keeps its value and query; its rows may have changed since'],
       ['Database down', 'Tiles say so and show the last answer with its time'],
-      ['Works with', 'Dashboards. Not insights, questions, predictions or merges'],
+      ['Works with', 'Dashboards, questions and alerts. Not insights, predictions or merges'],
     ],
   },
 ];
@@ -128,7 +132,7 @@ function Refreshing({ keep, onKeep }: KeepingProps) {
           }
           options={[
             { value: 'by-hand', label: 'By hand' },
-            { value: 'by-schedule', label: 'By schedule, set up next' },
+            { value: 'by-schedule', label: 'By schedule' },
             ...OPEN_AGES.map((age) => ({
               value: String(age),
               label: `When somebody opens it and it is older than ${durationWords(age)}`,
@@ -136,6 +140,9 @@ function Refreshing({ keep, onKeep }: KeepingProps) {
           ]}
         />
       </div>
+      {keep.refresh === 'by-schedule' && (
+        <RhythmFields rhythm={keep.rhythm} onChange={(rhythm) => onKeep({ ...keep, rhythm })} />
+      )}
       <p className="mt-2 text-caption text-text3">
         What is shown stays until newer rows are there. All of this can be changed later.
       </p>
