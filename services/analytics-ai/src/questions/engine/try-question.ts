@@ -2,6 +2,7 @@ import type { QueryPlan } from '@plumbline/contracts';
 import { canonicalJson } from '@plumbline/datasets';
 import { readQuestion } from '../readings/read.js';
 import type { EvaluatedReading, QueryRunner, Reading } from '../readings/reading.js';
+import { LiveProblem } from '../../sources/live-problem.js';
 import type { Table } from '../table/table.js';
 import { workOut } from './averages.js';
 
@@ -30,7 +31,7 @@ export async function tryQuestion(
     )
       break;
     const work = (own: QueryRunner) => reading.work(own);
-    const worked = await workOut(work, data, table.filters).catch(() => undefined);
+    const worked = await workOut(work, data, table.filters).catch(unlessUnanswered);
     if (!worked || worked.isEmpty) continue;
     const key = keyOf(worked.plan) + canonicalJson(worked.values);
     if (seen.has(key)) continue;
@@ -38,6 +39,12 @@ export async function tryQuestion(
     tried.push({ reading, worked });
   }
   return { readings, tried };
+}
+
+/** A reading that cannot be worked out is none, but for a database that did not answer: what it would have said is not known. */
+function unlessUnanswered(error: unknown): undefined {
+  if (error instanceof LiveProblem && error.code !== 'unusable') throw error;
+  return undefined;
 }
 
 const keyOf = (plan: QueryPlan): string => canonicalJson({ ...plan });

@@ -14,6 +14,8 @@ interface SelectionPanelProps {
   selection: Selection;
   /** What is known of the table, where it is one. */
   table: DatabaseTable | undefined;
+  /** What the last test said of the server. */
+  server: string | undefined;
   keep: Keep;
   onKeep: (keep: Keep) => void;
   onQuery: () => void;
@@ -24,6 +26,7 @@ export function SelectionPanel({
   connectionId,
   selection,
   table,
+  server,
   keep,
   onKeep,
   onQuery,
@@ -52,7 +55,7 @@ export function SelectionPanel({
         {preview.isError && <ErrorState title="The rows could not be read" error={preview.error} />}
         {preview.data && <Rows preview={preview.data} />}
       </section>
-      <Keeping keep={keep} onKeep={onKeep} />
+      <Keeping server={server} keep={keep} onKeep={onKeep} />
     </div>
   );
 }

@@ -80,6 +80,7 @@ export function TablesStep({ connection, onBack, onEdit, onClose, onImported }: 
               <SelectionPanel
                 connectionId={connection.id}
                 selection={chosen}
+                server={lastTest.server}
                 keep={keep}
                 onKeep={setKeep}
                 table={'table' in chosen ? tables.data.find((table) => isChosen(table, chosen)) : undefined}

@@ -6,6 +6,7 @@ import {
   importSelection,
   listConnections,
   listTables,
+  nextScheduleTimes,
   previewSelection,
   type Schedule,
 } from '@plumbline/contracts';
@@ -28,15 +29,16 @@ const open = (...handlers: Handler[]) =>
   renderApp(`/data-sources?connect=${CONNECTION.id}`, {
     session: userNamed('lena'),
     handlers: [
-      answers(listConnections, [CONNECTION]),
       answers(listTables, [
         {
           ...{ schema: 'sales', name: 'orders', kind: 'table' },
           columns: [{ name: 'id', type: 'integer', isNullable: false, isKey: true }],
         },
       ]),
-      answers(getUsage, [{ meter: 'uploads', used: 1, limit: 5 }]),
       ...handlers,
+      answers(listConnections, [CONNECTION]),
+      answers(getUsage, [{ meter: 'uploads', used: 1, limit: 5 }]),
+      answers(nextScheduleTimes, { times: [AT], words: 'every day at 06:00' }),
       ...QUIET,
     ],
   });
@@ -74,6 +76,14 @@ describe('how a table is kept', () => {
     );
   });
 
+  it('is computed by databases that are asked in their own words, and here for all others', async () => {
+    open(SEEN);
+    await screen.findByText(/^By the database; the little/);
+    const lastTest = { ...CONNECTION.lastTest, server: 'MySQL 8.4.2' };
+    open(answers(listConnections, [{ ...CONNECTION, kind: 'mysql', engine: 'mysql', lastTest }]), SEEN);
+    await screen.findByText(/^Here, as this kind of database is not asked in its own words/);
+  });
+
   it('a snapshot is read again when it is opened, if that is chosen', async () => {
     const { user, server } = open(SEEN, MADE);
     await user.click(await screen.findByRole('button', { name: /Refresh the snapshot/ }));
@@ -90,7 +100,9 @@ describe('how a table is kept', () => {
     const { user, server } = open(SEEN, MADE, answers(createSchedule, SCHEDULE));
     await user.click(await screen.findByRole('button', { name: /Refresh the snapshot/ }));
     await user.click(await screen.findByRole('option', { name: 'By schedule' }));
-    await user.click(screen.getByRole('radio', { name: 'Mondays' }));
+    await screen.findByText(/^Next: /);
+    await user.click(screen.getByRole('button', { name: /How often/ }));
+    await user.click(await screen.findByRole('option', { name: 'Every Monday' }));
     screen.getByText('A snapshot of sales.orders, refreshed every Monday at 06:00');
     await user.click(await create());
     await waitFor(() =>

@@ -15,6 +15,13 @@ export interface Keep {
 
 export const SUGGESTED: Keep = { mode: 'snapshot', refresh: 'by-hand', rhythm: DAILY };
 
+const COMPUTED = {
+  itself: 'By the database; the little it cannot compute, here, over at most 100,000 rows',
+  here: 'Here, as this kind of database is not asked in its own words: tables of at most 100,000 rows',
+};
+/** Engines whose databases compute themselves, by what a test said of their server. */
+const COMPUTES = /^(PostgreSQL|MariaDB)/;
+
 interface Mode {
   mode: Keep['mode'];
   name: string;
@@ -39,6 +46,7 @@ const MODES: readonly Mode[] = [
     facts: [
       ['Copies', 'The first rows alone, to know the columns; takes the place of one upload'],
       ['Fresh', 'When asked; an answer is kept for a minute'],
+      ['Computed', COMPUTED.itself],
       ['A fact', 'Keeps its value and query; its rows may have changed since'],
       ['Database down', 'Tiles say so and show the last answer with its time'],
       ['Works with', 'Dashboards, questions and alerts. Not insights, predictions or merges'],
@@ -47,12 +55,14 @@ const MODES: readonly Mode[] = [
 ];
 
 interface KeepingProps {
+  /** Such as `PostgreSQL 16.4`, where a test told. */
+  server: string | undefined;
   keep: Keep;
   onKeep: (keep: Keep) => void;
 }
 
 /** The choice between a copy and the database itself, and of a copy when it is read again. */
-export function Keeping({ keep, onKeep }: KeepingProps) {
+export function Keeping({ server = 'PostgreSQL', keep, onKeep }: KeepingProps) {
   return (
     <>
       <fieldset>
@@ -61,7 +71,7 @@ export function Keeping({ keep, onKeep }: KeepingProps) {
           {MODES.map((mode) => (
             <ModeCard
               key={mode.mode}
-              mode={mode}
+              mode={COMPUTES.test(server) ? mode : computedHere(mode)}
               isChosen={mode.mode === keep.mode}
               onChoose={() => onKeep({ ...keep, mode: mode.mode })}
             />
@@ -72,6 +82,11 @@ export function Keeping({ keep, onKeep }: KeepingProps) {
     </>
   );
 }
+
+const computedHere = ({ facts, ...mode }: Mode): Mode => ({
+  ...mode,
+  facts: facts.map(([term, text]) => (text === COMPUTED.itself ? [term, COMPUTED.here] : [term, text])),
+});
 
 interface ModeCardProps {
   mode: Mode;

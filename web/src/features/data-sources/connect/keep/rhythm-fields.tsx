@@ -1,15 +1,13 @@
 import { quotaWords } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Clock } from 'lucide-react';
+import { nextTimesQuery } from '../../../../entities/schedule/schedules.api.js';
 import { useUser } from '../../../../entities/session/session-state.js';
 import { useUsage } from '../../../../entities/subscription/usage.api.js';
+import { formatDateTime } from '../../../../shared/lib/format-time.js';
 import { Input } from '../../../../shared/ui/fields/input.js';
-import { Segmented } from '../../../../shared/ui/fields/segmented.js';
-import type { Rhythm } from './rhythm.js';
-
-const PACES: { value: Rhythm['every']; label: string }[] = [
-  { value: 'hour', label: 'Hourly' },
-  { value: 'day', label: 'Daily' },
-  { value: 'week', label: 'Mondays' },
-];
+import { Select } from '../../../../shared/ui/fields/select.js';
+import { isPace, PACE_NAMES, PACES, type Rhythm, whenOf } from './rhythm.js';
 
 interface RhythmFieldsProps {
   rhythm: Rhythm;
@@ -23,21 +21,27 @@ export function RhythmFields({ rhythm, onChange }: RhythmFieldsProps) {
   const isFull = places !== undefined && places.limit !== null && places.used >= places.limit;
   return (
     <div className="mt-3 flex flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-2">
-        <Segmented
+      <div className="flex flex-wrap items-center gap-2 text-body text-text2">
+        <Select
           label="How often"
           value={rhythm.every}
-          onValueChange={(every) => onChange({ ...rhythm, every })}
-          options={PACES}
+          onValueChange={(every) => isPace(every) && onChange({ ...rhythm, every })}
+          options={PACES.map((value) => ({ value, label: PACE_NAMES[value] }))}
         />
         {rhythm.every !== 'hour' && (
-          <Input
-            type="time"
-            aria-label="Time"
-            className="w-32"
-            value={rhythm.at}
-            onChange={(event) => event.target.value && onChange({ ...rhythm, at: event.target.value.slice(0, 5) })}
-          />
+          <>
+            at
+            <Input
+              type="time"
+              aria-label="Time"
+              className="w-32"
+              value={rhythm.at}
+              onChange={(event) =>
+                event.target.value && onChange({ ...rhythm, at: event.target.value.slice(0, 5) })
+              }
+            />
+            {timezone}
+          </>
         )}
       </div>
       {isFull ? (
@@ -45,11 +49,20 @@ export function RhythmFields({ rhythm, onChange }: RhythmFieldsProps) {
           {quotaWords(plan, 'schedules', places.limit ?? 0)}
         </p>
       ) : (
-        <p className="text-caption text-text3 tabular-nums">
-          Times of {timezone}.
-          {places && places.limit !== null && ` ${places.used} of ${places.limit} schedules of your plan are used.`}
-        </p>
+        <Next rhythm={rhythm} zone={timezone} />
       )}
     </div>
+  );
+}
+
+function Next({ rhythm, zone }: { rhythm: Rhythm; zone: string }) {
+  const { data } = useQuery(nextTimesQuery(whenOf(rhythm, zone)));
+  const next = data?.times[0];
+  if (next === undefined) return null;
+  return (
+    <p className="flex items-center gap-1.5 text-caption text-text3 tabular-nums">
+      <Clock className="size-3.5 shrink-0" aria-hidden="true" />
+      Next: {formatDateTime(next)}
+    </p>
   );
 }

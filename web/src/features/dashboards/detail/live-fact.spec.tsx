@@ -1,0 +1,57 @@
+import { expect, it } from '@jest/globals';
+import {
+  type Dashboard,
+  type Fact,
+  getDashboard,
+  getFact,
+  listFactRows,
+  queryDashboard,
+} from '@plumbline/contracts';
+import { screen } from '@testing-library/react';
+import { QUIET } from '../../../testing/quiet-server.js';
+import { renderApp } from '../../../testing/render-app.js';
+import { answers, refuses } from '../../../testing/test-server.js';
+import { userNamed } from '../../../testing/users.js';
+
+const ID = '0b8f9f6e-3c43-4a5b-9a31-2c8a4f0f4d41';
+const FACT = '7d7bb9a6-6f52-5b36-9a35-2d3a46f4d3a1';
+const DASHBOARD = {
+  ...{ id: ID, name: 'Sales', dataSourceIds: [ID], dataVersion: 1, status: 'ready', jobId: null },
+  config: { charts: [], kpis: [], runnersUp: [], colours: {}, timeColumn: null },
+  ...{ version: 2, pinned: false, zone: 'UTC', createdBy: 'shelly' },
+  ...{ createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' },
+} satisfies Dashboard;
+const AWAY = 'The server does not answer.';
+
+const open = (live: Fact['live'], rowsUsed: number | null) =>
+  renderApp(`/dashboard/${ID}?fact=${FACT}`, {
+    session: userNamed('shelly'),
+    handlers: [
+      answers(getDashboard, DASHBOARD),
+      answers(queryDashboard, {
+        ...{ version: 2, dataVersion: 1, asOf: '2026-01-01T00:00:00Z', tiles: [] },
+        rows: { total: 12, left: 12 },
+      }),
+      answers(getFact, {
+        ...{ id: FACT, kind: 'query', value: 4_821, label: 'Orders', dataSourceId: ID, dataVersion: 1 },
+        ...{ dataSourceName: 'orders', rowsUsed, computedAt: '2026-01-01T00:00:00Z', ...(live && { live }) },
+      }),
+      refuses(listFactRows, 422, { error: 'unusable', message: AWAY }),
+      ...QUIET,
+    ],
+  });
+
+it('F.5 a number of a live source stands while its database is away, and says why its rows are not counted', async () => {
+  open({ asOf: '2026-01-01T14:02:00Z', problem: AWAY }, null);
+  await screen.findByText(`The number stands as it was given. Its rows are not counted: ${AWAY}`);
+  screen.getByText('4,821');
+  screen.getByText(/live, as of Jan 1, 2026/);
+  await screen.findByText('The rows could not be read');
+  screen.getByRole('button', { name: 'Recompute' });
+});
+
+it('rows that were counted before say since when they were not counted again', async () => {
+  open({ asOf: '2026-01-01T14:02:00Z', rowsAsOf: '2026-01-01T14:05:00Z', problem: AWAY }, 12);
+  await screen.findByText(/Its rows were not counted since Jan 1, 2026/);
+  expect(screen.queryByText(/are not counted/)).toBeNull();
+});
