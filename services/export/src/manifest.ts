@@ -47,6 +47,7 @@ import { Export1700000000120 } from './migrations/1700000000120-export.js';
 import { Previews1700000000140 } from './migrations/1700000000140-previews.js';
 import { ScheduledExports1700000000161 } from './migrations/1700000000161-scheduled-exports.js';
 import { Backups1700000000202 } from './migrations/1700000000202-backups.js';
+import { LiveSources1700000000211 } from './migrations/1700000000211-live-sources.js';
 import { KnownObjectRow } from './objects/known-object.entity.js';
 import { ObjectsHandler } from './objects/objects.handler.js';
 import { ObjectsService } from './objects/objects.service.js';
@@ -79,6 +80,7 @@ export const exportService = defineService({
     Previews1700000000140,
     ScheduledExports1700000000161,
     Backups1700000000202,
+    LiveSources1700000000211,
   ],
   events: [
     DashboardCreated,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import type { ExportDocument } from '@plumbline/contracts';
 import { type Ended, type Job, type JobContext, JobOf, type Outcome } from '@plumbline/jobs';
@@ -68,9 +69,12 @@ export class WriteExportContent implements Job<typeof writeExportContentJob> {
 
 const versionOf = ({ sources: [source] }: ExportDocument): number => source?.version ?? 0;
 
-/** One text for the versions of all its sources. */
-const stateOf = ({ sources }: ExportDocument): string =>
+/** One text for the versions of all its sources; a live source has none, and is as what is shown of it. */
+const stateOf = ({ sources, blocks }: ExportDocument): string =>
   sources
-    .map(({ id, version }) => `${id}:${version}`)
+    .map(({ id, version, isLive }) => `${id}:${isLive ? digestOf(blocks) : version}`)
     .toSorted()
     .join(' ');
+
+const digestOf = (blocks: ExportDocument['blocks']): string =>
+  createHash('sha256').update(JSON.stringify(blocks)).digest('hex');

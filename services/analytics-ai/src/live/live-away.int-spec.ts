@@ -231,6 +231,19 @@ describe('a file of a dashboard of a live source (EXP-004)', () => {
     expect(blocks.some(({ kind }) => kind === 'note')).toBe(false);
   });
 
+  it('F.5 has changed when its numbers have, for there are no versions', async () => {
+    const stateOf = async () => {
+      const content = await contentOf();
+      return 'key' in content ? content.dataState : undefined;
+    };
+    const state = await stateOf();
+    await age();
+    expect([typeof state, await stateOf()]).toEqual(['string', state]);
+    database.dataset = later!;
+    await age();
+    expect(await stateOf()).not.toBe(state);
+  });
+
   it('is made of the last answers while the database is away, and says so; unseen it is not sent', async () => {
     const known = await own();
     database.failure = AWAY;

@@ -168,6 +168,18 @@ describe('an export of a data source', () => {
   });
 });
 
+describe('an export of the rows of a live source', () => {
+  it('is refused in words: the first rows are no file of all', async () => {
+    const free = await service.signIn('free');
+    const source = await service.tellSource(free.wid, [['Bonn', 1]], { isLive: true });
+    const { status, body } = await ask(free, { format: 'csv' }, 'data-source', source);
+    expect([status, body]).toMatchObject([
+      422,
+      { message: expect.stringContaining('is live: its rows stay in the database') },
+    ]);
+  });
+});
+
 describe('an export of a data source as a workbook', () => {
   it('holds every row as typed cells', async () => {
     const free = await service.signIn('free');

@@ -20,6 +20,10 @@ export class KnownObjectRow {
   @Column('integer', { name: 'current_version', nullable: true })
   currentVersion!: number | null;
 
+  /** Of a data source whose rows stay in their database: the first of them alone are here. */
+  @Column('boolean', { name: 'is_live', default: false })
+  isLive!: boolean;
+
   /** Late news must not bring back what is gone, so the row stays. */
   @Column('timestamptz', { name: 'deleted_at', nullable: true })
   deletedAt!: Date | null;

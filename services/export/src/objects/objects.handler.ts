@@ -36,8 +36,10 @@ export class ObjectsHandler {
   @OnEvent(DataSourceReady)
   async onDataSourceReady(payload: EventPayload<typeof DataSourceReady>, tx: EntityManager): Promise<void> {
     const { dataSourceId, workspaceId, name, version, columns, rowCount, parquetKey, readAt } = payload;
+    const isLive = payload.isLive ?? false;
     const object = { id: dataSourceId, workspaceId, type: 'data-source' as const, name };
-    await tx.upsert(KnownObjectRow, { ...object, currentVersion: version, deletedAt: null }, ['id']);
+    const known = { ...object, currentVersion: version, isLive, deletedAt: null };
+    await tx.upsert(KnownObjectRow, known, ['id']);
     await tx.upsert(
       SourceVersionRow,
       {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { type ExportObject, OBJECT_NAMES } from '@plumbline/contracts';
-import { AppError, notFound } from '@plumbline/server';
+import { AppError, notFound, unusable } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import { EXPORT_CONFIG, type ExportConfig } from '../config.js';
 import { KnownObjectRow } from './known-object.entity.js';
@@ -26,7 +26,7 @@ export class ObjectsService {
 
   /**
    * An object of the workspace. Its news may still be on the way when the browser already knows it: waits a little.
-   * @throws AppError `not_found`
+   * @throws AppError `not_found`, `unusable` for the rows of a live source
    */
   async await(workspaceId: string, wanted: ExportObject, id: string): Promise<{ name: string }> {
     const type = KNOWN_AS[wanted];
@@ -35,13 +35,16 @@ export class ObjectsService {
     const end = Date.now() + this.config.OBJECT_WAIT_MS;
     for (;;) {
       const row = await this.database.manager.findOneBy(KnownObjectRow, { id });
-      if (row?.workspaceId === workspaceId && row.type === type && !row.deletedAt) return row;
+      if (row?.workspaceId === workspaceId && row.type === type && !row.deletedAt) {
+        refuseLive(wanted, row);
+        return row;
+      }
       if (row || Date.now() >= end) throw notFound();
       await sleep(WAIT_STEP_MS);
     }
   }
 
-  /** Of what a schedule is about: its news came long ago, or its owner says so. @throws AppError `not_found` */
+  /** Of what a schedule is about: its news came long ago, or its owner says so. @throws AppError `not_found`, `unusable` */
   async nameOf(
     tx: EntityManager,
     workspaceId: string,
@@ -51,6 +54,7 @@ export class ObjectsService {
     const row = await tx.findOneBy(KnownObjectRow, { id, workspaceId });
     if (!row || row.deletedAt)
       throw new AppError('not_found', `The ${OBJECT_NAMES[objectType].toLowerCase()} is gone.`);
+    refuseLive(objectType, row);
     return row.name;
   }
 
@@ -61,4 +65,12 @@ export class ObjectsService {
     const version = { sourceId: id, version: object.currentVersion };
     return (await this.database.manager.findOneBy(SourceVersionRow, version)) ?? undefined;
   }
+}
+
+/** The first rows of a live source, which alone are here, would pass for all of them. */
+function refuseLive(wanted: ExportObject, { isLive, name }: KnownObjectRow): void {
+  if (wanted !== 'data-source' || !isLive) return;
+  throw unusable(
+    `“${name}” is live: its rows stay in the database. Import the same table as a snapshot to have a file of its rows, or export a dashboard of it.`,
+  );
 }

@@ -117,6 +117,15 @@ describe('a file that a schedule wants (SCHED-001)', () => {
     expect((await told(fired)).made).toEqual({ error, isPassing: false });
   });
 
+  it('of the rows of a live source is not made, which is told', async () => {
+    const target = await service.tellSource(maria.wid, [['Chicago', 10]], { isLive: true });
+    const { made } = await told(await fire({ kind: 'export', target, format: 'csv' }));
+    expect(made).toMatchObject({
+      error: { code: 'unusable', message: expect.stringContaining('is live') },
+      isPassing: false,
+    });
+  });
+
   it('of a dashboard that is gone, or in a format that the plan lacks, is refused at once', async () => {
     const gone = await fire({ target: randomUUID() });
     expect((await told(gone)).made).toMatchObject({ error: { message: 'The dashboard is gone.' } });

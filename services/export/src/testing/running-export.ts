@@ -74,7 +74,11 @@ export class RunningExport {
   }
 
   /** A data source with a text and a number in each of its rows. */
-  async tellSource(workspaceId: string, rows: readonly [string, number][]): Promise<string> {
+  async tellSource(
+    workspaceId: string,
+    rows: readonly [string, number][],
+    more: { isLive?: true } = {},
+  ): Promise<string> {
     const dataSourceId = randomUUID();
     const parquetKey = `ingestion/${workspaceId}/${dataSourceId}.parquet`;
     const path = join(this.parts.root, 'objects', parquetKey);
@@ -101,6 +105,7 @@ export class RunningExport {
             { name: 'amount', type: 'decimal', role: 'measure' },
           ],
           ...{ rowCount: rows.length, parquetKey, profileKey: 'none/p', receiptKey: 'none/r' },
+          ...more,
         },
         tx,
       ),
