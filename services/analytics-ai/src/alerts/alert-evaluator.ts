@@ -89,7 +89,10 @@ export class AlertEvaluator {
 
   private async stated({ workspaceId, open }: Place, evaluation: Evaluation, asOf: string | undefined) {
     const owner = { workspaceId, forGuest: false };
-    const stated = [evaluation.series, evaluation.judgement].map((one) => ({ ...one, ...(asOf && { asOf }) }));
+    const stated = [evaluation.series, evaluation.judgement].map((one) => ({
+      ...one,
+      ...(asOf && { asOf }),
+    }));
     const [seriesId, judgedId] = await this.facts.record(owner, open, stated);
     const { said, isFiring, subject, problem } = standingOf(evaluation);
     const sentence: Sentence = sentenceOf(said, { series: seriesId, judged: judgedId });

@@ -46,7 +46,10 @@ export class CheckAlert implements Job<typeof checkAlertJob> {
       const open = await this.sources.openVersion(source, source.currentVersion, zone, 'anywhere');
       const checked = await this.evaluator.evaluate({ workspaceId, open, zone, fresh: true }, alert);
       // Of a live source the first rows alone are counted here.
-      return { ...(!open.isLive && { rows: open.rowCount }), alert: { ...checked.verdict, ...seriesOf(checked, alert) } };
+      return {
+        ...(!open.isLive && { rows: open.rowCount }),
+        alert: { ...checked.verdict, ...seriesOf(checked, alert) },
+      };
     } catch (error) {
       if (error instanceof AppError) return failedWork(error.code, error.message);
       throw error;

@@ -15,7 +15,10 @@ export function refuseGoneFilters({ goneFilters: [gone] = [] }: DashboardQueryRe
 }
 
 /** What is wrong with tiles: those that cannot be drawn, then those that show nothing, then all that are outdated. */
-export function problemsOf(tiles: readonly (Chart | Kpi)[], shown: ReadonlyMap<string, TileResult>): TileProblem[] {
+export function problemsOf(
+  tiles: readonly (Chart | Kpi)[],
+  shown: ReadonlyMap<string, TileResult>,
+): TileProblem[] {
   const isBlank = ({ rows }: TileResult) => rows.every((row) => row.every((cell) => cell === null));
   const failed = tiles.flatMap(({ id, title }): TileProblem[] => {
     const error = shown.get(id)?.error;
@@ -56,4 +59,3 @@ export function refuseProblems(
   const problem = problems.find(({ code }) => code === 'tile_failed' || refusesEmpty);
   if (problem) throw new ContentRefused(problem);
 }
-

@@ -45,7 +45,8 @@ export async function askGuarded(
     if (!own) return {};
     const failed = mine.find(({ error }) => error);
     if (failed || !own.result) return { outcome: failed };
-    if (!areOfOneMoment(mine)) return { outcome: { error: new LiveProblem('database_away', SEVERAL_MOMENTS) } };
+    if (!areOfOneMoment(mine))
+      return { outcome: { error: new LiveProblem('database_away', SEVERAL_MOMENTS) } };
     const result = withoutCounts(own.result, elementAt(groups, 0));
     const isTotalShown = withheldPlaces(totals, mine.slice(groups.length)).size > 0;
     return {

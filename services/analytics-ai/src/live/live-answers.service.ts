@@ -1,7 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { LiveAnswersWanted, MAX_LIVE_PLANS, MAX_LIVE_PLANS_TOGETHER, type QueryPlan, type QueryResult } from '@plumbline/contracts';
+import {
+  LiveAnswersWanted,
+  MAX_LIVE_PLANS,
+  MAX_LIVE_PLANS_TOGETHER,
+  type QueryPlan,
+  type QueryResult,
+} from '@plumbline/contracts';
 import { canonicalJson, type PlanOutcome } from '@plumbline/datasets';
 import { publish } from '@plumbline/events';
 import { DataSource, type EntityManager, In } from 'typeorm';

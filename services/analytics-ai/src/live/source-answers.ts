@@ -25,7 +25,9 @@ export class SourceAnswers {
 
   /** All of one moment, as far as the database gives: what is withheld could be told by answers of two. */
   together(source: Asked, plans: readonly QueryPlan[], signal: AbortSignal): Promise<SourceOutcome[]> {
-    return source.isLive ? this.live.together(source, plans, { signal }) : this.run(source, plans, { signal });
+    return source.isLive
+      ? this.live.together(source, plans, { signal })
+      : this.run(source, plans, { signal });
   }
 
   /** Answers one plan; throws what it failed with. */

@@ -202,7 +202,8 @@ export class FactsService {
     signal: AbortSignal | undefined,
   ): Promise<Pick<OpenFact, 'result' | 'agrees'>> {
     const limits = { deadlineMs: this.config.QUERY_DEADLINE_MS, signal };
-    if (fact.asOf) return { result: await this.live.answerAt(fact, content, source, fact.asOf), agrees: true };
+    if (fact.asOf)
+      return { result: await this.live.answerAt(fact, content, source, fact.asOf), agrees: true };
     const result =
       content.kind === 'query'
         ? await orRefused(runPlan(this.engine, source.dataset, content.plan, limits))

@@ -100,19 +100,20 @@ export class LiveFacts {
     const asked = await orRefused(this.answers.run(source, plans, { fresh: true }));
     const problem = asked.flatMap(({ live, error }) => live?.problem ?? error?.message ?? [])[0];
     const results = asked.flatMap((one) => one.result ?? []);
-    const again = problem === undefined ? await this.made(fact.workspaceId, content, source, results) : undefined;
+    const again =
+      problem === undefined ? await this.made(fact.workspaceId, content, source, results) : undefined;
     const durationMs = Math.round((performance.now() - started) * 10) / 10;
     const isScalar = content.kind === 'statistic' && isSingle(result);
-    const valueOf = ({ rows }: QueryResult) => (isScalar ? (rows[0]?.[0] ?? null) : rows);
+    const wholeOf = ({ rows }: QueryResult) => (isScalar ? (rows[0]?.[0] ?? null) : rows);
     const moment = asked[0]?.live?.asOf;
     if (!again || moment === undefined) {
       const words = problem ?? 'The database gave no answer.';
       const kept = { isAnew: false, asOf: asOf.toISOString(), problem: words };
-      return { value: cell ? cell.value : valueOf(result), equal: true, durationMs, live: kept };
+      return { value: cell ? cell.value : wholeOf(result), equal: true, durationMs, live: kept };
     }
     const anew = { isAnew: true, asOf: moment };
     const stated = content.kind === 'query' ? result : asDoubles(result);
-    if (!cell) return { value: valueOf(again), equal: resultsEqual(stated, again), durationMs, live: anew };
+    if (!cell) return { value: wholeOf(again), equal: resultsEqual(stated, again), durationMs, live: anew };
     const at = again.columns.findIndex(({ name }) => name === cell.column);
     const value = again.rows[cell.row]?.[at] ?? null;
     const equal = cellsEqual(cell.value, value, again.columns[at]?.type ?? 'text');

@@ -22,10 +22,10 @@ import { inContext } from './engine/follow-up.js';
 import { unaskedQuestion } from './engine/unasked-question.js';
 import { writtenResult } from './engine/written-result.js';
 import type { QueryRunner } from './readings/reading.js';
+import { requireFilters } from './require-filters.js';
 import { answerableOf, headlineOf, pictureOf } from './result/pictures.js';
 import { groupedQuestions } from './result/suggestions.js';
 import { type Pictures, toResult, tracedBy } from './result/to-result.js';
-import { requireFilters } from './require-filters.js';
 import { type QuestionSource, QuestionTables } from './tables.service.js';
 
 interface Outcome {

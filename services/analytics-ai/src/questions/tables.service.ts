@@ -52,7 +52,10 @@ export class QuestionTables {
     const row = await this.sources.await(wid, id, 'anywhere');
     const source = await this.sources.openVersion(row, version ?? row.currentVersion, zone, 'anywhere');
     const values = await this.indexOf(source);
-    return { source, table: withSource(toTable(source.shape, await this.fieldsOf(source), values, filters), source) };
+    return {
+      source,
+      table: withSource(toTable(source.shape, await this.fieldsOf(source), values, filters), source),
+    };
   }
 
   /** What a dashboard shows, with its calculations as columns where they have a value in each row, else as measures. */

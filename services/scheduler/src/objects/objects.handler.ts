@@ -57,7 +57,7 @@ export class ObjectsHandler {
     { dataSourceId: id, workspaceId }: EventPayload<typeof DataSourceImported>,
     tx: EntityManager,
   ): Promise<void> {
-    const told = { id, workspaceId, type: 'data-source', uploadType: 'database', columns: null };
+    const told = { id, workspaceId, type: 'data-source', uploadType: 'database', columns: null } as const;
     // What is known came from news that say more.
     await tx.createQueryBuilder().insert().into(KnownObjectRow).values(told).orIgnore().execute();
   }

@@ -90,8 +90,8 @@ function LiveProblem({ fact: { live, rowsUsed } }: { fact: Fact }) {
   const since = live.rowsAsOf ? ` since ${formatInstant(live.rowsAsOf, zone)}` : '';
   return (
     <p className="text-label font-normal text-warning-text wrap-anywhere">
-      The number stands as it was given. Its rows {rowsUsed === null ? 'are not counted' : `were not counted${since}`}:{' '}
-      {live.problem}
+      The number stands as it was given. Its rows{' '}
+      {rowsUsed === null ? 'are not counted' : `were not counted${since}`}: {live.problem}
     </p>
   );
 }

@@ -1,8 +1,8 @@
 import type { QueryPlan } from '@plumbline/contracts';
 import { canonicalJson } from '@plumbline/datasets';
+import { LiveProblem } from '../../sources/live-problem.js';
 import { readQuestion } from '../readings/read.js';
 import type { EvaluatedReading, QueryRunner, Reading } from '../readings/reading.js';
-import { LiveProblem } from '../../sources/live-problem.js';
 import type { Table } from '../table/table.js';
 import { workOut } from './averages.js';
 

@@ -1,4 +1,10 @@
-import { type Connection, type ImportBody, quotaWords, type Selection, type Usage } from '@plumbline/contracts';
+import {
+  type Connection,
+  type ImportBody,
+  quotaWords,
+  type Selection,
+  type Usage,
+} from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { selectionQuery, useImport } from '../../../../entities/connection/connections.api.js';
 import { useCreateSchedule } from '../../../../entities/schedule/schedules.api.js';

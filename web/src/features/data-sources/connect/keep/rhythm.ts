@@ -3,7 +3,11 @@ import type { CreateScheduleBody, When } from '@plumbline/contracts';
 export const PACES = ['hour', 'day', 'week'] as const;
 type Pace = (typeof PACES)[number];
 
-export const PACE_NAMES: Record<Pace, string> = { hour: 'Every hour', day: 'Every day', week: 'Every Monday' };
+export const PACE_NAMES: Record<Pace, string> = {
+  hour: 'Every hour',
+  day: 'Every day',
+  week: 'Every Monday',
+};
 export const isPace = (text: string): text is Pace => PACES.some((pace) => pace === text);
 
 /** How often a snapshot is read again by a schedule, and at what time of the day. */
