@@ -24,6 +24,7 @@ const LEAST_LIFE_SECONDS = 20;
 interface SealedMail {
   to: string;
   data: never;
+  bounceTo?: string;
   attachments?: readonly StoredAttachment[];
 }
 
@@ -118,14 +119,14 @@ export class MailDelivery {
     try {
       const template = this.templates[kind];
       if (!template) throw new Error(`no template for ${kind}`);
-      const { to, data, attachments } = JSON.parse(this.seal.open(mail.sealed)) as SealedMail;
+      const { to, data, bounceTo, attachments } = JSON.parse(this.seal.open(mail.sealed)) as SealedMail;
       const read = await this.read(attachments, mail.created_at);
       if (read === 'not drawn yet') return await this.wait(id);
       const { files, missing } = read;
       const email = renderEmail(withoutPictures(template(data), missing), this.supportEmail);
       faultPoint('mail.read');
       const response = await transport.deliver({
-        ...{ id, to, ...email, date: mail.created_at },
+        ...{ id, to, bounceTo, ...email, date: mail.created_at },
         ...(files.length > 0 && { attachments: files }),
       });
       faultPoint('mail.accepted');

@@ -14,6 +14,14 @@ export const mailSettings = {
   MAIL_FROM: z.email().default('no-reply@plumbline.example'),
   /** The name beside it. */
   MAIL_FROM_NAME: z.string().min(1).max(100).default(COMPANY_NAME),
+  /**
+   * A mailbox whose mail server hands over what comes back of files and alerts: they leave as `name+TOKEN@domain`, a token of
+   * each; without it what bounces returns to MAIL_FROM.
+   */
+  BOUNCE_ADDRESS: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.email().regex(/^[^+@]{1,15}@/, 'needs at most 15 characters without + before its @').optional(),
+  ),
   /** Whom every mail names for help, and who receives what users write to support. */
   SUPPORT_EMAIL: z.preprocess(
     (value) => (value === '' ? undefined : value),

@@ -10,6 +10,8 @@ export interface OutgoingMail {
   /** Where a POST refuses further mails of the kind. */
   unsubscribeUrl?: string;
   date: Date;
+  /** Where it comes back to if it cannot be delivered; the sender unless given. */
+  bounceTo?: string | undefined;
   attachments?: readonly MailAttachment[];
 }
 

@@ -9,6 +9,7 @@ import {
 import { FieldSeal } from '@plumbline/database';
 import { LOGGER, type Logger } from '@plumbline/server';
 import { DataSource } from 'typeorm';
+import { BounceAddresses } from './bounce-addresses.js';
 import type { EmailTemplates } from './email.js';
 import { MailDelivery } from './mail-delivery.js';
 import type { MailSettings } from './mail-settings.js';
@@ -53,6 +54,7 @@ class MailRuntime implements OnApplicationBootstrap, BeforeApplicationShutdown {
 export class MailModule {
   static forService({ templates, settings, transport }: MailOptions): DynamicModule {
     const seal = new FieldSeal(settings.SEALING_KEY, 'mails');
+    const bounces = new BounceAddresses(settings.SEALING_KEY, settings.BOUNCE_ADDRESS);
     const carrier = settings.SMTP_URL
       ? openSmtp(settings.SMTP_URL, { name: settings.MAIL_FROM_NAME, address: settings.MAIL_FROM })
       : transport;
@@ -67,7 +69,7 @@ export class MailModule {
         },
         {
           provide: Mailer,
-          useFactory: (delivery: MailDelivery) => new Mailer(seal, delivery),
+          useFactory: (delivery: MailDelivery) => new Mailer(seal, delivery, bounces),
           inject: [MailDelivery],
         },
         {

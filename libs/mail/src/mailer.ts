@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { afterCommit, type FieldSeal } from '@plumbline/database';
 import type { EntityManager } from 'typeorm';
+import type { BounceAddresses } from './bounce-addresses.js';
 import type { EmailTemplates } from './email.js';
 import type { MailDelivery } from './mail-delivery.js';
 import type { StoredAttachment } from './mail-transport.js';
@@ -16,6 +17,8 @@ export interface EmailRequest<Templates extends EmailTemplates, Kind extends key
   expiresInSeconds?: number;
   /** Files that come with it; `key` is what `attachFrom` reads them by. */
   attachments?: readonly StoredAttachment[];
+  /** Whether its sender wants to know that it came back, by `mailThatBounced`. */
+  readsBounces?: boolean;
 }
 
 const A_DAY = 86_400;
@@ -26,6 +29,7 @@ export class Mailer<Templates extends EmailTemplates = EmailTemplates> {
   constructor(
     private readonly seal: FieldSeal,
     private readonly delivery: MailDelivery,
+    private readonly bounces?: BounceAddresses,
   ) {}
 
   /** Whether mail can leave this installation at all. */
@@ -45,11 +49,17 @@ export class Mailer<Templates extends EmailTemplates = EmailTemplates> {
   ): Promise<string> {
     const { kind, to, data, expiresInSeconds = A_DAY, attachments = [] } = request;
     const id = randomUUID();
+    const bounceTo = request.readsBounces ? this.bounces?.addressOf(id) : undefined;
     await tx.query(
       `INSERT INTO mails (id, kind, sealed, expires_at) VALUES ($1, $2, $3, now() + make_interval(secs => $4))`,
-      [id, kind, this.seal.seal(JSON.stringify({ to, data, attachments })), expiresInSeconds],
+      [id, kind, this.seal.seal(JSON.stringify({ to, data, bounceTo, attachments })), expiresInSeconds],
     );
     afterCommit(tx, () => this.delivery.wake());
     return id;
+  }
+
+  /** The id of the mail that came back to the address with this token; undefined for a token of no mail of ours. */
+  mailThatBounced(token: string): string | undefined {
+    return this.bounces?.mailOf(token);
   }
 }

@@ -18,11 +18,12 @@ export function openSmtp(url: string, from: { name: string; address: string }): 
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return {
     async deliver(mail: OutgoingMail): Promise<string | undefined> {
-      const { id, to, subject, text, html, date, unsubscribeUrl, attachments = [] } = mail;
+      const { id, to, subject, text, html, date, bounceTo, unsubscribeUrl, attachments = [] } = mail;
       try {
         const { response } = await transport.sendMail({
           from,
           to: { name: '', address: to },
+          ...(bounceTo !== undefined && { envelope: { from: bounceTo, to } }),
           subject,
           text,
           html,

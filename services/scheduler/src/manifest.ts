@@ -23,6 +23,8 @@ import { ScheduleDeliveryRow } from './catalog/schedule-delivery.entity.js';
 import { ScheduleRunRow } from './catalog/schedule-run.entity.js';
 import { SCHEDULER_CONFIG, schedulerSettings } from './config.js';
 import { DataExportQueries } from './data-export/data-export.queries.js';
+import { BouncesController } from './deliveries/bounces.controller.js';
+import { BouncesService } from './deliveries/bounces.service.js';
 import { DeliverService } from './deliveries/deliver.service.js';
 import { ResendService } from './deliveries/resend.service.js';
 import { ScheduleAddresses } from './deliveries/schedule-addresses.js';
@@ -37,6 +39,7 @@ import { Sending1700000000181 } from './migrations/1700000000181-sending.js';
 import { Alerts1700000000184 } from './migrations/1700000000184-alerts.js';
 import { UploadTypes1700000000193 } from './migrations/1700000000193-upload-types.js';
 import { ColumnNames1700000000194 } from './migrations/1700000000194-column-names.js';
+import { Bounces1700000000205 } from './migrations/1700000000205-bounces.js';
 import { ObjectsHandler } from './objects/objects.handler.js';
 import { ObjectsService } from './objects/objects.service.js';
 import { RunsQueries } from './runs/runs.queries.js';
@@ -60,6 +63,7 @@ export const schedulerService = defineService({
     Alerts1700000000184,
     UploadTypes1700000000193,
     ColumnNames1700000000194,
+    Bounces1700000000205,
   ],
   events: [
     DashboardCreated,
@@ -74,7 +78,7 @@ export const schedulerService = defineService({
     ScheduledFileMade,
   ],
   emails: scheduleEmails,
-  controllers: [SchedulesController, AlertsController, ScheduleUnsubscribeController],
+  controllers: [SchedulesController, AlertsController, ScheduleUnsubscribeController, BouncesController],
   providers: [
     SchedulesService,
     AlertsService,
@@ -90,6 +94,7 @@ export const schedulerService = defineService({
     TestRunsService,
     ScheduleAddresses,
     SettleService,
+    BouncesService,
     FiringService,
   ],
   storage: openStorage,

@@ -38,6 +38,7 @@
 {{- if $sendsMail -}}
   {{- $_ := set $plain "MAIL_FROM" (required "mail.from: the address mails come from." $values.mail.from) -}}
   {{- with $values.mail.fromName }}{{ $_ := set $plain "MAIL_FROM_NAME" . }}{{ end -}}
+  {{- with $values.mail.bounceAddress }}{{ $_ := set $plain "BOUNCE_ADDRESS" . }}{{ end -}}
 {{- end -}}
 {{- $isPaid := and .process.bills $values.billing.enabled -}}
 {{- if .process.bills -}}

@@ -8,6 +8,7 @@ import { benchGateway } from '@plumbline/gateway/bench';
 import { benchJobs } from '@plumbline/jobs/bench';
 import { startTestPostgres } from '@plumbline/testing';
 import { benchAccounts } from './accounts.bench.js';
+import { benchAlerts } from './alerts.bench.js';
 import { benchAnswers } from './answers.bench.js';
 import { benchBackup } from './backup.bench.js';
 import { benchBundle } from './bundle.bench.js';
@@ -49,6 +50,7 @@ const MEASURES: Record<string, () => Promise<Figure[]>> = {
   questions: () => benchQuestions(repository),
   answers: benchAnswers,
   predictions: async () => benchPredictions(join(repository, '../shared/data')),
+  alerts: async () => benchAlerts(),
   documents: async () => benchExtraction(join(repository, '../shared/data')),
   exports: benchExports,
   summaries: async () => benchSummaries(join(repository, '../shared/data')),

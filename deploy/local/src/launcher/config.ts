@@ -28,6 +28,8 @@ export const localConfig = z.object({
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
   MAIL_FROM_NAME: z.string().optional(),
+  /** Where what comes back of files and alerts is read; its mail server hands it over as the operations page says. */
+  BOUNCE_ADDRESS: z.string().optional(),
   /** Where visitors and users can write to. */
   SUPPORT_EMAIL: z.string().optional(),
   /** Who receives what visitors write to sales; the owner unless given. */

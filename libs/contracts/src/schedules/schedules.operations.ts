@@ -189,3 +189,17 @@ export const unsubscribeFromSchedule = operation({
     'Sends an address no more mails of a schedule; called by that page, and by mail providers (RFC 8058).',
   params: { token: z.string() },
 });
+
+export const reportScheduleBounce = operation({
+  method: 'POST',
+  path: '/api/schedules/bounces/{token}',
+  owner: 'scheduler',
+  access: 'public',
+  status: 200,
+  isSigned: true,
+  summary:
+    'Takes what a mail server sent back to the address of one mail, which proves it: a delivery status notification (RFC 3464) that says so marks the receipt, anything else is ignored.',
+  params: { token: z.string() },
+  body: schedules.bounceBody,
+  response: z.object({ outcome: z.enum(['bounced', 'ignored']) }),
+});

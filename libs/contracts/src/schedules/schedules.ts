@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_JSON_BYTES } from '../common/limits.js';
 import { EXPORT_FORMATS, type ExportFormat, type ExportObject } from '../exports/exports.js';
 import { alertCheck, standingAlert } from './alerts.js';
 import { recipients } from './recipients.js';
@@ -124,6 +125,9 @@ export type RunStatus = (typeof RUN_STATUSES)[number];
 export const oneRecipientBody = z.strictObject({ address: z.email().max(254) });
 
 export const DELIVERY_STATES = ['queued', 'sent', 'refused', 'bounced', 'held'] as const;
+
+/** A message that a mail server sent back, as it came: header, report, and as much of the rest as is there. */
+export const bounceBody = z.strictObject({ message: z.string().min(1).max(MAX_JSON_BYTES) });
 
 /** What became of one mail to one address, in the words of the server that answered. */
 export const delivery = z.object({

@@ -116,7 +116,7 @@ export class VerdictsService {
     }
     const { origin } = new URL(this.config.PUBLIC_URL);
     const mailId = await this.mailer.send(tx, {
-      ...{ kind: 'alert', to: address, expiresInSeconds: TRIED_SECONDS },
+      ...{ kind: 'alert', to: address, expiresInSeconds: TRIED_SECONDS, readsBounces: true },
       data: {
         ...{ name: schedule.name, sender: schedule.createdBy, subject: verdict.subject },
         ...{

@@ -80,7 +80,7 @@ export class ScheduleMails implements OnApplicationBootstrap {
       };
     const { origin } = new URL(this.config.PUBLIC_URL);
     const mailId = await this.mailer.send(tx, {
-      ...{ kind: 'scheduled-file', to: address, expiresInSeconds: TRIED_SECONDS },
+      ...{ kind: 'scheduled-file', to: address, expiresInSeconds: TRIED_SECONDS, readsBounces: true },
       data: {
         ...{ name: schedule.name, sender: schedule.createdBy, file: file.name },
         ...{ when: whenWords(schedule.when), made: timeWords(now, schedule.when.zone) },

@@ -7,7 +7,8 @@ import { broadcastSchedule } from '../catalog/broadcast.js';
 import { databaseNow } from '../catalog/database-clock.js';
 import { ScheduleDeliveryRow } from '../catalog/schedule-delivery.entity.js';
 import { ScheduleRunRow } from '../catalog/schedule-run.entity.js';
-import { endRun, type RunEnd } from '../runs/end-run.js';
+import { endRun } from '../runs/end-run.js';
+import { endOfDeliveries } from './end-of-deliveries.js';
 
 const BATCH = 20;
 
@@ -46,7 +47,7 @@ export class SettleService {
       await tx.update(ScheduleDeliveryRow, { runId, address }, { state, at, detail });
     }
     if (receipts.every(({ state }) => state !== 'queued'))
-      await endRun(tx, this.live, run, { ...endOf(receipts), now: await databaseNow(tx) });
+      await endRun(tx, this.live, run, { ...endOfDeliveries(receipts), now: await databaseNow(tx) });
     else if (mails.length > 0 || isNews)
       broadcastSchedule(tx, this.live, { workspaceId: run.workspaceId, id: run.scheduleId });
   }
@@ -77,16 +78,4 @@ function wordsOf({ outcome, response, tries }: SettledMail): string | null {
 function triedWords(tries: number, response: string | null): string {
   const times = tries === 1 ? 'once' : `${tries} times`;
   return `Tried ${times}${response === null ? '' : `: ${response}`}`;
-}
-
-/** Mails that nobody wanted count for neither side. */
-function endOf(receipts: readonly ScheduleDeliveryRow[]): RunEnd {
-  const wanted = receipts.filter(({ state }) => state !== 'held');
-  const sent = wanted.filter(({ state }) => state === 'sent').length;
-  if (wanted.length === 0)
-    return { status: 'unchanged', note: 'None of its recipients wants its mails any more.' };
-  if (sent === wanted.length) return { status: 'done' };
-  const refused = wanted.find(({ state }) => state !== 'sent');
-  const words = refused ? `${refused.address}: ${refused.detail ?? 'refused'}` : undefined;
-  return { status: sent > 0 ? 'partly' : 'failed', error: words };
 }

@@ -5,13 +5,14 @@ import {
   deleteExport,
   downloadExport,
   type ExportView,
+  getExport,
   listExports,
   type PreviewExportBody,
   pathOf,
   previewExport,
   retryExport,
 } from '@plumbline/contracts';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { api } from '../../shared/api/api.js';
 import { fetchFile } from '../../shared/api/fetch-file.js';
@@ -23,6 +24,17 @@ const exportKeys = { all: ['/api/export'] as const };
 
 /** Every export of the workspace, newest first. */
 export const exportsQuery = () => listQuery(listExports);
+
+/** While it is being made it is asked for, too: there may be no live line. */
+export const exportQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...exportKeys.all, id],
+    queryFn: ({ signal }) => api.call(getExport, { id }, { signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.status === 'queued' || data?.status === 'running' ? AWAIT_MS : false,
+  });
+
+const AWAIT_MS = 1_500;
 
 export function useCreateExport() {
   const client = useQueryClient();

@@ -66,6 +66,7 @@ const BODIES: Record<string, unknown> = {
   },
   'schedules test': { address: 'x@plumbline.example' },
   'schedules resend': { address: 'x@plumbline.example' },
+  'bounces {token}': { message: 'x' },
   'alerts check': ALERT,
   'alerts snooze': { until: null },
   'alerts alerts': {

@@ -21,6 +21,7 @@ import {
 import { resultWords, shortTimeIn } from '../model/schedule-words.js';
 import { type Targets, useTargets } from '../model/use-targets.js';
 import { Labelled, Part } from '../parts/labelled.js';
+import { ExactFile } from './exact-file.js';
 import { NextRuns } from './next-runs.js';
 import { RecipientsField } from './recipients-field.js';
 import { eitherOf, savedSheet } from './saved-sheet.js';
@@ -90,7 +91,7 @@ export function ScheduleSheet({ schedule, asked, onAlert, onClose }: ScheduleShe
         }
       >
         <div className="min-w-0 p-4 md:px-8">
-          <Fields draft={draft} targets={targets} onChange={change} onAlert={onAlert} />
+          <Fields {...{ draft, targets, onAlert, isUnpaid }} onChange={change} />
           {saving.error && (
             <p role="alert" className="text-label text-danger-text">
               {saving.error.message}
@@ -113,9 +114,11 @@ interface FieldsProps {
   targets: Targets;
   onChange: (change: Partial<Draft>) => void;
   onAlert: (() => void) | undefined;
+  /** The plan does not have its format. */
+  isUnpaid: boolean;
 }
 
-function Fields({ draft, targets, onChange, onAlert }: FieldsProps) {
+function Fields({ draft, targets, onChange, onAlert, isUnpaid }: FieldsProps) {
   return (
     <>
       <div className="pb-5">
@@ -144,6 +147,7 @@ function Fields({ draft, targets, onChange, onAlert }: FieldsProps) {
         </Labelled>
       </Part>
       {isSent(draft.kind) && <Sending draft={draft} onChange={onChange} />}
+      {draft.target !== undefined && !isUnpaid && <ExactFile draft={draft} target={draft.target} />}
     </>
   );
 }

@@ -1,8 +1,5 @@
 import {
-  exportOptions,
   FORMAT_NAMES,
-  filtersOn,
-  localDay,
   PAID_FORMATS,
   PREVIEW,
 } from '@plumbline/contracts';
@@ -10,11 +7,11 @@ import { useMemo, useState } from 'react';
 import { ExportPreview } from '../../../entities/export/export-preview.js';
 import { usePreview } from '../../../entities/export/exports.api.js';
 import { plural } from '../../../shared/lib/format.js';
-import { useNow } from '../../../shared/lib/use-now.js';
 import { Segmented } from '../../../shared/ui/fields/segmented.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { type Draft, formatFor } from '../model/draft.js';
 import { SentMail } from './sent-mail.js';
+import { useSentOptions } from './sent-options.js';
 
 interface SentPagesProps {
   kind: 'dashboard' | 'summary' | 'answer';
@@ -24,20 +21,10 @@ interface SentPagesProps {
 
 /** The mail and the pages of its file as they would be sent now; where they would be held, why. */
 export function SentPages({ kind, target, draft }: SentPagesProps) {
-  const { zone, onProblem } = draft;
-  const now = useNow(false);
-  const filters = useMemo(() => filtersOn(draft.filters, localDay(now, zone)), [draft.filters, now, zone]);
+  const options = useSentOptions(draft);
   const [page, setPage] = useState(1);
   const [shown, setShown] = useState<'mail' | 'file'>('mail');
   const from = page - ((page - 1) % PREVIEW.pages);
-  const options = useMemo(
-    () =>
-      exportOptions.parse({
-        ...{ filters, zone },
-        ...(onProblem === 'mark' ? { marksProblems: true } : { refusesEmpty: true }),
-      }),
-    [filters, zone, onProblem],
-  );
   const asked = useMemo(
     () => ({ objectType: kind, objectId: target, options, from, showsMail: true }),
     [kind, target, options, from],
@@ -63,7 +50,7 @@ export function SentPages({ kind, target, draft }: SentPagesProps) {
       <p className="mx-5 mt-3 text-caption text-text3">
         {hasPages
           ? 'Made as the mail and its file are: what is sent looks the same, with the data of its time.'
-          : `The mail as it would be sent now; the ${file} file has all rows of its tables.`}
+          : `The mail as it would be sent now; the ${file} file, which has all rows of its tables, is made under “File”.`}
       </p>
       {hasPages && shown === 'file' ? (
         <ExportPreview {...{ options, preview: data, isDrawing: isFetching, error, page }} onPage={setPage} />
