@@ -73,7 +73,9 @@ const USER_UNKNOWN = [
 describe('F.5 a delivery status notification (RFC 3464, SCHED-001)', () => {
   it('says that a mail could not be delivered, in the words of the server', () => {
     expect(readDeliveryFailure(SIMPLE)).toEqual({ words: '426 connection timed out' });
-    expect(readDeliveryFailure(SIMPLE.replaceAll('\r\n', '\n'))).toEqual({ words: '426 connection timed out' });
+    expect(readDeliveryFailure(SIMPLE.replaceAll('\r\n', '\n'))).toEqual({
+      words: '426 connection timed out',
+    });
   });
 
   it('says which server that was, over as many lines as it takes', () => {
@@ -88,7 +90,13 @@ describe('F.5 a delivery status notification (RFC 3464, SCHED-001)', () => {
   });
 
   it('that comes encoded, inside another part or cut off behind the report says the same', () => {
-    const status = lines('Reporting-MTA: dns; m.example', '', 'Action: failed', 'Diagnostic-Code: smtp; 550 né', '');
+    const status = lines(
+      'Reporting-MTA: dns; m.example',
+      '',
+      'Action: failed',
+      'Diagnostic-Code: smtp; 550 né',
+      '',
+    );
     const encoded = (encoding: string, body: string) =>
       lines(
         'Content-Type: multipart/mixed; boundary="outer edge"',
@@ -104,7 +112,11 @@ describe('F.5 a delivery status notification (RFC 3464, SCHED-001)', () => {
       );
     const base64 = Buffer.from(status).toString('base64').replaceAll(/.{60}/g, '$&\r\n');
     const quoted = status.replace('né', 'n=C3=\r\n=A9').replace('Reporting-MTA:', 'Reporting=2DMTA:');
-    for (const message of [encoded('8bit', status), encoded('base64', base64), encoded('quoted-printable', quoted)])
+    for (const message of [
+      encoded('8bit', status),
+      encoded('base64', base64),
+      encoded('quoted-printable', quoted),
+    ])
       expect(readDeliveryFailure(message)).toEqual({ words: '550 né' });
   });
 
@@ -119,7 +131,13 @@ describe('F.5 a delivery status notification (RFC 3464, SCHED-001)', () => {
   it('in the mail that came back, which anybody may have written, says nothing', () => {
     const returned = reportOf('Action: delayed').replace(
       '--edge--',
-      lines('--edge', 'Content-Type: message/rfc822', '', reportOf(...USER_UNKNOWN).replaceAll('edge', 'own'), '--edge--'),
+      lines(
+        '--edge',
+        'Content-Type: message/rfc822',
+        '',
+        reportOf(...USER_UNKNOWN).replaceAll('edge', 'own'),
+        '--edge--',
+      ),
     );
     expect(readDeliveryFailure(returned)).toBeUndefined();
   });

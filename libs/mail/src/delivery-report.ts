@@ -19,7 +19,9 @@ const MAX_WORDS = 500;
 export function readDeliveryFailure(message: string): DeliveryFailure | undefined {
   for (const part of leavesOf(readMessage(message))) {
     if (!REPORTS.includes(mediaTypeOf(part))) continue;
-    const [, ...recipients] = decodedBody(part).trim().split(/(?:\r?\n[ \t]*){2,}/);
+    const [, ...recipients] = decodedBody(part)
+      .trim()
+      .split(/(?:\r?\n[ \t]*){2,}/);
     const failed = recipients.map(readFields).find((fields) => isFailed(fields.get('action')));
     if (failed) return { words: wordsOf(failed) };
   }
@@ -31,14 +33,15 @@ const isFailed = (action = ''): boolean => /^failed\b/i.test(action);
 
 /** "550 5.1.1 No such user here (said mx.example)". */
 function wordsOf(fields: ReadonlyMap<string, string>): string {
-  const server = valueOf(fields.get('remote-mta'));
-  const said = valueOf(fields.get('diagnostic-code')) ?? valueOf(fields.get('status')) ?? 'It did not say why.';
+  const server = fieldValue(fields.get('remote-mta'));
+  const said =
+    fieldValue(fields.get('diagnostic-code')) ?? fieldValue(fields.get('status')) ?? 'It did not say why.';
   const whole = server === undefined ? said : `${said} (said ${server})`;
   return whole.replaceAll(/\p{Cc}+/gu, ' ').slice(0, MAX_WORDS);
 }
 
 /** Without the type before it: "smtp; 550 …", "dns; mx.example". */
-function valueOf(field: string | undefined): string | undefined {
+function fieldValue(field: string | undefined): string | undefined {
   const value = field?.replace(/^[\w-]+\s*;/, '').trim();
   return value === '' ? undefined : value;
 }

@@ -20,7 +20,10 @@ export const mailSettings = {
    */
   BOUNCE_ADDRESS: z.preprocess(
     (value) => (value === '' ? undefined : value),
-    z.email().regex(/^[^+@]{1,15}@/, 'needs at most 15 characters without + before its @').optional(),
+    z
+      .email()
+      .regex(/^[^+@]{1,15}@/, 'needs at most 15 characters without + before its @')
+      .optional(),
   ),
   /** Whom every mail names for help, and who receives what users write to support. */
   SUPPORT_EMAIL: z.preprocess(

@@ -61,9 +61,7 @@ export function decodedBody({ fields, body }: MimePart): string {
 
 /** A part without header fields begins with an empty line. */
 const readPart = (text: string): MimePart =>
-  /^\r?\n/.test(text)
-    ? { fields: new Map(), body: text.replace(/^\r?\n/, '') }
-    : readMessage(text);
+  /^\r?\n/.test(text) ? { fields: new Map(), body: text.replace(/^\r?\n/, '') } : readMessage(text);
 
 function boundaryOf(part: MimePart): string | undefined {
   if (!mediaTypeOf(part).startsWith('multipart/')) return undefined;
@@ -86,7 +84,7 @@ function between(body: string, boundary: string): string[] {
 function decodeQuoted(body: string): string {
   const bytes: number[] = [];
   const text = Buffer.from(body.replaceAll(/[ \t]*=\r?\n/g, ''), 'utf8').toString('latin1');
-  for (const [token] of text.matchAll(/=[\da-f]{2}|[^]/gi))
+  for (const [token] of text.matchAll(/=[\da-f]{2}|[\s\S]/gi))
     bytes.push(token.length === 3 ? Number.parseInt(token.slice(1), 16) : token.charCodeAt(0));
   return Buffer.from(bytes).toString('utf8');
 }

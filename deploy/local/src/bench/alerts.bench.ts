@@ -12,8 +12,7 @@ type Random = () => number;
 /** One value without a cause. */
 type Draw = (random: Random) => number;
 
-const normal: Draw = (random) =>
-  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+const normal: Draw = (random) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 const exponential: Draw = (random) => -Math.log(1 - random());
 
 /** Families that had no part in the choice of the band's width: those are in its own tests. */
@@ -30,7 +29,10 @@ const NOISES: Record<string, Draw> = {
   'heavy tails (t with 3 degrees of freedom)': (random) =>
     normal(random) / Math.sqrt((normal(random) ** 2 + normal(random) ** 2 + normal(random) ** 2) / 3),
   'counts that cluster (negative binomial, 20)': (random) =>
-    poisson(random, (20 / 4) * (exponential(random) + exponential(random) + exponential(random) + exponential(random))),
+    poisson(
+      random,
+      (20 / 4) * (exponential(random) + exponential(random) + exponential(random) + exponential(random)),
+    ),
 };
 
 /** What a series without change is made of: a level, its trend or its own past. */

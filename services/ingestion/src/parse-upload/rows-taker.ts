@@ -10,7 +10,7 @@ import { replacementKey } from '../catalog/storage-keys.js';
 import { INGESTION_CONFIG, type IngestionConfig, parsingFolder } from '../config.js';
 import { ConnectionAccess } from '../connections/connection-access.js';
 import { DatabaseError } from '../databases/database-error.js';
-import { takeNewerRows } from '../databases/growth/take-newer-rows.js';
+import { keepEarlierRows, takeNewerRows } from '../databases/growth/take-newer-rows.js';
 import { type TakenFile, takeRows } from '../databases/take-rows.js';
 import { ParseError } from '../parsing/source/parse-error.js';
 import { STORAGE } from '../shared-parts.js';
@@ -66,14 +66,15 @@ export class RowsTaker {
     const { connectionId = '', selection = { query: '' } } = extract ?? {};
     const bound = extract?.isLive ? { maxRows: this.config.LIVE_SAMPLE_ROWS } : {};
     const options = { signal, onRows: (rows: number) => progress(rows), ...bound };
-    const newer = await this.newer(version);
+    const earlier = await this.earlier(version);
     try {
+      const newer = earlier && (await keepEarlierRows({ ...earlier, path }, signal));
       return await this.connections.copy(
         { workspaceId, connectionId },
         { statementMs: STATEMENT_MS, signal },
         (session) =>
           newer
-            ? takeNewerRows(session, selection, { ...newer, path }, options)
+            ? takeNewerRows(session, selection, newer, options)
             : takeRows(session, selection, path, options),
       );
     } catch (error) {
@@ -82,7 +83,7 @@ export class RowsTaker {
   }
 
   /** The rows that newer ones are to stand behind, where only those are wanted. */
-  private async newer({ dataSourceId, extract }: DataSourceVersionRow) {
+  private async earlier({ dataSourceId, extract }: DataSourceVersionRow) {
     const { growth } = extract ?? {};
     if (!growth) return undefined;
     const { column, version } = growth;

@@ -5,7 +5,7 @@ import type { ExtractedColumn } from '../../parsing/source/table-extract.js';
 import { DatabaseError } from '../database-error.js';
 import type { DatabaseSession } from '../driver.js';
 import { canGrow, type GrowthMark } from '../growth-mark.js';
-import { type TakenFile, type TakeOptions, takeRows } from '../take-rows.js';
+import { type KeptRows, type TakenFile, type TakeOptions, takeRows } from '../take-rows.js';
 import { type EarlierRows, type GrowingColumn, withEarlierRows } from './kept-rows.js';
 
 interface NewerRows {
@@ -17,43 +17,55 @@ interface NewerRows {
   path: string;
 }
 
+/** The beginning of the file: rows below a mark that need not be read again. Without a mark all are read. */
+export interface KeptBeginning extends NewerRows {
+  newer: { mark: GrowthMark; kept: KeptRows } | undefined;
+}
+
 /**
- * Keeps the rows of an earlier version below a mark and reads those at or past it anew, in one snapshot of the database. The mark
- * lies before the newest rows, and rows that share its value are read and not kept: as long as nothing below it changed, the
- * file holds what the database holds, each row once. That as many rows lie below it as before is checked.
+ * Writes the rows of an earlier version below a mark to the file. The mark lies before the newest rows, and rows that share its
+ * value are not kept. Done before the database is asked: its session would stand idle meanwhile, and be given up.
+ * @throws DatabaseError `full_import_needed` where the version has no such column to go by
+ */
+export async function keepEarlierRows(asked: NewerRows, signal?: AbortSignal): Promise<KeptBeginning> {
+  const { earlier, path } = asked;
+  const column = growingColumn(earlier.taken.columns, asked.column);
+  const folders = { out: dirname(path), temporary: join(dirname(path), 'spill') };
+  const newer = await withEarlierRows(earlier, column, folders, async (rows) => {
+    const mark = await rows.mark(signal);
+    if (!mark) return undefined;
+    const below = await rows.countBelow(mark, signal);
+    // Nothing to keep: all are read.
+    return below === 0 ? undefined : { mark, kept: await rows.keepBelow(mark, below, path, signal) };
+  });
+  return { ...asked, newer };
+}
+
+/**
+ * Reads the rows at or past the mark behind those that are kept, in one snapshot of the database: as long as nothing below the
+ * mark changed, the file holds what the database holds, each row once. That as many rows lie below it as before is checked.
  * @throws DatabaseError `full_import_needed` where rows below it came or went, or columns changed
  */
 export async function takeNewerRows(
   session: DatabaseSession,
   selection: Selection,
-  { earlier, column: name, path }: NewerRows,
+  { earlier, column, path, newer }: KeptBeginning,
   options: TakeOptions,
 ): Promise<TakenFile> {
   const described = await session.describe(selection);
-  const present = described.filter(({ kind }) => kind !== 'binary');
-  const column = growingColumn(earlier, present, name);
-  const folders = { out: dirname(path), temporary: join(dirname(path), 'spill') };
-  const newer = await withEarlierRows(earlier, column, folders, async (rows) => {
-    const mark = await rows.mark(options.signal);
-    if (!mark) return undefined;
-    const below = await rows.countBelow(mark, options.signal);
-    // Nothing to keep: all are read.
-    if (below === 0) return undefined;
-    await checkBelow(session, selection, { mark, below, version: earlier.version });
-    return { mark, kept: await rows.keepBelow(mark, below, path, options.signal) };
-  });
+  checkColumns(
+    earlier,
+    described.filter(({ kind }) => kind !== 'binary'),
+  );
+  const below = newer?.kept.rows ?? 0;
+  if (newer) await checkBelow(session, selection, { mark: newer.mark, below, version: earlier.version });
   const file = await takeRows(session, selection, path, { ...options, ...(newer && { newer }) });
-  const kept = newer?.kept.rows ?? 0;
-  const grown = { column: name, version: earlier.version, kept, read: file.taken.rows - kept };
+  const grown = { column, version: earlier.version, kept: below, read: file.taken.rows - below };
   return { ...file, taken: { ...file.taken, grown } };
 }
 
-/** The column, where it and all others are as they were. */
-function growingColumn(
-  { taken, version }: NewerRows['earlier'],
-  present: readonly ExtractedColumn[],
-  name: string,
-): GrowingColumn {
+/** All columns are as they were. */
+function checkColumns({ taken, version }: NewerRows['earlier'], present: readonly ExtractedColumn[]): void {
   const before = new Map(taken.columns.map((column) => [column.name, column.type]));
   const now = new Map(present.map((column) => [column.name, column.type]));
   const changes = [
@@ -70,9 +82,12 @@ function growingColumn(
     );
   const isSame = present.every((column, index) => column.name === taken.columns[index]?.name);
   if (!isSame) throw fullImportNeeded(`The columns have another order than in version ${version}.`);
-  const index = present.findIndex((column) => column.name === name);
+}
+
+function growingColumn(columns: readonly ExtractedColumn[], name: string): GrowingColumn {
+  const index = columns.findIndex((column) => column.name === name);
   if (index < 0) throw fullImportNeeded(`There is no column “${name}” any more.`);
-  const column = elementAt(present, index);
+  const column = elementAt(columns, index);
   if (!canGrow(column)) throw fullImportNeeded(`“${name}” is no number, date or time any more.`);
   return { name, kind: column.kind, index, isZoned: column.isZoned ?? false };
 }

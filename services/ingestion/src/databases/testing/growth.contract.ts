@@ -1,9 +1,9 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import type { Selection } from '@plumbline/contracts';
 import type { DatabaseSession } from '../driver.js';
-import { takeNewerRows } from '../growth/take-newer-rows.js';
+import { keepEarlierRows, takeNewerRows } from '../growth/take-newer-rows.js';
 import { takeRows } from '../take-rows.js';
 import { readTaken } from './read-taken.js';
 
@@ -28,7 +28,10 @@ export function growthContract({ session, folder, column, before, grow, lose }: 
     const newer = async (name: string, selection: Selection) => {
       const path = join(folder(), name, 'rows.csv');
       await mkdir(dirname(path));
-      return { path, ...(await takeNewerRows(await session(), selection, { earlier, column, path }, {})) };
+      // No session stands idle meanwhile: a database that hears nothing gives it up.
+      const kept = await keepEarlierRows({ earlier, column, path });
+      expect((await stat(path)).size).toBeGreaterThan(0);
+      return { path, ...(await takeNewerRows(await session(), selection, kept, {})) };
     };
     const grown = await grow();
     const { path, taken: all } = await newer('grown', grown);

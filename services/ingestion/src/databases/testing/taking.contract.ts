@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Selection } from '@plumbline/contracts';
 import { DatabaseError } from '../database-error.js';
 import type { DatabaseSession } from '../driver.js';
-import { takeNewerRows } from '../growth/take-newer-rows.js';
+import { keepEarlierRows, takeNewerRows } from '../growth/take-newer-rows.js';
 import { WRITE_ATTEMPTS } from '../statement/write-attempts.js';
 import { takeRows } from '../take-rows.js';
 import { readTaken } from './read-taken.js';
@@ -45,7 +45,8 @@ export function takingContract({ session, table, folder, run, engine }: TakingPa
     const newer = async (name: string) => {
       const path = join(folder(), name, 'rows.csv');
       await mkdir(dirname(path));
-      return { path, ...(await takeNewerRows(await session(), orders, { earlier, column: 'id', path }, {})) };
+      const kept = await keepEarlierRows({ earlier, column: 'id', path });
+      return { path, ...(await takeNewerRows(await session(), orders, kept, {})) };
     };
     await run(`INSERT INTO orders (id, note, amount) VALUES (6001, 'past', 1), (5001, '', 2)`);
     await run(`UPDATE orders SET note = 'changed' WHERE id = 4990`);

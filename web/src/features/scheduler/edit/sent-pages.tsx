@@ -1,8 +1,4 @@
-import {
-  FORMAT_NAMES,
-  PAID_FORMATS,
-  PREVIEW,
-} from '@plumbline/contracts';
+import { FORMAT_NAMES, PAID_FORMATS, PREVIEW } from '@plumbline/contracts';
 import { useMemo, useState } from 'react';
 import { ExportPreview } from '../../../entities/export/export-preview.js';
 import { usePreview } from '../../../entities/export/exports.api.js';
