@@ -35,6 +35,11 @@ describe('S-23: a table saved for a spreadsheet', () => {
     },
   );
 
+  it('guards a title above the rows, and keeps it in one cell', () => {
+    const [title, header] = toCsv(toTableModel(tableView), '=1+1, "all"').split('\r\n');
+    expect([title, header]).toEqual([`"'=1+1, ""all"""`, 'customer,revenue,orders']);
+  });
+
   it('quotes separators, quotes and line breaks', () => {
     const model: TableModel = {
       kind: 'table',

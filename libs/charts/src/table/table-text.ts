@@ -6,12 +6,13 @@ import type { TableModel } from '../model/chart-model.js';
 const FORMULA_START = /^(?:[\t\r\n]|\s*[=+\-@|\uFF1D\uFF0B\uFF0D\uFF20])/;
 
 /**
- * The rows as CSV (RFC 4180, CRLF, values as stored and not as shown). Text that a spreadsheet would run gets a leading
+ * The rows as CSV (RFC 4180, CRLF, values as stored and not as shown), below a title where there is one. Text that a
+ * spreadsheet would run gets a leading
  * apostrophe; typed numbers, negative ones too, stay untouched (S-23).
  */
-export function toCsv(model: TableModel): string {
+export function toCsv(model: TableModel, title?: string): string {
   const quote = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  return lines(model)
+  return [...(title === undefined ? [] : [[guard(title)]]), ...lines(model)]
     .map((line) => `${line.map(quote).join(',')}\r\n`)
     .join('');
 }

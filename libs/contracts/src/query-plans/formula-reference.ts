@@ -81,6 +81,7 @@ export const FORMULA_REFERENCE: Readonly<Record<string, FormulaUsage>> = {
   day: { usage: 'day(date)', text: 'The day of the month.' },
   weekday: { usage: 'weekday(date)', text: 'The day of the week: Monday is 1, Sunday 7.' },
   hour: { usage: 'hour(date)', text: 'The hour, 0 to 23.' },
+  start_of_year: { usage: 'start_of_year(number)', text: 'The first day of the year with this number.' },
   days_between: { usage: 'days_between(date, date)', text: 'Days from the first to the second.' },
   hours_between: {
     usage: 'hours_between(date, date)',

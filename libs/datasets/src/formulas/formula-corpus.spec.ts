@@ -90,6 +90,7 @@ const ROW_FORMULAS = [
   ['year(ordered) * 100 + month(ordered)', 'decimal', undefined],
   ['quarter(ordered) + weekday(ordered) + day(ordered)', 'decimal', undefined],
   ['hour(closed)', 'decimal', undefined],
+  ['start_of_year(2000 + quantity)', 'date', undefined],
   ["if(returned, 'sent back', 'kept')", 'text', undefined],
   ['if(returned, 0, amount)', 'decimal', 'USD'],
   ["case(amount >= 100, 'large', amount >= 50, 'medium', 'small')", 'text', undefined],

@@ -132,6 +132,12 @@ const TIMES: Record<string, FormulaFunction> = {
   day: part('day'),
   weekday: part('isodow'),
   hour: part('hour'),
+  /** Of what is no year of the calendar there is none. */
+  start_of_year: {
+    args: ['number'],
+    answers: 'date',
+    sql: (x) => `TRY_CAST(printf('%04d-01-01', TRY_CAST(floor(${x}) AS INTEGER)) AS DATE)`,
+  },
   days_between: {
     args: ['timestamp', 'timestamp'],
     answers: 'number',

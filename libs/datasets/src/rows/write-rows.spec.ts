@@ -21,6 +21,8 @@ beforeAll(async () => {
       ['=1+1', -7.5, null],
       ['@home', null, '2024-07-01 12:00:00+00'],
       ['a-b', 1234567890.12, null],
+      [' =2+3', 1, null],
+      ['＝4', 2, null],
     ],
   );
 });
@@ -37,7 +39,7 @@ async function written(
     ...options,
   });
   const text = await readFile(path, 'utf8');
-  expect(rows).toBe(options.filters ? 1 : 4);
+  expect(rows).toBe(options.filters ? 1 : 6);
   return text;
 }
 
@@ -49,6 +51,8 @@ it('writes CSV in the order of the file, times in the zone, and no cell that a s
       `'=1+1,-7.50,`,
       `'@home,,2024-07-01 14:00:00`,
       'a-b,1234567890.12,',
+      `' =2+3,1.00,`,
+      `'＝4,2.00,`,
       '',
     ].join('\n'),
   );

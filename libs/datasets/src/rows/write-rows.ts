@@ -21,8 +21,8 @@ export interface WriteRowsOptions extends WorkLimits {
   path: string;
 }
 
-/** What a spreadsheet would run when a text begins with it. */
-const FORMULA_STARTS = `^[=+\\-@\\t\\r]`;
+/** What a spreadsheet takes for a formula, also behind spaces and in full-width form (OWASP, CSV injection). */
+const FORMULA_STARTS = `^([\\t\\r\\n]|\\s*[=+\\-@|＝＋－＠])`;
 
 /**
  * Writes every row of a selection, in the file's order, straight to a file: nothing of it passes through this process's

@@ -181,6 +181,7 @@ function simple(name: string, values: CellValue[]): CellValue {
     day: () => date.getUTCDate(),
     weekday: () => date.getUTCDay() || 7,
     hour: () => date.getUTCHours(),
+    start_of_year: () => `${String(Math.floor(Number(a))).padStart(4, '0')}-01-01`,
     days_between: () => Math.floor(time(b) / DAY_MS) - Math.floor(time(a) / DAY_MS),
     hours_between: () => (time(b) - time(a)) / 3_600_000,
   };

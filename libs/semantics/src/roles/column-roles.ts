@@ -87,3 +87,12 @@ export function looksLikeBands(column: ColumnProfile): boolean {
     (value, at) => at === 0 || Number.parseInt(value, 10) > Number.parseInt(sorted[at - 1] ?? '', 10),
   );
 }
+
+const [FIRST_YEAR, LAST_YEAR] = [1500, 2200];
+
+/** Whether whole numbers are years: their name says when, and all lie between 1500 and 2200. */
+export function holdsYears({ name, type, min, max }: ColumnProfile): boolean {
+  const [first, last] = [Number(min ?? Number.NaN), Number(max ?? Number.NaN)];
+  const isNamed = /year|jahr|année|año|fy|season|time|date|period/i.test(name);
+  return type === 'integer' && isNamed && first >= FIRST_YEAR && last <= LAST_YEAR && last > first;
+}

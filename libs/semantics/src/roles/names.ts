@@ -50,6 +50,18 @@ const YEAR_OF = words(
   'founded established opened built created creation completed introduced formed released elected born died joined debut',
 );
 
+const YEARS_OF_ROWS = words('year yr jahr fy season');
+const KINDS_OF_YEARS = words(
+  'fiscal financial calendar business reporting academic school tax budget crop season data survey census order sales',
+);
+
+/** Whether years of this name say when a row happened; others, such as birth_year or year_built, tell of what it is about. */
+export function namesYearOfRow(name: string): boolean {
+  const parts = wordsOf(name);
+  const [last = '', ...before] = parts.toReversed();
+  return YEARS_OF_ROWS.has(last) && before.every((part) => KINDS_OF_YEARS.has(part));
+}
+
 /** A number that is a place in an order, such as a year or a rank: never summed or averaged. */
 export function isPlaceInOrder(name: string, min: number, max: number): boolean {
   const parts = wordsOf(name);

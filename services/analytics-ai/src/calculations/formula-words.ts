@@ -54,7 +54,7 @@ const OF_ONE: Record<string, string> = {
   ...{ weekday: 'the weekday of', length: 'the length of', number: 'the number in' },
   ...{ last_number: 'the last number in', month_name: 'the name of the month of' },
   ...{ lower: 'small letters of', upper: 'capital letters of', floor: 'the whole number below' },
-  ...{ ceil: 'the whole number above' },
+  ...{ ceil: 'the whole number above', start_of_year: 'the first day of' },
 };
 
 function sayCall({ name, args }: CallNode): string {

@@ -2,6 +2,7 @@ import type { ExportFact, ExportPhrase, Phrase } from '@plumbline/contracts';
 import { type EntityManager, In } from 'typeorm';
 import { FactRow } from '../facts/fact.entity.js';
 import { FactList } from './fact-list.js';
+import { methodWords } from './method-words.js';
 
 /** Stored facts that words refer to, listed as they are mentioned. */
 export class FactBook {
@@ -26,7 +27,7 @@ export class FactBook {
     return this.list.refer({
       ...{ id, label, dataVersion: version, row: place.row, column: place.column },
       ...(plan && { plan }),
-      ...(method && { method }),
+      ...(method && { method: methodWords(method) }),
     });
   }
 

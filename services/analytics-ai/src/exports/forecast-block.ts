@@ -2,6 +2,7 @@ import { type ExportBlock, type ForecastTile, predictionTitle } from '@plumbline
 import type { FactRow } from '../facts/fact.entity.js';
 import type { StoredForecast } from '../tiles/shown-forecasts.js';
 import type { FactList } from './fact-list.js';
+import { methodWords } from './method-words.js';
 
 interface Parts {
   forecasts: readonly StoredForecast[];
@@ -25,7 +26,7 @@ export function forecastBlock(tile: ForecastTile, { forecasts, facts, list }: Pa
     ...(fact && {
       fact: list.refer({
         ...{ id: fact.id, label: title, dataVersion: fact.version },
-        ...(fact.method && { method: fact.method }),
+        ...(fact.method && { method: methodWords(fact.method) }),
       }),
     }),
   };

@@ -3,6 +3,7 @@ import {
   type AccessClaims,
   type ExportBlock,
   type ExportDocument,
+  type Phrase,
   paragraphsOf,
   type Summary,
   type SummaryFigure,
@@ -49,13 +50,16 @@ const factsOf = ({ sections }: Summary): string[] =>
   ]);
 
 function sectionBlocks(
-  { heading, parts, figures = [], chart, forecast }: SummarySection,
+  { heading, parts, figures = [], chart, forecast, editedBy }: SummarySection,
   book: FactBook,
 ): ExportBlock[] {
   const blocks: ExportBlock[] = [{ kind: 'heading', level: 1, text: heading }];
   if (figures.length > 0)
     blocks.push({ kind: 'key-figures', figures: figures.map((figure) => figureOf(figure, book)) });
-  for (const paragraph of paragraphsOf(parts))
+  const paragraphs = paragraphsOf(parts);
+  // Sentences that say what the figures show are read where somebody changed them.
+  const isSaid = figures.length > 0 && editedBy === undefined;
+  for (const paragraph of isSaid ? [] : paragraphs)
     blocks.push({ kind: 'paragraph', parts: paragraph.map((phrase) => book.phrase(phrase)) });
   if (chart) {
     const fact = book.refer(chart.factId);
@@ -65,7 +69,7 @@ function sectionBlocks(
       ...(fact !== undefined && { fact }),
     });
   }
-  if (forecast) blocks.push(forecastTable(forecast, book));
+  if (forecast) blocks.push(forecastBlock(forecast, textOf(paragraphs[0]), book));
   return blocks;
 }
 
@@ -77,22 +81,19 @@ function figureOf({ label, value, change }: SummaryFigure, book: FactBook) {
   };
 }
 
-/** The periods ahead with their bands. */
-function forecastTable(
-  { title, label, currency, percent, points, factId }: SummaryForecast,
+const textOf = (phrases: readonly Phrase[] = []): string => phrases.map(({ text }) => text).join('');
+
+/** The past and the periods ahead with their bands; what is said of it stands for who cannot see it. */
+function forecastBlock(
+  { title, label, period, currency, percent, history, points, factId }: SummaryForecast,
+  said: string,
   book: FactBook,
 ): ExportBlock {
   const fact = book.refer(factId);
-  const format = { ...(currency && { currency }), ...(percent && { percent }) };
-  const number = (name: string) => ({ name, type: 'double' as const, format });
   return {
-    ...{
-      kind: 'table',
-      title,
-      subtitle: `${label}: likely, and the range that holds four times out of five`,
-    },
-    columns: [{ name: 'Period', type: 'date' }, number('Likely'), number('From'), number('To')],
-    rows: points.map(({ t, yhat, lo80, hi80 }) => [t, yhat, lo80, hi80]),
+    ...{ kind: 'forecast', title, alt: said, period, history, points, scenarios: [] },
+    subtitle: `${label} per ${period}; bands hold 80 and 95 of 100 past misses`,
+    format: { ...(currency && { currency }), ...(percent && { percent }) },
     ...(fact !== undefined && { fact }),
   };
 }

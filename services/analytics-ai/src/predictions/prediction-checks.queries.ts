@@ -14,7 +14,7 @@ import {
 import { termsOf } from '@plumbline/database';
 import { type Engine, runPlan } from '@plumbline/datasets';
 import { openJobs } from '@plumbline/jobs';
-import { capitalised, labelOf } from '@plumbline/semantics';
+import { capitalised, holdsYears, labelOf } from '@plumbline/semantics';
 import { DataSource, In } from 'typeorm';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, ENGINE } from '../config.js';
 import { FactRecorder } from '../facts/fact-recorder.js';
@@ -137,7 +137,7 @@ export class PredictionChecks {
     const { fields, shape } = await this.open(claims, dataSourceId);
     const offered = ({ name }: { name: string }) => ({ name, label: capitalised(labelOf(name)) });
     const times = shape.columns.filter(({ type }) => type === 'date' || type === 'timestamp');
-    const years = fields.axes.filter(({ name, isWhole }) => isWhole && /year|jahr/i.test(name));
+    const years = shape.profile.columns.filter(holdsYears);
     const segments = fields.dimensions.filter(({ distinct }) => distinct >= 2 && distinct <= MAX_SEGMENTS);
     const many = fields.dimensions.filter(({ distinct }) => distinct > MAX_SEGMENTS);
     const ids = shape.columns.filter(({ role }) => role === 'identifier');

@@ -164,10 +164,22 @@ run('executive summaries (SUM-001, SUM-003, API-027; needs built code)', () => {
     const headings = content.blocks.flatMap((block) => (block.kind === 'heading' ? [block.text] : []));
     expect(headings).toEqual(summary.sections.map(({ heading }) => heading));
     const said = content.blocks.flatMap((block) => (block.kind === 'paragraph' ? block.parts : []));
-    const stated = summary.sections.flatMap(({ parts }) => parts).filter(({ factId }) => factId);
+    // What the key figures show is not said once more below them.
+    const stated = summary.sections
+      .filter(({ kind }) => kind !== 'figures')
+      .flatMap(({ parts }) => parts)
+      .filter(({ factId }) => factId);
     expect(said.flatMap(({ fact }) => (fact === undefined ? [] : [content.facts[fact]?.id]))).toEqual(
       stated.map(({ factId }) => factId),
     );
+    const shown = content.blocks.flatMap((block) => (block.kind === 'key-figures' ? block.figures : []));
+    expect(shown.map(({ value }) => value)).toEqual(
+      section('figures', summary).figures?.map(({ value }) => value.text),
+    );
+    const drawn = content.blocks.filter(({ kind }) => kind === 'forecast');
+    expect(drawn).toHaveLength(summary.sections.filter(({ forecast }) => forecast).length);
+    // How a number was made is told in words, and not by the name of a method.
+    expect(content.facts.flatMap(({ method = '' }) => method).filter((words) => words.includes('_'))).toEqual([]);
   });
 
   it('PLAN-018 T-57 belongs to Premium: making one on Free is refused, the list is empty', async () => {

@@ -9,6 +9,8 @@ export interface ReadPage {
   text: string;
   /** Letters that are not wholly on the page. */
   outside: string[];
+  /** Letters that another one lies on. */
+  covered: string[];
 }
 
 export interface ReadPdf {
@@ -58,6 +60,7 @@ function readPage(calls: WrappedPdfiumModule, page: number): ReadPage {
   const room = calls.pdfium.wasmExports.malloc(ROOM);
   const text = calls.FPDFText_LoadPage(page);
   const outside: string[] = [];
+  const boxes: LetterBox[] = [];
   let read = '';
   for (let at = 0; at < calls.FPDFText_CountChars(text); at += 1) {
     const letter = String.fromCodePoint(calls.FPDFText_GetUnicode(text, at));
@@ -69,10 +72,34 @@ function readPage(calls: WrappedPdfiumModule, page: number): ReadPage {
       (room >> 3) + 4,
     );
     if (left < 0 || right > width || bottom < 0 || top > height) outside.push(letter);
+    boxes.push({ letter, left, right, bottom, top });
   }
   calls.FPDFText_ClosePage(text);
   calls.pdfium.wasmExports.free(room);
-  return { width, height, text: read.replaceAll('\u200b', '').replaceAll('\r\n', '\n'), outside };
+  return { width, height, text: read.replaceAll('\u200b', '').replaceAll('\r\n', '\n'), outside, covered: coveredIn(boxes) };
+}
+
+interface LetterBox {
+  letter: string;
+  left: number;
+  right: number;
+  bottom: number;
+  top: number;
+}
+
+/** Points by which neighbours in a line may run into each other. */
+const TOUCH = 1;
+
+function coveredIn(boxes: readonly LetterBox[]): string[] {
+  const sorted = boxes.toSorted((one, other) => one.left - other.left);
+  return sorted.flatMap((one, at) => {
+    for (const other of sorted.slice(at + 1)) {
+      if (other.left >= one.right - TOUCH) break;
+      const shared = Math.min(one.top, other.top) - Math.max(one.bottom, other.bottom);
+      if (shared > TOUCH) return [one.letter];
+    }
+    return [];
+  });
 }
 
 function countFonts(calls: WrappedPdfiumModule, page: number, fonts: ReadPdf['fonts']): void {

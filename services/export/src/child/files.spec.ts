@@ -190,6 +190,16 @@ describe('CSV', () => {
   });
 });
 
+describe('a page', () => {
+  it('sets no heading on the words above it', async () => {
+    const paragraph = { kind: 'paragraph' as const, parts: [{ text: 'Gypsy quality, jumping by.', fact: 0 }] };
+    const heading = { kind: 'heading' as const, level: 1, text: 'Who It Was' };
+    const content = { ...sampleDocument(), blocks: [heading, paragraph, heading, paragraph, paragraph, heading] };
+    const { pages } = await readPdf(await written(writePdf, content));
+    expect(pages.flatMap(({ covered }) => covered)).toEqual([]);
+  });
+});
+
 describe('a forecast', () => {
   it('is a picture and its periods on pages, and past and periods together as data', async () => {
     const content = sampleForecast();

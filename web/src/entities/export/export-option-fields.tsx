@@ -38,6 +38,7 @@ export function ExportOptionFields({ value, tiles = [], onChange }: ExportOption
         <Labelled label="Orientation">
           <Segmented
             label="Orientation"
+            className="*:flex-1"
             value={value.orientation}
             onValueChange={(orientation) => onChange({ orientation })}
             options={[
@@ -49,6 +50,7 @@ export function ExportOptionFields({ value, tiles = [], onChange }: ExportOption
         <Labelled label="Text size">
           <Segmented
             label="Text size"
+            className="*:flex-1"
             value={value.textSize}
             onValueChange={(textSize) => onChange({ textSize })}
             options={[
@@ -82,7 +84,7 @@ export function ExportOptionFields({ value, tiles = [], onChange }: ExportOption
 
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex flex-col items-start gap-1.5">
+    <div className="flex flex-col gap-1.5">
       <span className="text-label text-text1">{label}</span>
       {children}
     </div>

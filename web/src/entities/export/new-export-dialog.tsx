@@ -57,10 +57,10 @@ export function NewExportDialog({ subject, filters = [], onClose }: NewExportDia
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="New export"
       description="Drawn from the data, not from a picture of the screen; text can be selected"
-      className={pages ? 'max-w-[1180px]' : 'max-w-xl'}
+      className={pages ? 'max-w-[1180px]!' : 'max-w-xl'}
       footer={
         <>
-          <p className="mr-auto self-center text-caption text-text3">{sizeWords(drawn, format)}</p>
+          <p className="mr-auto self-center text-caption text-text3 max-sm:w-full">{sizeWords(drawn, format)}</p>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" disabled={!body} isPending={create.isPending} onClick={make}>
             {format ? `Make ${FORMAT_NAMES[format]}` : 'Make'}
@@ -103,7 +103,7 @@ function ChoiceFields({ choices: choice, error }: { choices: ExportChoices; erro
           <span className="text-label text-text1">Format</span>
           <Segmented
             label="Format"
-            className="self-start"
+            className="*:flex-1 *:px-1"
             value={format}
             onValueChange={choice.setFormat}
             options={formats.map((value) => ({ value, label: FORMAT_NAMES[value] }))}

@@ -29,7 +29,7 @@ export function WhatIsSent({ provider, summary }: WhatIsSentProps) {
           title={`What ${provider} gets`}
           description="The sentences of a summary, with marks such as {1} in the place of every number, date and name, and the same instructions each time. Nothing else, and nothing yet."
           footer={<Button onClick={() => setOpen(false)}>Close</Button>}
-          className="max-w-2xl"
+          className="max-w-2xl!"
         >
           {summary ? <Preview summary={summary} /> : <Example />}
         </Dialog>

@@ -6,75 +6,19 @@ import {
   getOpenaiStatus,
   getSummary,
   listSummaries,
-  listSummaryVersions,
   previewSummaryWording,
   regenerateSummary,
   SUMMARY_PARTS,
   type Summary,
-  updateSummary,
 } from '@plumbline/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { listed, QUIET } from '../../testing/quiet-server.js';
+import { QUIET } from '../../testing/quiet-server.js';
 import { renderApp } from '../../testing/render-app.js';
-import { answers, type Handler, refuses } from '../../testing/test-server.js';
+import { answers } from '../../testing/test-server.js';
 import { userNamed } from '../../testing/users.js';
+import { FACT, ID, IN_SHORT, ready, SOURCE } from './testing/a-summary.js';
+import { open } from './testing/open-summary.js';
 
-const SOURCE = '00000000-0000-4000-8000-000000000001';
-const ID = '00000000-0000-4000-8000-000000000002';
-const FACT = '00000000-0000-4000-8000-000000000003';
-const [IN_SHORT, DATA] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'];
-const number = { text: '$58.1K', factId: FACT, row: 0, column: 'now' };
-
-const ready: Summary = {
-  ...{ id: ID, title: 'Revenue rose 8.1% in October 2026', status: 'ready', jobId: null, version: 1 },
-  titleParts: [{ text: 'Revenue rose ' }, { text: '8.1%', factId: FACT }, { text: ' in October 2026' }],
-  ...{ dashboardId: null, predictionId: null, dataSourceId: SOURCE, dataSourceName: 'orders.csv' },
-  ...{ dataVersion: 3, audience: 'board', length: 'page', asked: [...SUMMARY_PARTS], ownStatements: 0 },
-  wordedBy: 'model',
-  wording: { engine: 'built_in', checked: 3, total: 3 },
-  sections: [
-    {
-      ...{ id: IN_SHORT, kind: 'in_short', heading: 'In short', factIds: [FACT] },
-      parts: [{ text: 'Revenue came to ' }, number, { text: ' in October 2026.' }],
-      text: 'Revenue came to $58.1K in October 2026.',
-    },
-    {
-      ...{ id: DATA, kind: 'data', heading: 'About the data', factIds: [FACT] },
-      parts: [
-        { text: 'It rests on all ' },
-        { text: '632', factId: FACT, row: 0, column: 'Orders' },
-        { text: ' orders.' },
-      ],
-      text: 'It rests on all 632 orders.',
-    },
-  ],
-  changesSince: {
-    ...{ summaryId: SOURCE, createdAt: '2026-10-02T12:00:00.000Z' },
-    items: [{ label: 'Orders', before: { text: '558' }, after: { text: '632' } }],
-  },
-  ...{ createdAt: '2026-11-20T16:12:00.000Z', updatedAt: '2026-11-20T16:12:00.000Z' },
-};
-const source = { id: SOURCE, name: 'orders.csv', version: 2, status: 'ready', strips: [] };
-
-function open(path: string, ...handlers: Handler[]) {
-  return renderApp(path, {
-    session: { ...userNamed('maria'), plan: 'premium' },
-    handlers: [
-      ...handlers,
-      listed('/api/data-sources', [source]),
-      answers(listSummaryVersions, []),
-      answers(getAiSettings, { provider: null }),
-      ...QUIET,
-    ],
-  });
-}
-
-/** Types at the end of the words that are edited. */
-function type(words: string): void {
-  const box = screen.getByRole('textbox', { name: 'Words of the section' });
-  box.lastElementChild?.append(words);
-  fireEvent.input(box);
-}
 
 describe('the list of summaries (SUM-002)', () => {
   it('shows how each begins, those at work, and those that failed', async () => {
@@ -199,52 +143,5 @@ describe('one summary', () => {
     );
     fireEvent.click(await screen.findByRole('button', { name: 'See what is sent' }));
     expect(await screen.findByText(/There is no summary yet to show it by/)).toBeTruthy();
-  });
-
-  it('keeps the links of numbers while words are typed among them', async () => {
-    const { server } = open(`/summaries/${ID}`, answers(getSummary, ready), answers(updateSummary, ready));
-    fireEvent.click(await screen.findByRole('button', { name: 'Edit “In short”' }));
-    type(' A good month.');
-    fireEvent.click(screen.getByRole('button', { name: 'Done' }));
-    await waitFor(() => expect(server.callsOf(updateSummary)).toHaveLength(1));
-    expect(server.callsOf(updateSummary)[0]?.body).toMatchObject({
-      version: 1,
-      sections: [
-        {
-          id: IN_SHORT,
-          parts: [{ text: 'Revenue came to ' }, number, { text: ' in October 2026. A good month.' }],
-        },
-        { id: DATA },
-      ],
-    });
-  });
-
-  it('asks of a typed number whether it is one of the data, and keeps it as one’s own', async () => {
-    const { server } = open(`/summaries/${ID}`, answers(getSummary, ready), answers(updateSummary, ready));
-    fireEvent.click(await screen.findByRole('button', { name: 'Edit “In short”' }));
-    type(' We plan 60 more orders in November 2026.');
-    expect(await screen.findByText('60 is not a number from your data.')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Keep as mine' }));
-    await waitFor(() => expect(screen.queryByText('60 is not a number from your data.')).toBeNull());
-    fireEvent.click(screen.getByRole('button', { name: 'Done' }));
-    await waitFor(() => expect(server.callsOf(updateSummary)).toHaveLength(1));
-    const [saved] = server.callsOf(updateSummary);
-    const sections = (saved?.body as Pick<Summary, 'sections'> | undefined)?.sections ?? [];
-    expect(sections[0]?.parts.slice(-3)).toEqual([
-      { text: ' in October 2026. We plan ' },
-      { text: '60', source: 'own' },
-      { text: ' more orders in November 2026.' },
-    ]);
-  });
-
-  it('says why a change was refused, and keeps what was typed', async () => {
-    const refused = { code: 'unusable', message: '“60” is not a number from your data.', error: '' };
-    open(`/summaries/${ID}`, answers(getSummary, ready), refuses(updateSummary, 422, refused));
-    fireEvent.click(await screen.findByRole('button', { name: 'Edit “In short”' }));
-    type(' Sixty more.');
-    fireEvent.click(screen.getByRole('button', { name: 'Done' }));
-    expect(await screen.findByText('Your change was not saved')).toBeTruthy();
-    const editor = within(screen.getByRole('textbox', { name: 'Words of the section' }));
-    expect(editor.getByText(/Sixty more/)).toBeTruthy();
   });
 });

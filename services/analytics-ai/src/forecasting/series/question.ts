@@ -8,6 +8,7 @@ import {
 import { withCalculations } from '@plumbline/datasets';
 import {
   type Fields,
+  holdsYears,
   present,
   readFields,
   type SourceShape,
@@ -131,13 +132,9 @@ export function timeColumn(shape: SourceShape, fields: Fields, wanted: string | 
   throw unusable('This needs a column that says when: dates, moments or years. The data has none.');
 }
 
-const [FIRST_YEAR, LAST_YEAR] = [1500, 2200];
-
 function isYears(shape: SourceShape, name: string): boolean {
   const profile = profileOf(shape, name);
-  const [min, max] = [Number(profile?.min ?? Number.NaN), Number(profile?.max ?? Number.NaN)];
-  const isNamed = /year|jahr|année|año|fy|season|time|date|period/i.test(name);
-  return isNamed && min >= FIRST_YEAR && max <= LAST_YEAR && max > min;
+  return profile !== undefined && holdsYears(profile);
 }
 
 function periodFor(

@@ -27,6 +27,8 @@ export interface AnalysisParts {
   signal: AbortSignal;
   /** What people calculate in each row. */
   calculated?: readonly DerivedField[] | undefined;
+  /** What this analysis alone reads each row by. */
+  derived?: readonly DerivedField[] | undefined;
   /** Cells held in memory at most; a larger table is asked by plans. */
   maxCells?: number;
 }
@@ -37,12 +39,12 @@ export interface AnalysisParts {
  * after the signal.
  */
 export async function openAnalysis(parts: AnalysisParts): Promise<AnalysisContext> {
-  const { engine, dataset, signal, maxCells, calculated = [] } = parts;
+  const { engine, dataset, signal, maxCells, calculated = [], derived = [] } = parts;
   const frame = await loadFrame(engine, dataset, { ...frameColumns(parts.shape), signal, maxCells });
   const queries = new TracedQueries(parts);
   const scanned = new Scanned(queries, frame, signal);
   const durations = await findDurations(parts.shape, (plans) => scanned.scan(plans));
-  const further = [...durations, ...calculated];
+  const further = [...durations, ...calculated, ...derived];
   const shape = withDerived(parts.shape, further);
   const fields = readFields(shape);
   const seed = canonicalJson([shape.columns, shape.profile]);

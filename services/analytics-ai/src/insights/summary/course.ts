@@ -1,4 +1,4 @@
-import { runsAlongTime, toNumber } from '@plumbline/semantics';
+import { namesEventTime, runsAlongTime, toNumber } from '@plumbline/semantics';
 import { referenceTo, type TracedResult } from '../../facts/traced-result.js';
 import { spanOf } from '../correlations/narration/phrases.js';
 import type { Paragraph, Subject, Writing } from './draft.js';
@@ -21,9 +21,10 @@ interface Course {
 
 export async function courseOf({ analysis, planner, subject, time }: Writing): Promise<Course | undefined> {
   const { fields, shape } = analysis;
+  // Years of birth, or of an end, are no years of the rows.
+  const along = ({ name }: { name: string }) => runsAlongTime(name) && namesEventTime(name) >= 0;
   const axis =
-    fields.axes[0]?.name ??
-    fields.dimensions.find(({ name, isOrdered }) => isOrdered && runsAlongTime(name))?.name;
+    fields.axes.find(along)?.name ?? fields.dimensions.find((one) => one.isOrdered && along(one))?.name;
   const column = shape.profile.columns.find(({ name }) => name === axis);
   const isYear = column && Number(column.min) >= FIRST_YEAR && Number(column.max) <= LAST_YEAR;
   if (time || !subject.field || axis === undefined || !isYear || axis === subject.field.name)

@@ -1,5 +1,5 @@
 import type { Kpi, QueryPlan } from '@plumbline/contracts';
-import { measureFormat, say, sayShare, toNumber } from '@plumbline/semantics';
+import { type Fields, measureFormat, say, sayShare, toNumber } from '@plumbline/semantics';
 import { referenceTo } from '../../facts/traced-result.js';
 import { buildKpis } from '../../generation/kpis.js';
 import { spanOf } from '../correlations/narration/phrases.js';
@@ -13,7 +13,8 @@ const MOST = 4;
 export async function writeFigures(writing: Writing): Promise<SectionDraft | undefined> {
   const { analysis, planner, brief, windows } = writing;
   const kpis =
-    brief.kpis ?? buildKpis(analysis.fields, planner, windows).filter((kpi) => isWorthTelling(kpi, writing));
+    brief.kpis ??
+    buildKpis(subjectFirst(writing), planner, windows).filter((kpi) => isWorthTelling(kpi, writing));
   const figures = await Promise.all(kpis.slice(0, MOST).map((kpi) => figureOf(writing, kpi)));
   const shown = figures.filter((figure) => figure !== undefined);
   if (shown.length === 0 || (shown.length === 1 && isSaidAlready(writing))) return undefined;
@@ -23,6 +24,12 @@ export async function writeFigures(writing: Writing): Promise<SectionDraft | und
     paragraphs: shown.map((figure) => sentenceOf(figure)),
     figures: shown,
   };
+}
+
+/** What the summary is about comes before other numbers. */
+function subjectFirst({ analysis: { fields }, subject: { field } }: Writing): Fields {
+  if (!field) return fields;
+  return { ...fields, measures: [field, ...fields.measures.filter(({ name }) => name !== field.name)] };
 }
 
 /**

@@ -75,11 +75,7 @@ function writeForecast(predicted: Predicted, subject: Subject) {
   const [stated, row] = adds ? [all, 0] : [each, points.length - 1];
   const number = (column: string) => spanOf(referenceTo(stated, row, column), write);
   const { one, many } = PERIOD_RULES[period];
-  const last = String(points.at(-1)?.t ?? '');
-  const until =
-    /^\d{4}-\d\d-\d\d$/.test(last) && period !== 'hour'
-      ? ` (${adds ? 'to ' : ''}${periodName(toDay(last), period)})`
-      : '';
+  const until = untilWords(String(points.at(-1)?.t ?? ''), { period, adds });
   const ahead = points.length === 1 ? `the next ${one}` : `the next ${inWords(points.length)} ${many}`;
   const when = adds
     ? `over ${ahead}${until}`
@@ -105,6 +101,13 @@ function writeForecast(predicted: Predicted, subject: Subject) {
     ...{ history: history.slice(-Math.max(36, 3 * points.length)), points, traced: each },
   };
   return { words, picture };
+}
+
+/** " (to December 2026)", and nothing of what has no name. */
+function untilWords(last: string, { period, adds }: Pick<Predicted['content'], 'period' | 'adds'>): string {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(last) && period !== 'hour';
+  const name = isDay ? periodName(toDay(last), period) : /^\d{4}$/.test(last) ? last : undefined;
+  return name === undefined ? '' : ` (${adds ? 'to ' : ''}${name})`;
 }
 
 const inPoints = (value: number): string => `${plain(100 * value, 1)} points`;

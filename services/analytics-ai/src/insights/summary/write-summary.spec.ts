@@ -21,14 +21,15 @@ interface Table {
   columns: readonly TestColumn[];
   parts?: readonly SummaryPart[];
   receipt?: ReceiptNotes;
+  target?: string;
 }
 
 /** The title, then each section's text behind its kind. */
-async function summaryOf({ name, rows, columns, parts = SUMMARY_PARTS, receipt }: Table) {
+async function summaryOf({ name, rows, columns, parts = SUMMARY_PARTS, receipt, target }: Table) {
   const { shape, dataset } = await sources.generate(name, rows, columns);
   const written = await writeSummary({
     ...{ engine: sources.engine, dataset, shape, summaryId: shape.dataSourceId },
-    brief: { audience: 'manager', length: 'page', parts },
+    brief: { audience: 'manager', length: 'page', parts, ...(target !== undefined && { target }) },
     ...{ findings: [], receipt },
     identify: (origin) => factId(shape.dataSourceId, 1, contentOf(origin, METHODS)),
   });
@@ -69,6 +70,19 @@ describe('a summary (SUM-001, SUM-003)', () => {
     expect(summary.title).toMatch(/^Average salary is 52\.\dK$/);
     expect(summary.figures).toBeUndefined();
     expect(JSON.stringify(summary)).not.toMatch(/Different|reports to/);
+  });
+
+  it('tells the figure first that it was asked about', async () => {
+    const { title, figures } = await summaryOf({
+      ...{ name: 'invoices.csv', rows: 400, target: 'quantity' },
+      columns: [
+        days(`DATE '2024-01-01' + CAST(i * 2 AS INTEGER)`),
+        column('revenue', 'DOUBLE', 'measure', `round(10 + 90 * ${noise(1)}, 2)`),
+        column('quantity', 'BIGINT', 'measure', `1 + i % 9`),
+      ],
+    });
+    expect(title).toMatch(/^Total quantity /);
+    expect(figures).toMatch(/^Total quantity, last 12 months: /);
   });
 
   it('compares no handful of rows with another', async () => {
@@ -130,6 +144,31 @@ describe('a summary (SUM-001, SUM-003)', () => {
     });
     // Two months without a race a year are none, and not what lies around them.
     expect(watch).toMatch(/ around 8, about as much as in the same months a year earlier/);
+  });
+
+  it('takes whole numbers that are the years of rows for a time, and years of anything else for none', async () => {
+    const amounts = [
+      column('region', 'VARCHAR', 'dimension', `['North', 'South', 'West'][1 + i % 3]`),
+      // Each year 40 rows; the last one brings a third more in the North alone.
+      column('revenue', 'DOUBLE', 'measure', `100 + (i % 3) + CASE WHEN i >= 400 AND i % 3 = 0 THEN 100 ELSE 0 END`),
+    ];
+    const year = `2014 + CAST(floor(i / 40) AS BIGINT)`;
+    const table = { name: 'sales.csv', rows: 440 };
+    const told = await summaryOf({
+      ...table,
+      columns: [column('fiscal_year', 'BIGINT', 'dimension', year), ...amounts],
+    });
+    expect(told.title).toMatch(/^Revenue rose 3\d% in 2024$/);
+    expect(told.in_short).toMatch(/ to 5,\d+ in 2024, from 4,\d+ in 2023\. It is the highest of the 11 complete years/);
+    expect(told.figures).toMatch(/^Total revenue, 2024: 5,\d+, 3\d% more than in 2023\./);
+    expect(told.changes).toMatch(/By region, North made the difference/);
+    expect(told.data).toContain('dated 2014 to 2024 by “fiscal year”.');
+    expect(told.method).toContain('set the last complete year against the one before.');
+    const other = await summaryOf({
+      ...table,
+      columns: [column('birth_year', 'BIGINT', 'dimension', year), ...amounts],
+    });
+    expect(JSON.stringify(other)).not.toMatch(/ in 2024/);
   });
 
   it('calls what a column names by its kind, and runs no words together', async () => {

@@ -23,6 +23,7 @@ import { writeStanding } from './standing.js';
 import { subjectOf, windowsOf } from './subject.js';
 import { writeWatch } from './watch.js';
 import { wholeDays } from './whole-days.js';
+import { type DatedByYears, datedByYears } from './years-as-time.js';
 
 export interface SummaryParts {
   engine: Engine;
@@ -54,13 +55,10 @@ export interface Written {
 
 /** Writes a summary section by section, each of what the ones before did not say. */
 export async function writeSummary(parts: SummaryParts): Promise<Written> {
-  const { engine, dataset, shape, brief, identify } = parts;
-  const analysis = await openAnalysis({ engine, dataset, shape, signal: new AbortController().signal });
-  const planner = createPlanner(analysis.shape, analysis.fields);
-  const time = await wholeDays(analysis, planner, analysis.fields.time);
-  const subject = subjectOf(analysis.fields, planner, brief);
-  const { known, traced: found } = await knownFindings(analysis, parts);
-  const windows = await windowsOf(analysis, planner, { time, subject });
+  const { brief, identify } = parts;
+  const begun = await begin(parts);
+  const { analysis, planner, subject, time, windows } = begun;
+  const { known, traced: found } = await knownFindings(begun.plain, parts);
   const position = time && windows && (await positionOf({ analysis, planner, subject }, time, windows));
   const isUsual = windows !== undefined && isUsualChange(position, windows, subject);
   const writing: Writing = { analysis, planner, brief, subject, time, windows, isUsual, findings: known };
@@ -94,6 +92,30 @@ export async function writeSummary(parts: SummaryParts): Promise<Written> {
   return written;
 }
 
+/** What is read, what it is about, and which windows of its time are compared. */
+async function begin(parts: SummaryParts) {
+  const dated = datedByYears(parts.shape);
+  const byYears = dated && (await beginWith(parts, dated));
+  // Findings are those of the columns as they are.
+  const plain = async () => (await beginWith(parts)).analysis;
+  if (byYears?.windows) return { ...byYears, plain };
+  const begun = await beginWith(parts);
+  return { ...begun, plain: async () => begun.analysis };
+}
+
+async function beginWith({ engine, dataset, shape, brief }: SummaryParts, dated?: DatedByYears) {
+  const opened = await openAnalysis({
+    ...{ engine, dataset, shape: dated?.shape ?? shape },
+    ...{ derived: dated && [dated.derived], signal: new AbortController().signal },
+  });
+  const analysis = dated ? { ...opened, fields: dated.timed(opened.fields) } : opened;
+  const planner = createPlanner(analysis.shape, analysis.fields);
+  const time = await wholeDays(analysis, planner, analysis.fields.time);
+  const subject = subjectOf(analysis.fields, planner, brief);
+  const windows = await windowsOf(analysis, planner, { time, subject });
+  return { analysis, planner, subject, time, windows };
+}
+
 function writeFindings(writing: Writing, { findings }: SelectedFindings): SectionDraft | undefined {
   const [first] = findings;
   if (!first) return undefined;
@@ -107,13 +129,13 @@ function writeFindings(writing: Writing, { findings }: SelectedFindings): Sectio
 
 /** The findings of this version, looked for now where they were not before. */
 async function knownFindings(
-  analysis: Writing['analysis'],
+  open: () => Promise<Writing['analysis']>,
   { findings, identify, shape }: SummaryParts,
 ): Promise<{ known: KnownFinding[]; traced: TracedResult[] }> {
   if (findings) return { known: findings, traced: [] };
   const { measures, dimensions } = readFields(shape);
   if (measures.length + dimensions.length === 0) return { known: [], traced: [] };
-  const found = await findInsights(analysis, DETECTORS, { identify });
+  const found = await findInsights(await open(), DETECTORS, { identify });
   return { known: found.findings.map(toKnown), traced: found.traced };
 }
 

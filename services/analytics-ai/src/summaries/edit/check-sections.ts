@@ -14,8 +14,11 @@ export type ReadValue = (phrase: SummaryPhrase) => Promise<unknown>;
 export interface Unlinked {
   sectionId: string;
   text: string;
-  reason: 'not_linked' | 'differs_from_fact' | 'not_in_receipt';
+  reason: 'not_linked' | 'in_heading' | 'differs_from_fact' | 'not_in_receipt';
 }
+
+/** A heading may name the year that it is about. */
+const YEAR = /\b(?:19|20)\d\d\b/g;
 
 const isNumber = ({ factId, source }: SummaryPhrase): boolean => factId !== undefined || source !== undefined;
 const keyOf = ({ text, factId, row, column, source }: SummaryPhrase): string =>
@@ -40,8 +43,9 @@ export async function unlinkedNumbers(
   );
   const unlinked: Unlinked[] = [];
   for (const { id: sectionId, heading, parts } of edited)
-    for (const phrase of [{ text: heading }, ...parts]) {
+    for (const phrase of [{ text: heading.replaceAll(YEAR, ' ') }, ...parts]) {
       const { text, factId, source }: SummaryPhrase = phrase;
+      const isHeading = !parts.includes(phrase);
       if (source === 'own' && factId === undefined) continue;
       if (isNumber(phrase)) {
         if (kept.has(keyOf(phrase))) continue;
@@ -53,7 +57,7 @@ export async function unlinkedNumbers(
       for (const number of numbersIn(text)) {
         const left = plain.get(number) ?? 0;
         if (left > 0) plain.set(number, left - 1);
-        else unlinked.push({ sectionId, text: number, reason: 'not_linked' });
+        else unlinked.push({ sectionId, text: number, reason: isHeading ? 'in_heading' : 'not_linked' });
       }
     }
   return unlinked;

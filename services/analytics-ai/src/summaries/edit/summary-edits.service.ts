@@ -133,7 +133,9 @@ export class SummaryEdits {
     const [first] = unlinked;
     if (first)
       throw unusable(
-        `“${first.text}” is not a number from your data. Link it to one, or keep it as your own statement.`,
+        first.reason === 'in_heading'
+          ? `A heading states no number; write “${first.text}” among the words below it.`
+          : `“${first.text}” is not a number from your data. Link it to one, or keep it as your own statement.`,
         { numbers: unlinked },
       );
   }

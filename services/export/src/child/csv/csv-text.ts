@@ -1,7 +1,7 @@
 import type { CellValue } from '@plumbline/contracts';
 
-/** What a spreadsheet would run when a text begins with it (T-15). */
-const FORMULA_START = /^[=+\-@\t\r]/;
+/** What a spreadsheet takes for a formula, also behind spaces and in full-width form (T-15; OWASP, CSV injection). */
+const FORMULA_START = /^(?:[\t\r\n]|\s*[=+\-@|＝＋－＠])/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /** A text that no spreadsheet takes for a formula. */

@@ -7,12 +7,13 @@ export function forecastTable(block: ExportForecast, { withPast }: { withPast: b
   const { title, subtitle, period, format, history, points, scenarios, fact } = block;
   const number = (name: string): Column => ({ name, type: 'double', ...(format && { format }) });
   const isYears = points.every(({ t }) => t.length <= 4);
+  const write = withPast ? (value: number) => value : rounding(block);
   const blanks = [...BANDS, ...scenarios].map(() => null);
   const past = history.map(({ t, y }): CellValue[] => [t, y, ...blanks]);
   const ahead = points.map((point, step): CellValue[] => [
     ...[point.t, ...(withPast ? [null] : [])],
-    ...BANDS.map(({ of }) => point[of]),
-    ...scenarios.map(({ values }) => values[step] ?? null),
+    ...BANDS.map(({ of }) => write(point[of])),
+    ...scenarios.map(({ values }) => (values[step] === undefined ? null : write(values[step]))),
   ]);
   return {
     ...{ kind: 'table', title, subtitle, fact },
@@ -23,6 +24,14 @@ export function forecastTable(block: ExportForecast, { withPast }: { withPast: b
     ],
     rows: [...(withPast ? past : []), ...ahead],
   };
+}
+
+/** On pages with no more digits than a forecast can know. */
+function rounding({ format = {}, points }: ExportForecast): (value: number) => number {
+  if (format.percent) return (value) => value;
+  const largest = Math.max(...points.flatMap(({ lo95, hi95 }) => [Math.abs(lo95), Math.abs(hi95)]));
+  const digits = 10 ** (format.decimals ?? (largest >= 1_000 ? 0 : largest >= 10 ? 1 : 3));
+  return (value) => Math.round(value * digits) / digits;
 }
 
 const BANDS = [

@@ -11,7 +11,7 @@ export function DownloadButton() {
     const result = results[chart.id];
     if (!result || result.error) return [];
     const shown = withCaptions(chart, result.stated);
-    return [`"${shown.title.replaceAll('"', '""')}"\r\n${toCsv(toTableModel({ chart: shown, result }))}`];
+    return [toCsv(toTableModel({ chart: shown, result }), shown.title)];
   });
   return (
     <Button

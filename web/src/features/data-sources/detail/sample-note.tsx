@@ -32,7 +32,7 @@ function SampleDialog({ sample, onClose }: { sample: SampleSet; onClose: () => v
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="What is in the sample"
       description={sample.description}
-      className="max-w-2xl"
+      className="max-w-2xl!"
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <Planted title="To be found" sentences={sample.planted} />

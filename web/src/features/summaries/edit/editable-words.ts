@@ -63,8 +63,9 @@ export function replaceNumber(root: HTMLElement, number: string, phrase: Summary
     const text = node.textContent ?? '';
     if (node.parentElement?.closest('[data-phrase]') || !numbersIn(text).includes(number)) continue;
     const at = text.indexOf(number);
-    const pieces = [text.slice(0, at), nodeOf(phrase), text.slice(at + number.length)];
-    (node as Text).replaceWith(...pieces);
+    const chip = nodeOf(phrase);
+    (node as Text).replaceWith(text.slice(0, at), chip, text.slice(at + number.length));
+    placeCursorAfter(chip);
     return;
   }
 }
@@ -75,6 +76,16 @@ export function insertNumber(root: HTMLElement, phrase: SummaryPhrase): void {
   const chip = nodeOf(phrase);
   if (range && root.contains(range.startContainer)) range.insertNode(chip);
   else (root.lastElementChild ?? root).append(' ', chip);
+  placeCursorAfter(chip);
+}
+
+/** Whoever put a number there goes on typing behind it. */
+function placeCursorAfter(chip: Node): void {
+  const range = document.createRange();
+  range.setStartAfter(chip);
+  const selection = document.getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(range);
 }
 
 /** Numbers that stand in plain words and did not before: each is to be linked, or kept as one's own. */

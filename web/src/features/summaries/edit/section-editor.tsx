@@ -30,6 +30,11 @@ export function SectionEditor({ summary, section, onClose }: SectionEditorProps)
     else replaceNumber(words.current, number, phrase);
     look();
   };
+  const typeOn = () => words.current?.focus();
+  const keep = (number: string) => {
+    put({ text: number, source: 'own' }, number);
+    typeOn();
+  };
   const [number] = typed;
   return (
     <section
@@ -37,7 +42,7 @@ export function SectionEditor({ summary, section, onClose }: SectionEditorProps)
       className="mt-6 rounded-md border-2 border-accent p-3"
     >
       <div className="mb-3 flex flex-wrap items-center gap-1">
-        <NumberMenu summary={summary} label="Number" onChoose={(phrase) => put(phrase)} />
+        <NumberMenu summary={summary} label="Number" onChoose={(phrase) => put(phrase)} onClosed={typeOn} />
         {section.kind !== 'own' && (
           <Button variant="ghost" size="compact" isPending={changes.isWriting} onClick={changes.rewrite}>
             <RefreshCw aria-hidden="true" />
@@ -91,8 +96,13 @@ export function SectionEditor({ summary, section, onClose }: SectionEditorProps)
             <strong>{number} is not a number from your data.</strong> Link one, or keep it as your statement,
             marked as yours.
           </p>
-          <NumberMenu summary={summary} label="Link a number" onChoose={(phrase) => put(phrase, number)} />
-          <Button variant="ghost" size="compact" onClick={() => put({ text: number, source: 'own' }, number)}>
+          <NumberMenu
+            summary={summary}
+            label="Link a number"
+            onChoose={(phrase) => put(phrase, number)}
+            onClosed={typeOn}
+          />
+          <Button variant="ghost" size="compact" onClick={() => keep(number)}>
             Keep as mine
           </Button>
         </div>
@@ -151,10 +161,11 @@ interface NumberMenuProps {
   summary: Summary;
   label: string;
   onChoose: (phrase: SummaryPhrase) => void;
+  onClosed: () => void;
 }
 
 /** Every number that this summary states, where it stands. */
-function NumberMenu({ summary, label, onChoose }: NumberMenuProps) {
+function NumberMenu({ summary, label, onChoose, onClosed }: NumberMenuProps) {
   const known = new Map<string, { phrase: SummaryPhrase; where: string }>();
   for (const { heading, parts } of summary.sections)
     parts.forEach((phrase, at) => {
@@ -167,6 +178,10 @@ function NumberMenu({ summary, label, onChoose }: NumberMenuProps) {
     <Menu
       align="start"
       className="max-h-80 w-80"
+      onCloseAutoFocus={(event) => {
+        event.preventDefault();
+        onClosed();
+      }}
       trigger={
         <Button variant={label === 'Number' ? 'ghost' : 'secondary'} size="compact">
           <Hash aria-hidden="true" />

@@ -14,11 +14,13 @@ interface MenuProps {
   /** For a menu whose code came when its button was pressed. */
   isOpenAtFirst?: boolean;
   children: ReactNode;
+  /** Puts the focus elsewhere than on its button once it has closed. */
+  onCloseAutoFocus?: (event: Event) => void;
   className?: string;
 }
 
 /** It stands as high as dialogs, since it may be opened from one; what is opened later lies on top. */
-export function Menu({ trigger, align = 'end', isOpenAtFirst = false, children, className }: MenuProps) {
+export function Menu({ trigger, align = 'end', isOpenAtFirst = false, children, className, ...focus }: MenuProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   // The pressed button is painted first, then what it opens.
   const change = (next: boolean) => (next ? startTransition(() => setIsOpen(true)) : setIsOpen(false));
@@ -27,6 +29,7 @@ export function Menu({ trigger, align = 'end', isOpenAtFirst = false, children, 
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
+          {...focus}
           align={align}
           sideOffset={4}
           collisionPadding={8}
