@@ -41,7 +41,13 @@ export {
 export { compareOf } from './plans/compare-of.js';
 export { absent, present } from './plans/conditions.js';
 export { holdsYears, isTime } from './roles/column-roles.js';
-export { isPlaceInOrder, namesEventTime, namesIdentifier, namesYearOfRow, runsAlongTime } from './roles/names.js';
+export {
+  isPlaceInOrder,
+  namesEventTime,
+  namesIdentifier,
+  namesYearOfRow,
+  runsAlongTime,
+} from './roles/names.js';
 export { natureOf } from './roles/nature.js';
 export { pairs } from './values/pairs.js';
 export { toNumber } from './values/to-number.js';

@@ -179,7 +179,9 @@ run('executive summaries (SUM-001, SUM-003, API-027; needs built code)', () => {
     const drawn = content.blocks.filter(({ kind }) => kind === 'forecast');
     expect(drawn).toHaveLength(summary.sections.filter(({ forecast }) => forecast).length);
     // How a number was made is told in words, and not by the name of a method.
-    expect(content.facts.flatMap(({ method = '' }) => method).filter((words) => words.includes('_'))).toEqual([]);
+    expect(content.facts.flatMap(({ method = '' }) => method).filter((words) => words.includes('_'))).toEqual(
+      [],
+    );
   });
 
   it('PLAN-018 T-57 belongs to Premium: making one on Free is refused, the list is empty', async () => {

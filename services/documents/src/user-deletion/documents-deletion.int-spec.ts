@@ -8,7 +8,13 @@ import { DocumentsDeletion } from './documents-deletion.service.js';
 
 const service = useDocuments();
 
-const TABLES = ['documents', 'extractions', 'extraction_templates', 'extraction_batches', 'extraction_lessons'];
+const TABLES = [
+  'documents',
+  'extractions',
+  'extraction_templates',
+  'extraction_batches',
+  'extraction_lessons',
+];
 
 /** How many rows of a workspace each table holds. */
 async function rowsOf(workspaceId: string): Promise<Record<string, number>> {
@@ -51,9 +57,7 @@ describe('PROF-001 documents of somebody who leaves', () => {
     expect(before.mine).toMatchObject({ documents: 1, extraction_templates: 1 });
     expect(await filesOf(mine)).not.toEqual([]);
 
-    await service.database.transaction((tx) =>
-      service.app.get(DocumentsDeletion).removeWorkspace(tx, mine),
-    );
+    await service.database.transaction((tx) => service.app.get(DocumentsDeletion).removeWorkspace(tx, mine));
     expect(await rowsOf(mine)).toEqual(Object.fromEntries(TABLES.map((table) => [table, 0])));
     await eventually('its files are gone', async () => (await filesOf(mine)).length === 0);
     expect(await rowsOf(theirs)).toEqual(before.theirs);

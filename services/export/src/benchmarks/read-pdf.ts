@@ -76,7 +76,13 @@ function readPage(calls: WrappedPdfiumModule, page: number): ReadPage {
   }
   calls.FPDFText_ClosePage(text);
   calls.pdfium.wasmExports.free(room);
-  return { width, height, text: read.replaceAll('\u200b', '').replaceAll('\r\n', '\n'), outside, covered: coveredIn(boxes) };
+  return {
+    width,
+    height,
+    text: read.replaceAll('\u200b', '').replaceAll('\r\n', '\n'),
+    outside,
+    covered: coveredIn(boxes),
+  };
 }
 
 interface LetterBox {

@@ -192,9 +192,15 @@ describe('CSV', () => {
 
 describe('a page', () => {
   it('sets no heading on the words above it', async () => {
-    const paragraph = { kind: 'paragraph' as const, parts: [{ text: 'Gypsy quality, jumping by.', fact: 0 }] };
+    const paragraph = {
+      kind: 'paragraph' as const,
+      parts: [{ text: 'Gypsy quality, jumping by.', fact: 0 }],
+    };
     const heading = { kind: 'heading' as const, level: 1, text: 'Who It Was' };
-    const content = { ...sampleDocument(), blocks: [heading, paragraph, heading, paragraph, paragraph, heading] };
+    const content = {
+      ...sampleDocument(),
+      blocks: [heading, paragraph, heading, paragraph, paragraph, heading],
+    };
     const { pages } = await readPdf(await written(writePdf, content));
     expect(pages.flatMap(({ covered }) => covered)).toEqual([]);
   });

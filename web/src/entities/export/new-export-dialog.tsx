@@ -60,7 +60,9 @@ export function NewExportDialog({ subject, filters = [], onClose }: NewExportDia
       className={pages ? 'max-w-[1180px]!' : 'max-w-xl'}
       footer={
         <>
-          <p className="mr-auto self-center text-caption text-text3 max-sm:w-full">{sizeWords(drawn, format)}</p>
+          <p className="mr-auto self-center text-caption text-text3 max-sm:w-full">
+            {sizeWords(drawn, format)}
+          </p>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" disabled={!body} isPending={create.isPending} onClick={make}>
             {format ? `Make ${FORMAT_NAMES[format]}` : 'Make'}

@@ -62,6 +62,16 @@ const rowOf = async (name: string) =>
   within((await screen.findByRole('heading', { name, level: 2 })).closest('li') as HTMLElement);
 
 describe('the screen of exports (EXP-003)', () => {
+  it('is found by the name of a file, in the command palette', async () => {
+    const { user } = open('premium', '/exports');
+    await rowOf('Sales by channel');
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox'), 'Support load');
+    await user.click(await screen.findByRole('option', { name: /Support load, PDF/ }));
+    await waitFor(() => expect(window.location.search).toBe('?q=Support+load&format=pdf'));
+    expect(screen.queryByRole('heading', { name: 'Sales by channel', level: 2 })).toBeNull();
+  });
+
   it('says how far each is, who took it, and why there is no file', async () => {
     open('premium', '/exports');
     const ready = await rowOf('Sales by channel');

@@ -19,7 +19,6 @@ import { userNamed } from '../../testing/users.js';
 import { FACT, ID, IN_SHORT, ready, SOURCE } from './testing/a-summary.js';
 import { open } from './testing/open-summary.js';
 
-
 describe('the list of summaries (SUM-002)', () => {
   it('shows how each begins, those at work, and those that failed', async () => {
     const running: Summary = { ...ready, id: SOURCE, title: 'Summary of orders.csv', status: 'running' };

@@ -8,6 +8,7 @@ export const PALETTE_GROUPS = [
   'Extractions',
   'Fields',
   'Summaries',
+  'Exports',
 ] as const;
 
 /** What a feature brings to the command palette, by a hook of its `palette.ts`. */

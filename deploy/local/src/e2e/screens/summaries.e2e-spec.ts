@@ -41,7 +41,9 @@ inBrowser('a summary', () => {
     await page.getByRole('button', { name: 'Export' }).click();
     const dialog = page.getByRole('dialog', { name: 'New export' });
     await dialog.getByText(/^Page 1 of \d/).waitFor();
-    const [box, sheet] = await Promise.all([dialog, dialog.getByRole('img').first()].map((one) => one.boundingBox()));
+    const [box, sheet] = await Promise.all(
+      [dialog, dialog.getByRole('img').first()].map((one) => one.boundingBox()),
+    );
     // Choices and pages stand beside each other, and the page can be read.
     expect(box?.width).toBeGreaterThan(1_000);
     expect(sheet?.width).toBeGreaterThan(300);

@@ -11,7 +11,7 @@ const MOST = 4;
 
 /** The dashboard's own key figures, else those that a dashboard of the data would have, each with its comparison. */
 export async function writeFigures(writing: Writing): Promise<SectionDraft | undefined> {
-  const { analysis, planner, brief, windows } = writing;
+  const { planner, brief, windows } = writing;
   const kpis =
     brief.kpis ??
     buildKpis(subjectFirst(writing), planner, windows).filter((kpi) => isWorthTelling(kpi, writing));

@@ -150,7 +150,12 @@ describe('a summary (SUM-001, SUM-003)', () => {
     const amounts = [
       column('region', 'VARCHAR', 'dimension', `['North', 'South', 'West'][1 + i % 3]`),
       // Each year 40 rows; the last one brings a third more in the North alone.
-      column('revenue', 'DOUBLE', 'measure', `100 + (i % 3) + CASE WHEN i >= 400 AND i % 3 = 0 THEN 100 ELSE 0 END`),
+      column(
+        'revenue',
+        'DOUBLE',
+        'measure',
+        `100 + (i % 3) + CASE WHEN i >= 400 AND i % 3 = 0 THEN 100 ELSE 0 END`,
+      ),
     ];
     const year = `2014 + CAST(floor(i / 40) AS BIGINT)`;
     const table = { name: 'sales.csv', rows: 440 };
@@ -159,7 +164,9 @@ describe('a summary (SUM-001, SUM-003)', () => {
       columns: [column('fiscal_year', 'BIGINT', 'dimension', year), ...amounts],
     });
     expect(told.title).toMatch(/^Revenue rose 3\d% in 2024$/);
-    expect(told.in_short).toMatch(/ to 5,\d+ in 2024, from 4,\d+ in 2023\. It is the highest of the 11 complete years/);
+    expect(told.in_short).toMatch(
+      / to 5,\d+ in 2024, from 4,\d+ in 2023\. It is the highest of the 11 complete years/,
+    );
     expect(told.figures).toMatch(/^Total revenue, 2024: 5,\d+, 3\d% more than in 2023\./);
     expect(told.changes).toMatch(/By region, North made the difference/);
     expect(told.data).toContain('dated 2014 to 2024 by “fiscal year”.');

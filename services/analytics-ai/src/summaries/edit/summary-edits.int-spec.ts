@@ -63,9 +63,13 @@ run('summaries as people change them (SUM-003; needs built code)', () => {
     const refused = await patch({ sections: await withPhrases({ text: ' We plan 60 more.' }) });
     expect([refused.status, refused.body.code]).toEqual([422, 'unusable']);
     expect(refused.body.message).toContain('“60” is not a number from your data');
-    const headed = await patch({ sections: wordsOf(await read()).map((one) => ({ ...one, heading: 'Plan of 60' })) });
+    const headed = await patch({
+      sections: wordsOf(await read()).map((one) => ({ ...one, heading: 'Plan of 60' })),
+    });
     expect(headed.body.message).toContain('A heading states no number; write “60” among the words below it.');
-    const dated = wordsOf(await read()).map((one, at) => (at === 0 ? { ...one, heading: 'Outlook 2027' } : one));
+    const dated = wordsOf(await read()).map((one, at) =>
+      at === 0 ? { ...one, heading: 'Outlook 2027' } : one,
+    );
     expect((await patch({ sections: dated })).status).toBe(200);
     const own = await patch({
       sections: await withPhrases({ text: ' We plan ' }, { text: '60', source: 'own' }),

@@ -5,7 +5,9 @@ describe('T-15 a table as CSV', () => {
   it.each(['=1+1', '+1+1', '-1+1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '＝1', '|calc'])(
     'runs %j nowhere, neither as a cell nor as a header',
     (text) => {
-      const guarded = csvText([text], [[text]]).split('"').join('');
+      const guarded = csvText([text], [[text]])
+        .split('"')
+        .join('');
       expect(guarded).toBe(`'${text}\r\n'${text}\r\n`);
     },
   );

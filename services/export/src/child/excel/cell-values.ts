@@ -6,15 +6,16 @@ export type ExcelValue = string | number | boolean | Date | null;
 const FIRST_TIME = Date.UTC(1900, 2, 1);
 /** More digits than a number holds would be lost. */
 const MAX_DIGITS = 15;
+/** Excel holds no longer text in a cell. */
 const MAX_TEXT = 32_767;
 
-/** A value as a typed cell: calendar dates stay what they are, whatever the zone of the machine. */
+/** A value as a typed cell: calendar dates stay what they are, whatever the zone of the machine; what is cut says so. */
 export function excelValue(value: CellValue | undefined, type: ResultColumn['type']): ExcelValue {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'string') return value;
   if (type === 'date' || type === 'timestamp') return excelDate(value);
   if (type !== 'text' && type !== 'boolean' && isExact(value)) return Number(value);
-  return value.slice(0, MAX_TEXT);
+  return value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT - 1)}…` : value;
 }
 
 function excelDate(text: string): ExcelValue {

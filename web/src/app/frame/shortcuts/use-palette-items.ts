@@ -4,7 +4,7 @@ import { useUser } from '../../../entities/session/session-state.js';
 import { useDashboardEntries } from '../../../features/dashboards/palette.js';
 import { useDataSourceEntries } from '../../../features/data-sources/palette.js';
 import { useDocumentEntries } from '../../../features/documents/palette.js';
-import { exportEntries } from '../../../features/exports/palette.js';
+import { useExportEntries } from '../../../features/exports/palette.js';
 import { useExtractionEntries } from '../../../features/extractions/palette.js';
 import { useProfileEntries } from '../../../features/profile/palette.js';
 import { schedulerEntries } from '../../../features/scheduler/palette.js';
@@ -21,7 +21,7 @@ export function usePaletteItems(onDone: () => void): PaletteItem[] {
     ...navigationGroups(role)
       .flat()
       .map(({ label, to }) => ({ group: 'Screens' as const, label, to })),
-    ...exportEntries,
+    ...useExportEntries(),
     ...schedulerEntries,
     ...useDataSourceEntries(),
     ...useDashboardEntries(),

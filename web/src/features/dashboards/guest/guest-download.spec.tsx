@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { type Chart, type Dashboard, getDashboard, queryDashboard, type TileResult } from '@plumbline/contracts';
+import {
+  type Chart,
+  type Dashboard,
+  getDashboard,
+  queryDashboard,
+  type TileResult,
+} from '@plumbline/contracts';
 import { screen } from '@testing-library/react';
 import { renderApp } from '../../../testing/render-app.js';
 import { answers } from '../../../testing/test-server.js';

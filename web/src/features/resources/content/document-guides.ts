@@ -105,6 +105,7 @@ export const DOCUMENT_GUIDES: readonly Article[] = [
         title: 'Write one',
         blocks: [
           '“Write a summary” under Summaries asks of what: a dashboard, a data source or a prediction. “Summarize” beside an answer or a prediction writes one of it. Choose for whom it is, how long, and which sections; it is shown section by section while it is written.',
+          'What changed is told between the last complete periods of the column that says when. Where rows say their year alone, years are compared.',
           'Press a number to see the rows it comes from. “About the data” says what was set aside when the file was read, and what is still undecided.',
         ],
       },
@@ -126,14 +127,16 @@ export const DOCUMENT_GUIDES: readonly Article[] = [
       {
         title: 'Make a file',
         blocks: [
-          '“New export” under Exports, or “Export” where something is shown, makes a file while you go on working. PDF and Word come with Premium; your own data as Excel, CSV and JSON is free in every plan.',
-          'Charts are drawn from the data and not from a picture of the screen. Filters, the version of the data and the time are printed with them.',
+          '“New export” under Exports, or “Export” where something is shown, makes a file while you go on working. PDF and Word come with Premium; your own data as Excel, CSV and JSON is free in every plan. Charts can be taken as PNG and SVG.',
+          'Before a PDF or a Word file is made, its pages are shown as they will be. Charts are drawn from the data and not from a picture of the screen. Filters, the version of the data and the time are printed with them; the small figures behind numbers lead to an appendix that says where each comes from.',
+          'Cells of CSV and Excel files that a spreadsheet would take for formulas are written so that they are not run.',
         ],
       },
       {
         title: 'Afterwards',
         blocks: [
-          `A file is kept ${EXPORT_DAYS} days. The list says who has downloaded it. A file that could not be made says why, and which chart stood in the way.`,
+          `A file is kept ${EXPORT_DAYS} days. The list says who has downloaded it. A file that could not be made says why, and which chart stood in the way; “Retry” makes it again, and one that is there can be made again with the data of now.`,
+          '“Everything as zip” holds all that is yours: files as they were uploaded, and what was made of them. Guests of a dashboard take the figures of its tiles where their link offers it.',
         ],
       },
     ],

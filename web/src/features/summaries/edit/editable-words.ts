@@ -56,8 +56,8 @@ function phrasesIn(node: Node): SummaryPhrase[] {
   }, []);
 }
 
-/** Puts a chip in the place of a number that was typed; nothing happens where the number is gone. */
-export function replaceNumber(root: HTMLElement, number: string, phrase: SummaryPhrase): void {
+/** Puts a chip in the place of a number that was typed, and answers it; nothing happens where the number is gone. */
+export function replaceNumber(root: HTMLElement, number: string, phrase: SummaryPhrase): Node | undefined {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.textContent ?? '';
@@ -65,22 +65,22 @@ export function replaceNumber(root: HTMLElement, number: string, phrase: Summary
     const at = text.indexOf(number);
     const chip = nodeOf(phrase);
     (node as Text).replaceWith(text.slice(0, at), chip, text.slice(at + number.length));
-    placeCursorAfter(chip);
-    return;
+    return chip;
   }
+  return undefined;
 }
 
-/** Puts a number where the cursor stands, else at the end. */
-export function insertNumber(root: HTMLElement, phrase: SummaryPhrase): void {
+/** Puts a number where the cursor stands, else at the end; answers its chip. */
+export function insertNumber(root: HTMLElement, phrase: SummaryPhrase): Node {
   const range = document.getSelection()?.rangeCount ? document.getSelection()?.getRangeAt(0) : undefined;
   const chip = nodeOf(phrase);
   if (range && root.contains(range.startContainer)) range.insertNode(chip);
   else (root.lastElementChild ?? root).append(' ', chip);
-  placeCursorAfter(chip);
+  return chip;
 }
 
 /** Whoever put a number there goes on typing behind it. */
-function placeCursorAfter(chip: Node): void {
+export function placeCursorAfter(chip: Node): void {
   const range = document.createRange();
   range.setStartAfter(chip);
   const selection = document.getSelection();

@@ -1,12 +1,13 @@
 import type { Summary, SummaryPhrase, SummarySection } from '@plumbline/contracts';
 import { Check, Hash, RefreshCw, Trash2, Unlink } from 'lucide-react';
-import { type ClipboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, useState } from 'react';
 import { useRegenerateSummary, useUpdateSummary } from '../../../entities/summary/summaries.api.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Input } from '../../../shared/ui/fields/input.js';
 import { Menu, MenuItem } from '../../../shared/ui/overlays/menu.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
-import { insertNumber, newNumbers, readWords, replaceNumber, showWords } from './editable-words.js';
+import { readWords } from './editable-words.js';
+import { useEditedWords } from './use-edited-words.js';
 
 interface SectionEditorProps {
   summary: Summary;
@@ -17,25 +18,12 @@ interface SectionEditorProps {
 /** One section where it stands, as words to type among. */
 export function SectionEditor({ summary, section, onClose }: SectionEditorProps) {
   const [heading, setHeading] = useState(section.heading);
-  const words = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState<string[]>([]);
+  const { words, number, look, put, typeOn } = useEditedWords(section);
   const changes = useSectionChanges(summary, section, onClose);
-  useLayoutEffect(() => {
-    if (words.current) showWords(words.current, section.parts);
-  }, [section.parts]);
-  const look = () => words.current && setTyped(newNumbers(section.parts, readWords(words.current)));
-  const put = (phrase: SummaryPhrase, number?: string) => {
-    if (!words.current) return;
-    if (number === undefined) insertNumber(words.current, phrase);
-    else replaceNumber(words.current, number, phrase);
-    look();
-  };
-  const typeOn = () => words.current?.focus();
-  const keep = (number: string) => {
-    put({ text: number, source: 'own' }, number);
+  const keep = (kept: string) => {
+    put({ text: kept, source: 'own' }, kept);
     typeOn();
   };
-  const [number] = typed;
   return (
     <section
       aria-label={`Editing “${section.heading}”`}

@@ -20,7 +20,14 @@ interface MenuProps {
 }
 
 /** It stands as high as dialogs, since it may be opened from one; what is opened later lies on top. */
-export function Menu({ trigger, align = 'end', isOpenAtFirst = false, children, className, ...focus }: MenuProps) {
+export function Menu({
+  trigger,
+  align = 'end',
+  isOpenAtFirst = false,
+  children,
+  className,
+  ...focus
+}: MenuProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   // The pressed button is painted first, then what it opens.
   const change = (next: boolean) => (next ? startTransition(() => setIsOpen(true)) : setIsOpen(false));
