@@ -69,7 +69,9 @@ describe('the screen of exports (EXP-003)', () => {
     await user.type(await screen.findByRole('combobox'), 'Support load');
     await user.click(await screen.findByRole('option', { name: /Support load, PDF/ }));
     await waitFor(() => expect(window.location.search).toBe('?q=Support+load&format=pdf'));
-    expect(screen.queryByRole('heading', { name: 'Sales by channel', level: 2 })).toBeNull();
+    await waitFor(() =>
+      expect(screen.queryByRole('heading', { name: 'Sales by channel', level: 2 })).toBeNull(),
+    );
   });
 
   it('says how far each is, who took it, and why there is no file', async () => {
