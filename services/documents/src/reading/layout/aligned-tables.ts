@@ -2,6 +2,7 @@ import { around, type Box, heightOf } from '../page/box.js';
 import type { Line } from '../page/lines.js';
 import { textOf } from './line-text.js';
 import { usualHeight } from './reading-order.js';
+import { partsOf, type Row } from './run-parts.js';
 import { cellOf, headerRowsOf, isNumber, type Table } from './table.js';
 
 const LEAST_ROWS = 3;
@@ -9,12 +10,6 @@ const LEAST_ROWS = 3;
 const ROW_GAP = 2.6;
 /** A cell holds at most so many words, but for one column of descriptions. */
 const CELL_WORDS = 14;
-
-interface Row {
-  segments: Line[];
-  top: number;
-  bottom: number;
-}
 
 /** Tables without drawn lines: rows of pieces that stand in the same columns. */
 export function alignedTables(lines: readonly Line[]): Table[] {
@@ -44,8 +39,10 @@ function runsOf(rows: readonly Row[], height: number): Row[][] {
   const runs: Row[][] = [];
   let run: Row[] = [];
   const end = () => {
-    while (run.length > 0 && run.at(-1)?.segments.length === 1) run.pop();
-    if (run.filter(({ segments }) => segments.length > 1).length >= LEAST_ROWS) runs.push(run);
+    for (const part of partsOf(run, height)) {
+      const rows = withoutSingles(part);
+      if (rows.filter(({ segments }) => segments.length > 1).length >= LEAST_ROWS) runs.push(rows);
+    }
     run = [];
   };
   for (const row of rows) {
@@ -58,6 +55,12 @@ function runsOf(rows: readonly Row[], height: number): Row[][] {
   }
   end();
   return runs;
+}
+
+/** Without the single pieces that stand before its first row of several and behind its last. */
+function withoutSingles(rows: readonly Row[]): Row[] {
+  const isRow = ({ segments }: Row) => segments.length > 1;
+  return rows.slice(Math.max(0, rows.findIndex(isRow)), rows.findLastIndex(isRow) + 1);
 }
 
 const isWide = ({ segments }: Row): boolean => (segments[0]?.words.length ?? 0) > CELL_WORDS;

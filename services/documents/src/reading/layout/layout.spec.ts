@@ -96,6 +96,55 @@ describe('tables', () => {
     expect(texts(table)?.[1]).toEqual(['Paper white, A4', '2', '4.20']);
   });
 
+  const bill = (between: number) => {
+    const groups = [
+      [
+        ['Bill to', '', 'Invoice number', 'INV-20418'],
+        ['Harbor Office', '', 'Invoice date', 'October 28, 2026'],
+      ],
+      [
+        ['Item', 'Qty', 'Unit price', 'Amount'],
+        ['Paper', '40', '38.50', '1,540.00'],
+        ['Cardstock', '12', '46.25', '555.00'],
+        ['Ink', '30', '11.40', '342.00'],
+      ],
+      [
+        ['', '', 'Subtotal', '2,437.00'],
+        ['', '', 'Tax', '201.05'],
+        ['', '', 'Total', '2,638.05'],
+      ],
+    ];
+    let y = 60;
+    return groups.flatMap((group) => {
+      const lines = group.flatMap((row, at) =>
+        row.flatMap((cell, column) => set(cell, 60 + column * 130, y + at * between)),
+      );
+      y += group.length * between + 14;
+      return lines;
+    });
+  };
+
+  it.each([14, 28])(
+    'begin at the row that names their columns, and end before the sums, one blank line apart: %s points a line',
+    (between) => {
+      const named = page(bill(between)).tables.find(({ headerRows }) => headerRows === 1);
+      expect(texts(named)).toEqual([
+        ['Item', 'Qty', 'Unit price', 'Amount'],
+        ['Paper', '40', '38.50', '1,540.00'],
+        ['Cardstock', '12', '46.25', '555.00'],
+        ['Ink', '30', '11.40', '342.00'],
+      ]);
+    },
+  );
+
+  it('stay whole over a blank line between groups of rows, also where the names are written again', () => {
+    const group = (y: number) =>
+      rows.flatMap((row, at) => row.flatMap((cell, column) => set(cell, 60 + column * 150, y + at * 14)));
+    const [table, ...others] = page([...group(100), ...group(100 + 5 * 14)]).tables;
+    expect(others).toEqual([]);
+    expect(table?.rows).toHaveLength(8);
+  });
+
   it('are not seen in text, in one column or in two', () => {
     const prose = Array.from({ length: 12 }, (_, row) => [
       ...set('words of the left column here', 60, 100 + row * 14),

@@ -10,6 +10,7 @@ type Row = ExtractedTable['rows'][number];
 /** A part of the filled cells of a column that must be of a type for it to have that type. */
 const MOST = 0.8;
 const LEAST_ROWS = 1;
+const LINE_ITEMS = 'Line items';
 
 /** The tables of a document, each whole over its page breaks, with typed columns. */
 export function extractedTables(
@@ -26,9 +27,19 @@ export function extractedTables(
       if (table.isContinued && last) last.rows.push(...rows);
       else tables.push({ header, rows });
     }
-  return tables
-    .filter(({ rows }) => rows.length >= LEAST_ROWS)
-    .map(({ header, rows }, at) => typed(header, rows, at, order));
+  return withoutRemains(
+    tables
+      .filter(({ rows }) => rows.length >= LEAST_ROWS)
+      .map(({ header, rows }, at) => typed(header, rows, at, order)),
+  );
+}
+
+/** What stands in columns on a bill beside its line items, narrower and without names, is an address or its sums. */
+function withoutRemains(tables: ExtractedTable[]): ExtractedTable[] {
+  const items = tables.filter(({ name }) => name === LINE_ITEMS).map(({ columns }) => columns.length);
+  if (items.length === 0) return tables;
+  const isNamed = ({ columns }: ExtractedTable) => columns.some(({ name }) => !/^Column \d+$/.test(name));
+  return tables.filter((table) => isNamed(table) || table.columns.length >= Math.min(...items));
 }
 
 function rowOf(page: number, cells: DocumentPage['tables'][number]['rows'][number]): Row {
@@ -75,7 +86,7 @@ function columnNames(header: readonly string[], width: number): string[] {
 function tableName(names: readonly string[], at: number): string {
   const all = names.join(' ').toLowerCase();
   if (/qty|quantity|unit price|menge|anzahl|aantal|description|article|artikel|item/.test(all))
-    return 'Line items';
+    return LINE_ITEMS;
   if (/debit|credit|balance|withdraw|deposit|saldo/.test(all)) return 'Movements';
   return `Table ${at + 1}`;
 }
