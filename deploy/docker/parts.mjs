@@ -43,7 +43,7 @@ for (const project of projects) {
       recursive: true,
       filter: (path) => !/\.(d\.ts|map|tsbuildinfo)$/.test(path),
     });
-    const models = join(root, member, 'models');
-    if (existsSync(models)) cpSync(models, join(code, member, 'models'), { recursive: true });
+    for (const folder of ['models', 'fonts'].map((name) => join(member, name)))
+      if (existsSync(join(root, folder))) cpSync(join(root, folder), join(code, folder), { recursive: true });
   }
 }

@@ -36,6 +36,7 @@ import { LocksService } from './locks/locks.service.js';
 import { Documents1700000000100 } from './migrations/1700000000100-documents.js';
 import { Analysis1700000000110 } from './migrations/1700000000110-analysis.js';
 import { Extractions1700000000130 } from './migrations/1700000000130-extractions.js';
+import { TextEncoding1700000000140 } from './migrations/1700000000140-text-encoding.js';
 import { PagesController } from './pages/pages.controller.js';
 import { PagesQueries } from './pages/pages.queries.js';
 import { PicturesService } from './pages/pictures.service.js';
@@ -62,7 +63,12 @@ export const documentsService = defineService({
   settings: documentsSettings,
   config: DOCUMENTS_CONFIG,
   entities: [DocumentRow, ExtractionRow, ExtractionBatchRow, ExtractionTemplateRow, ExtractionLessonRow],
-  migrations: [Documents1700000000100, Analysis1700000000110, Extractions1700000000130],
+  migrations: [
+    Documents1700000000100,
+    Analysis1700000000110,
+    Extractions1700000000130,
+    TextEncoding1700000000140,
+  ],
   events: [DataSourceAnswered, ExportRequested],
   jobs: [readDocument, analyzeDocument, extractFields],
   controllers: [

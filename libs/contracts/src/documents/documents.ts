@@ -33,6 +33,8 @@ export const documentSummary = z.object({
   ocr: z.boolean(),
   /** Pages that could not be read, by number. */
   unreadPages: z.array(z.number().int()),
+  /** By which plain text was read that does not tell its encoding: `windows-1251`. */
+  textEncoding: z.string().optional(),
   /** AI analyses that were made of it. */
   analyses: z.number().int(),
   extractions: z.number().int(),

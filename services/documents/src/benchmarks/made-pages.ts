@@ -3,6 +3,7 @@ import { openBytes } from '../reading/pdf/pdf-document.js';
 import { loadPdfium } from '../reading/pdf/pdfium.js';
 import { encodePicture } from '../reading/pictures/encode-picture.js';
 import type { Block } from '../reading/typeset/blocks.js';
+import { loadLettersFont } from '../reading/typeset/letters-font.js';
 import { measureText } from '../reading/typeset/measure-text.js';
 import { printSheets } from '../reading/typeset/print-sheets.js';
 import { typesetBlocks } from '../reading/typeset/typeset-blocks.js';
@@ -21,7 +22,8 @@ const SCAN_WIDTH = 1_700;
 
 /** A PDF with text of so many pages, each full. */
 export async function madePdf(pages: number): Promise<Buffer> {
-  const measure = measureText(await loadPdfium());
+  const letters = await loadLettersFont();
+  const measure = measureText(await loadPdfium(), letters);
   const random = seeded(pages);
   const blocks: Block[] = [];
   let sheets = typesetBlocks(blocks, measure);
@@ -30,7 +32,7 @@ export async function madePdf(pages: number): Promise<Buffer> {
     while (blocks.length < wanted) blocks.push(blockOf(blocks.length, random));
     sheets = typesetBlocks(blocks, measure);
   }
-  return printSheets(sheets.slice(0, pages));
+  return printSheets(sheets.slice(0, pages), letters);
 }
 
 /** The first page of it as a clean scan: PNG, or JPEG where that is smaller. */

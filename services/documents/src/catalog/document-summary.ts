@@ -24,6 +24,7 @@ export function toSummary(row: DocumentRow): DocumentSummary {
     status: row.status,
     ocr: pages.some(({ origin }) => origin === 'image'),
     unreadPages: pages.filter(({ origin }) => origin === 'unread').map(({ n }) => n),
+    ...(row.textEncoding !== null && { textEncoding: row.textEncoding }),
     analyses: row.analyses,
     extractions: row.extractions,
     createdAt: row.createdAt.toISOString(),

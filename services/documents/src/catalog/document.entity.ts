@@ -51,6 +51,10 @@ export class DocumentRow {
   @Column('jsonb', { nullable: true })
   pages!: DocumentPicture[] | null;
 
+  /** By which plain text was read that does not tell its encoding. */
+  @Column('text', { name: 'text_encoding', nullable: true })
+  textEncoding!: string | null;
+
   @Column('text')
   kind!: DocumentKind;
 

@@ -44,6 +44,18 @@ describe('a document (DOC-001, DOC-003, DOC-004)', () => {
     expect((await client.get(`/api/documents/${document.id}/pages/3`)).status).toBe(404);
   });
 
+  it('of plain text that does not tell its encoding is read by the likeliest one, and says by which (DOC-003)', async () => {
+    const client = await service.client();
+    // “Итого: 500,00” in Windows-1251.
+    const bytes = Buffer.from([0xc8, 0xf2, 0xee, 0xe3, 0xee, ...Buffer.from(': 500,00')]);
+    const document = await client.uploadRead('schet.txt', bytes);
+    expect(documentDetail.parse(document).textEncoding).toBe('windows-1251');
+    const { body } = await client.get<DocumentPage>(`/api/documents/${document.id}/pages/1`);
+    expect(body.lines.map(({ text }) => text)).toEqual(['Итого: 500,00']);
+    const known = await client.uploadRead('total.txt', 'Total: 500.00 €');
+    expect(documentDetail.parse(known)).not.toHaveProperty('textEncoding');
+  });
+
   it('is in the list that is counted, newest first, of its workspace alone (API-026, ENT-013)', async () => {
     const client = await service.client();
     const first = await client.uploadRead('a.txt', 'First');

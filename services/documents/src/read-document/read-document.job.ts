@@ -137,7 +137,7 @@ export class ReadDocumentJob implements Job<typeof readDocument> {
     const document = await find(tx, id);
     if (!document) throw new JobObsolete(GONE);
     const { readingKey: key, copyKey: copy } = reading;
-    const { pages, kind } = reading.read;
+    const { pages, kind, textEncoding = null } = reading.read;
     await tx.update(
       DocumentRow,
       { id },
@@ -146,6 +146,7 @@ export class ReadDocumentJob implements Job<typeof readDocument> {
         pages,
         readingKey: key,
         copyKey: copy,
+        textEncoding,
         error: null,
         kind: kind.kind,
         kindEvidence: kind.evidence,

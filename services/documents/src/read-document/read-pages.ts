@@ -10,6 +10,8 @@ import { pageFile, type ReadProgress, type ReadTask } from '../reading/tasks.js'
 export interface PagesRead {
   isLocked: boolean;
   hasCopy: boolean;
+  /** By which plain text was read that does not tell its encoding. */
+  textEncoding?: string;
   pages: DocumentPicture[];
   kind: RecognisedKind;
 }
@@ -62,7 +64,8 @@ export async function readPages(
       const from = pages.length + 1;
       const answer = await runReaderChild(children, { ...task, from }, { ...options, onProgress });
       hasCopy ||= answer.hasCopy;
-      return read(answer.isLocked);
+      const { isLocked, textEncoding } = answer;
+      return { ...read(isLocked), ...(textEncoding && { textEncoding }) };
     } catch (failure) {
       deadly += 1;
       const isSkipped = failure instanceof DiedReading && pages.length > 0 && deadly <= MAX_DEADLY_PAGES;

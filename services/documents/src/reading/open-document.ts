@@ -12,6 +12,7 @@ import type { Picture } from './pictures/picture.js';
 import { quarterTurned, scalePicture } from './pictures/scale-picture.js';
 import { decodeText } from './typeset/decode-text.js';
 import { docxBlocks } from './typeset/docx-blocks.js';
+import { loadLettersFont } from './typeset/letters-font.js';
 import { measureText } from './typeset/measure-text.js';
 import { printSheets } from './typeset/print-sheets.js';
 import { SHEET, type Sheet } from './typeset/sheet.js';
@@ -27,6 +28,8 @@ export interface OpenDocument {
   draw(n: number, width: number, rotation: Rotation): Promise<Picture | undefined>;
   /** A PDF of a document that has no pages of its own, from which they are drawn from then on. */
   copy?: Buffer;
+  /** By which plain text was read that does not tell its encoding. */
+  textEncoding?: string;
 }
 
 /** How high a page of a picture is taken to be, in points: it says nothing of its size on paper. */
@@ -62,18 +65,19 @@ async function ofPictures(path: string, format: DocumentFormat): Promise<OpenDoc
 }
 
 async function ofSheets(path: string, format: 'docx' | 'txt'): Promise<OpenDocument> {
-  const pdfium = await loadPdfium();
-  const sheets =
-    format === 'txt'
-      ? typesetText(decodeText(await readFile(path)))
-      : typesetBlocks(await docxBlocks(path), measureText(pdfium));
-  const copy = printSheets(sheets);
+  const [pdfium, letters] = await Promise.all([loadPdfium(), loadLettersFont()]);
+  const decoded = format === 'txt' ? decodeText(await readFile(path)) : undefined;
+  const sheets = decoded
+    ? typesetText(decoded.text)
+    : typesetBlocks(await docxBlocks(path), measureText(pdfium, letters));
+  const copy = printSheets(sheets, letters);
   const printed = openBytes(pdfium, copy);
   return {
     pages: sheets.length,
     read: async (n) => ({ ...contentOf(sheets[n - 1]), isPicture: false }),
     draw: async (n, width, rotation) => drawPdf(printed, n, { width, rotation }),
     copy,
+    ...(decoded?.guessed && { textEncoding: decoded.guessed }),
   };
 }
 

@@ -33,7 +33,7 @@ export async function readDocument(
     throw error;
   });
   if (!document) return { isLocked: true, pages: 0, hasCopy: false };
-  const { pages, copy } = document;
+  const { pages, copy, textEncoding } = document;
   refuseTooMany(pages);
   if (copy) await writeFile(join(folder, COPY_FILE), copy);
   let before: Table | undefined;
@@ -45,7 +45,7 @@ export async function readDocument(
     const page = inOneLine(described);
     onProgress({ page, pages, ...(tellsKind(n, pages) && { kindPage: kindPageOf(described) }) });
   }
-  return { isLocked: false, pages, hasCopy: copy !== undefined };
+  return { isLocked: false, pages, hasCopy: copy !== undefined, ...(textEncoding && { textEncoding }) };
 }
 
 /** The beginning and the end say what a document is. */

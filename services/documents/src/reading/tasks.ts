@@ -76,7 +76,7 @@ export interface ReadProgress {
 
 export interface ReaderAnswers {
   /** `hasCopy`: the document has no pages of its own, and was set on some, as a PDF in the folder. */
-  read: { isLocked: boolean; pages: number; hasCopy: boolean };
+  read: { isLocked: boolean; pages: number; hasCopy: boolean; textEncoding?: string };
   draw: { isDrawn: boolean };
   unlock: { isOpen: boolean };
   analyse: Omit<DocumentAnalysis, 'analyzedAt'>;

@@ -19,5 +19,9 @@ export function originWords({ ocr, unreadPages, pages }: DocumentSummary): strin
   return ocr ? 'Read as images' : 'Text in the file';
 }
 
+/** An encoding as people write it: "Windows-1251". */
+export const encodingWords = (name: string): string =>
+  name.startsWith('windows') ? name.replace('windows', 'Windows') : name.toUpperCase();
+
 /** A failed document has given its place back. */
 export const takesPlace = ({ status }: DocumentSummary): boolean => status !== 'failed';

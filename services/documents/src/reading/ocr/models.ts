@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { InferenceSession } from 'onnxruntime-node';
+import { shippedFile } from '../shipped-files.js';
 import { garbageCollector } from './garbage-collector.js';
 
 /** The networks that find lines of text in a picture and read them, with the letters they know. */
@@ -24,7 +24,7 @@ const OPTIONS: InferenceSession.SessionOptions = {
 
 /** PP-OCRv6, small; see the licence beside the files. */
 export async function loadModels(): Promise<OcrModels> {
-  const path = (name: string) => fileURLToPath(new URL(name, modelsFolder()));
+  const path = (name: string) => shippedFile(`models/${name}`);
   const [detection, recognition, dictionary] = await Promise.all([
     InferenceSession.create(path('detection.onnx'), OPTIONS),
     InferenceSession.create(path('recognition.onnx'), OPTIONS),
@@ -36,10 +36,4 @@ export async function loadModels(): Promise<OcrModels> {
     letters: ['', ...dictionary.split('\n'), ' '],
     collect: garbageCollector(),
   };
-}
-
-/** `services/documents/models/`, from the sources, the build and the bundle alike. */
-function modelsFolder(): string {
-  const { href } = new URL('.', import.meta.url);
-  return `${href.slice(0, href.search(/\/(src|dist)\/(?!.*\/(src|dist)\/)/))}/models/`;
 }

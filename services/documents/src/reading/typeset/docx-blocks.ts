@@ -9,7 +9,13 @@ import { inspectArchive } from './docx-archive.js';
 export async function docxBlocks(path: string): Promise<Block[]> {
   inspectArchive(await readFile(path));
   const html = await mammoth
-    .convertToHtml({ path }, { convertImage: mammoth.images.imgElement(async () => ({ src: '' })) })
+    .convertToHtml(
+      { path },
+      {
+        convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
+        styleMap: ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => h2:fresh"],
+      },
+    )
     .catch((error: unknown) => {
       throw new ReadError(
         'malformed',

@@ -1,9 +1,12 @@
 import type { Pdfium } from '../pdf/pdfium.js';
+import { widthIn } from './letters-font.js';
 import { FONTS, type Font } from './sheet.js';
+import type { TrueType } from './true-type.js';
 import type { Measure } from './typeset-blocks.js';
+import { winAnsiBytes } from './win-ansi.js';
 
 /** Measures words in the fonts of sheets; each word once. */
-export function measureText(pdfium: Pdfium): Measure {
+export function measureText(pdfium: Pdfium, letters: TrueType): Measure {
   const { calls } = pdfium;
   const document = calls.FPDF_CreateNewDocument();
   const fonts = new Map<Font, number>();
@@ -15,13 +18,17 @@ export function measureText(pdfium: Pdfium): Measure {
   };
   return (text, font, size) => {
     const key = `${font} ${text}`;
-    const known = widths.get(key) ?? widthOf(pdfium, { document, font: fontOf(font) }, text);
+    const known =
+      widths.get(key) ??
+      (winAnsiBytes(text)
+        ? widthOf(pdfium, { document, font: fontOf(font) }, text)
+        : leastWidth(text, widthIn(letters, text)));
     widths.set(key, known);
     return known * size;
   };
 }
 
-/** For a size of one. Letters that the font lacks are taken to be half as wide as high, or as wide where they are square. */
+/** For a size of one. */
 function widthOf(
   pdfium: Pdfium,
   { document, font }: { document: number; font: number },
@@ -37,10 +44,16 @@ function widthOf(
     const [left, bottom, right, top] = [room, room + 4, room + 8, room + 12] as const;
     const isMeasured = calls.FPDFPageObj_GetBounds(object, left, bottom, right, top);
     const width = isMeasured ? pdfium.float(right) - pdfium.float(left) : 0;
-    const least = [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 1 : 0.25), 0);
-    return Math.max(width, least);
+    return leastWidth(text, width);
   } finally {
     pdfium.free(room);
     calls.FPDFPageObj_Destroy(object);
   }
 }
+
+/** Letters that a font lacks are taken to be a quarter as wide as high, or as wide where they are square. */
+const leastWidth = (text: string, width: number): number =>
+  Math.max(
+    width,
+    [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 1 : 0.25), 0),
+  );

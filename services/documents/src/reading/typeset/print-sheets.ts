@@ -1,5 +1,7 @@
-import { deflateSync } from 'node:zlib';
-import { FONTS, type Font, SHEET, type Sheet } from './sheet.js';
+import { widthIn } from './letters-font.js';
+import { glyphCodes, lettersObjects, streamOf } from './print-letters.js';
+import { FONTS, type Font, type SetWord, SHEET, type Sheet } from './sheet.js';
+import type { TrueType } from './true-type.js';
 import { winAnsiBytes } from './win-ansi.js';
 
 /** Of the lines between cells, 0 black to 1 white, and how wide they are in points. */
@@ -14,10 +16,15 @@ const FIRST_PAGE = 3 + FONT_NAMES.length;
 /**
  * Sheets as a PDF, from which pictures of the pages are drawn; text is read from the sheets. It is written here, not by
  * PDFium, which gives every word a font of its own: 500 pages of text then take minutes and half a gigabyte.
+ * @param letters holds what the fonts of every PDF reader lack, and is part of the PDF where a word needs it
  */
-export function printSheets(sheets: readonly Sheet[]): Buffer {
+export function printSheets(sheets: readonly Sheet[], letters: TrueType): Buffer {
   const kids = sheets.map((_, index) => `${FIRST_PAGE + 2 * index} 0 R`).join(' ');
-  const fonts = FONT_NAMES.map((_, index) => `/F${index} ${3 + index} 0 R`).join(' ');
+  const others = sheets.flatMap(({ words }) => words.filter(({ text }) => !winAnsiBytes(text)));
+  const lettersAt = FIRST_PAGE + 2 * sheets.length;
+  const fonts = [...FONT_NAMES.map((_, index) => 3 + index), ...(others.length > 0 ? [lettersAt] : [])]
+    .map((object, index) => `/F${index} ${object} 0 R`)
+    .join(' ');
   const page = (content: number) =>
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${SHEET.width} ${SHEET.height}] /Contents ${content} 0 R /Resources << /Font << ${fonts} >> >> >>`;
   return assemble([
@@ -28,35 +35,40 @@ export function printSheets(sheets: readonly Sheet[]): Buffer {
     ),
     ...sheets.flatMap((sheet, index) => [
       Buffer.from(page(FIRST_PAGE + 2 * index + 1)),
-      streamOf(Buffer.from(contentOf(sheet), 'latin1')),
+      streamOf(Buffer.from(contentOf(sheet, letters), 'latin1')),
     ]),
+    ...(others.length > 0
+      ? lettersObjects(
+          letters,
+          others.map(({ text }) => text),
+          lettersAt,
+        )
+      : []),
   ]);
 }
 
-function contentOf({ words, rules }: Sheet): string {
+function contentOf({ words, rules }: Sheet, letters: TrueType): string {
   const frames = rules.map(([x0, y0, x1, y1]) =>
     [x0, SHEET.height - y1, x1 - x0, y1 - y0].map(points).join(' ').concat(' re S'),
   );
-  const texts = words.map(({ text, box, font, size }) => {
-    const baseline = SHEET.height - box[1] - size * ASCENT;
-    const place = `1 0 0 1 ${points(box[0])} ${points(baseline)} Tm`;
-    return `/F${FONT_NAMES.indexOf(font)} ${points(size)} Tf ${place} (${escaped(text)}) Tj`;
-  });
+  const texts = words.map((word) => printed(word, letters));
   return [`${GRAY} G ${RULE} w`, ...frames, 'BT', ...texts, 'ET'].join('\n');
+}
+
+/** A word in its font; in that of the letters it is drawn as wide as its place. */
+function printed({ text, box, font, size }: SetWord, letters: TrueType): string {
+  const baseline = SHEET.height - box[1] - size * ASCENT;
+  const place = `1 0 0 1 ${points(box[0])} ${points(baseline)} Tm`;
+  const bytes = winAnsiBytes(text);
+  if (bytes) return `/F${FONT_NAMES.indexOf(font)} ${points(size)} Tf ${place} (${escaped(bytes)}) Tj`;
+  const width = widthIn(letters, text) * size;
+  const stretch = width > 0 ? (100 * (box[2] - box[0])) / width : 100;
+  return `/F${FONT_NAMES.length} ${points(size)} Tf ${points(stretch)} Tz ${place} ${glyphCodes(letters, text)} Tj 100 Tz`;
 }
 
 const points = (value: number): string => String(Math.round(value * 100) / 100);
 
-const escaped = (text: string): string =>
-  winAnsiBytes(text)
-    .toString('latin1')
-    .replaceAll(/[\\()]/g, '\\$&');
-
-function streamOf(content: Buffer): Buffer {
-  const packed = deflateSync(content);
-  const head = `<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n`;
-  return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream')]);
-}
+const escaped = (bytes: Buffer): string => bytes.toString('latin1').replaceAll(/[\\()]/g, '\\$&');
 
 function assemble(objects: readonly Buffer[]): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];

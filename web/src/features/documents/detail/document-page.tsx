@@ -2,7 +2,7 @@ import type { DocumentDetail } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { originWords } from '../../../entities/document/document-words.js';
+import { encodingWords, originWords } from '../../../entities/document/document-words.js';
 import {
   documentQuery,
   useDownload,
@@ -115,10 +115,11 @@ function Extract({ document: { id, kind, kindEvidence } }: { document: DocumentD
 }
 
 function Facts({ document }: { document: DocumentDetail }) {
-  const { status, pages, bytes, createdAt } = document;
+  const { status, pages, bytes, createdAt, textEncoding } = document;
   const facts = [
     pages === null ? formatBytes(bytes) : plural(pages, 'page'),
     status === 'ready' && originWords(document),
+    textEncoding !== undefined && `letters read as ${encodingWords(textEncoding)}`,
     formatDateTime(createdAt),
   ];
   return (

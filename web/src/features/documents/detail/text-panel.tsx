@@ -1,5 +1,6 @@
 import type { DocumentDetail } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { encodingWords } from '../../../entities/document/document-words.js';
 import { pageQuery } from '../../../entities/document/documents.api.js';
 import type { Place } from '../../../entities/document/pages/place.js';
 import { cn } from '../../../shared/lib/cn.js';
@@ -27,6 +28,13 @@ export function TextPanel({ document, place, onPlace }: TextPanelProps) {
         <p className="text-caption text-text3 tabular-nums">{count !== undefined && plural(count, 'line')}</p>
       </div>
       <div className="px-5 py-3">
+        {document.textEncoding !== undefined && (
+          <p className="mb-3 text-caption text-text2">
+            The file does not say how its letters are written; they were read as{' '}
+            {encodingWords(document.textEncoding)}. Where letters are wrong, save the text as UTF-8 and upload
+            that.
+          </p>
+        )}
         {page.isPending && (
           <SkeletonGroup label="Loading the text">
             <Skeleton className="h-72" />
