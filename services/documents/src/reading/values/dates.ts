@@ -47,7 +47,11 @@ export function writtenDates(text: string, order?: DateOrder): WrittenDate[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** The order of day and month that the numeric dates of a document give away; undefined where none does. */
+/** A town, a state and its code as addresses in the United States end: "Austin, TX 78701". */
+const US_ADDRESS =
+  /\p{L}{3,},?\s+(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\.?,?\s+\d{5}(?:-\d{4})?(?!\d)/u;
+
+/** The order of day and month that the numeric dates of a document give away, else its addresses; undefined where neither does. */
 export function dateOrderOf(texts: readonly string[]): DateOrder | undefined {
   let [dmy, mdy] = [0, 0];
   for (const text of texts)
@@ -58,6 +62,7 @@ export function dateOrderOf(texts: readonly string[]): DateOrder | undefined {
       // A point between them is written where days come first.
       if (match[2] === '.') dmy += 0.5;
     }
+  if (dmy === 0 && mdy === 0) return texts.some((text) => US_ADDRESS.test(text)) ? 'mdy' : undefined;
   if (dmy === mdy) return undefined;
   return dmy > mdy ? 'dmy' : 'mdy';
 }

@@ -34,6 +34,13 @@ describe('dates', () => {
     expect(writtenDates(text)[0]?.value).toBe(value);
   });
 
+  it('have the month first in a document with an address in the United States, unless its dates say otherwise', () => {
+    expect(dateOrderOf(['88 Pecan Street, Austin, TX 78701', '11/03/2026'])).toBe('mdy');
+    expect(dateOrderOf(['AUSTIN TX 78701-2204', '11/03/2026'])).toBe('mdy');
+    expect(dateOrderOf(['88 Pecan Street, Austin, TX 78701', '28/03/2026'])).toBe('dmy');
+    expect(dateOrderOf(['81750 Masai, Johor', 'IN 50000 pieces', '11/03/2026'])).toBeUndefined();
+  });
+
   it('keep both readings where nobody can tell the order, and take the document’s where it gives it away', () => {
     expect(writtenDates('03/04/2024')[0]).toMatchObject({ value: '2024-04-03', other: '2024-03-04' });
     const order = dateOrderOf(['03/04/2024', '12/31/2024']);
