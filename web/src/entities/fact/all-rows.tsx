@@ -65,7 +65,12 @@ export function AllRows({ factRef, fact, onClose }: AllRowsProps) {
           aria-label="Rows"
           className="overflow-x-auto [&_td]:pl-4 [&_td]:whitespace-nowrap [&_th]:pl-4 [&_th]:whitespace-nowrap [&_:is(td,th):first-child]:pl-0"
         >
-          <RowTable rows={rows.data} shown={rows.data.columns.map((_, at) => at)} columns={columns} />
+          <RowTable
+            key={offset}
+            rows={rows.data}
+            shown={rows.data.columns.map((_, at) => at)}
+            columns={columns}
+          />
         </section>
       ) : (
         !rows.isError && <Skeleton className="h-96" />

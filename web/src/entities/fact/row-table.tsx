@@ -1,9 +1,15 @@
 import { formatCount, formatDate, formatValue, isNumeric } from '@plumbline/charts';
 import { type FactRows as Rows, shortNames } from '@plumbline/contracts';
+import { lazy, Suspense, useState } from 'react';
 import { cn } from '../../shared/lib/cn.js';
 import { pageOfAddress } from '../../shared/ui/place-address.js';
-import { PlaceLink } from '../../shared/ui/place-link.js';
+import { Skeleton } from '../../shared/ui/skeleton.js';
 import type { Columns } from '../plan/conditions.js';
+import { PlaceToggle } from './place-toggle.js';
+
+const PlacePreview = lazy(async () => ({
+  default: (await import('../document/pages/place-preview.js')).PlacePreview,
+}));
 
 interface RowTableProps {
   rows: Rows;
@@ -39,34 +45,69 @@ export function RowTable({ rows, shown, columns, isFixed = false }: RowTableProp
         </tr>
       </thead>
       <tbody>
-        {rows.rows.map((row, index) => (
-          <tr key={rows.lines[index]} className="h-8 border-b border-border-subtle text-text1 tabular-nums">
-            {linesOf(rows).map(({ label, lines }) => (
-              <td key={label} className="pr-2 text-text3">
-                {lineText(lines[index])}
-              </td>
-            ))}
-            {shown.map((at) => {
-              const text = cellText(rows, row[at] ?? null, at, columns);
-              const isPlace = pageOfAddress(row[at]) !== undefined;
-              return (
-                <td
-                  key={at}
-                  title={isPlace ? undefined : text}
-                  className={cn(
-                    'max-w-80 truncate pl-2',
-                    isRight(rows, at) && 'text-right',
-                    row[at] === null && 'text-text3',
-                  )}
-                >
-                  {isPlace ? <PlaceLink address={text} /> : text}
-                </td>
-              );
-            })}
-          </tr>
+        {rows.rows.map((_, index) => (
+          <Row key={rows.lines[index]} rows={rows} index={index} shown={shown} columns={columns} />
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface RowProps extends Omit<RowTableProps, 'isFixed'> {
+  index: number;
+}
+
+/** One row; one that was read from a document shows its page below itself when asked. */
+function Row({ rows, index, shown, columns }: RowProps) {
+  const [opened, setOpened] = useState<string>();
+  const row = rows.rows[index] ?? [];
+  const lines = linesOf(rows);
+  return (
+    <>
+      <tr className="h-8 border-b border-border-subtle text-text1 tabular-nums">
+        {lines.map(({ label, lines: of }) => (
+          <td key={label} className="pr-2 text-text3">
+            {lineText(of[index])}
+          </td>
+        ))}
+        {shown.map((at) => {
+          const text = cellText(rows, row[at] ?? null, at, columns);
+          const isPlace = pageOfAddress(row[at]) !== undefined;
+          return (
+            <td
+              key={at}
+              title={isPlace ? undefined : text}
+              className={cn(
+                'max-w-80 truncate pl-2',
+                isRight(rows, at) && 'text-right',
+                row[at] === null && 'text-text3',
+              )}
+            >
+              {isPlace ? (
+                <PlaceToggle
+                  address={text}
+                  isOpen={opened === text}
+                  onToggle={() => setOpened(opened === text ? undefined : text)}
+                />
+              ) : (
+                text
+              )}
+            </td>
+          );
+        })}
+      </tr>
+      {opened && (
+        <tr className="border-b border-border-subtle">
+          <td colSpan={lines.length + shown.length} className="whitespace-normal!">
+            <div className="sticky left-0 max-w-2xl">
+              <Suspense fallback={<Skeleton className="h-72" />}>
+                <PlacePreview address={opened} />
+              </Suspense>
+            </div>
+          </td>
+        </tr>
+      )}
+    </>
   );
 }
 
