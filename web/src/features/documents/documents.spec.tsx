@@ -107,6 +107,9 @@ describe('/documents (DOC-002)', () => {
     const other = screen.getByRole('link', { name: 'scan.pdf' }).closest('tr') as HTMLElement;
     expect(other.textContent).toContain('Not read. The file has no end: it is incomplete.');
     expect(other.textContent).toContain('It uses no place of your plan.');
+    // The reason has the place of what could be said of a document that was read.
+    const reason = within(other).getByText('Not read.').closest('td');
+    expect(reason?.colSpan).toBeGreaterThan(1);
     within(other).getByRole('button', { name: 'Choose the file again' });
     within(other).getByRole('button', { name: 'Download original' });
   });
@@ -145,6 +148,13 @@ describe('/documents/:id', () => {
     fireEvent.click(screen.getByRole('button', { name: /First clause/ }));
     await waitFor(() => expect(window.location.search).toBe('?page=2&line=1&tab=text'));
     await screen.findByRole('button', { name: /First clause/, pressed: true });
+  });
+
+  it('says by which encoding its letters were read, where the file does not tell (DOC-003)', async () => {
+    const guessed = { ...ready, textEncoding: 'windows-1251' };
+    open(`/documents/${ID}?tab=text`, detailOf(guessed), listed('/api/documents', [guessed]));
+    await screen.findByText(/letters read as Windows-1251/);
+    await screen.findByText(/save the text as UTF-8/);
   });
 
   it('leads from a labelled value and from a cell to their places on the page', async () => {

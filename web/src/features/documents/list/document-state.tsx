@@ -1,18 +1,15 @@
 import type { DocumentSummary } from '@plumbline/contracts';
-import { Check, CircleX, Lock } from 'lucide-react';
+import { Check, Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { originWords } from '../../../entities/document/document-words.js';
-import { useDownload } from '../../../entities/document/documents.api.js';
 import { CancelJob } from '../../../entities/job/job-card.js';
 import { jobLine, jobProgress } from '../../../entities/job/job-words.js';
 import { isEnded, useJobOf } from '../../../entities/job/jobs.api.js';
 import { useNow } from '../../../shared/lib/use-now.js';
-import { Button } from '../../../shared/ui/buttons/button.js';
 import { Progress } from '../../../shared/ui/progress.js';
 
-/** How a document stands, with what can be done about it. */
-export function DocumentState({ document, onUpload }: { document: DocumentSummary; onUpload: () => void }) {
-  if (document.status === 'failed') return <NotRead document={document} onUpload={onUpload} />;
+/** How a document stands that is not failed, with what can be done about it. */
+export function DocumentState({ document }: { document: DocumentSummary }) {
   if (document.status === 'locked')
     return (
       <p className="flex flex-wrap items-center gap-x-2 text-label font-normal text-text2">
@@ -55,32 +52,6 @@ function BeingRead({ document }: { document: DocumentSummary }) {
         )}
       </div>
       <CancelJob job={job} />
-    </div>
-  );
-}
-
-function NotRead({ document, onUpload }: { document: DocumentSummary; onUpload: () => void }) {
-  const download = useDownload();
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="flex min-w-52 flex-1 items-start gap-2 text-label font-normal text-text2">
-        <CircleX className="mt-0.5 size-4 shrink-0 text-danger-solid" aria-hidden="true" />
-        <span>
-          <span className="font-medium text-text1">Not read.</span>{' '}
-          {document.error?.message ?? 'This document could not be read.'} It uses no place of your plan.
-        </span>
-      </p>
-      <Button size="compact" onClick={onUpload}>
-        Choose the file again
-      </Button>
-      <Button
-        size="compact"
-        variant="link"
-        isPending={download.isPending}
-        onClick={() => download.mutate(document)}
-      >
-        Download original
-      </Button>
     </div>
   );
 }

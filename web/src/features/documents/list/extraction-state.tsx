@@ -54,12 +54,10 @@ function Made({ extractions, id, name }: MadeProps) {
       </Link>
     );
   const counts = countFields(newest.fields);
-  const lines = newest.tables.reduce((sum, { rows }) => sum + rows.length, 0);
   return (
     <>
       <p className="text-caption text-text3 tabular-nums max-md:hidden">
-        {extractions.length} · {plural(counts.total, 'field')},{' '}
-        {lines > 0 ? plural(lines, 'line item') : 'no table'}
+        {extractions.length} · {plural(counts.total, 'field')}, {rowWords(newest.tables)}
       </p>
       <p className="flex items-center gap-2 whitespace-nowrap tabular-nums">
         <FieldSegments counts={counts} className="w-24 max-md:hidden" />
@@ -73,4 +71,12 @@ function Made({ extractions, id, name }: MadeProps) {
       </Link>
     </>
   );
+}
+
+/** "3 line items", or the rows of other tables. */
+function rowWords(tables: Extraction['tables']): string {
+  const count = (some: Extraction['tables']) => some.reduce((sum, { rows }) => sum + rows.length, 0);
+  const items = count(tables.filter(({ name }) => name === 'Line items'));
+  if (items > 0) return plural(items, 'line item');
+  return tables.length > 0 ? plural(count(tables), 'row') : 'no table';
 }

@@ -27,7 +27,9 @@ export function ToCheckRow({ field, isRefused, onSelect }: FieldRowProps) {
         <span className="block text-label wrap-anywhere text-text1">
           {field.value === null ? 'Not found' : fieldWords(field)}
         </span>
-        <span className="line-clamp-1 text-caption text-text3">
+        <span
+          className={failed ? 'block text-caption text-warning-text' : 'line-clamp-1 text-caption text-text3'}
+        >
           {isRefused ? 'Your decision was not kept' : (failed?.message ?? certaintyOf(field))}
         </span>
       </span>

@@ -5,7 +5,7 @@ import { ExtractedTables } from './extracted-tables.js';
 import { FieldCard } from './field-card.js';
 import { SettledRow, ToCheckRow } from './field-row.js';
 import { KeyBar } from './key-bar.js';
-import { expectationOf, fieldsToCheck, settledFields } from './model/review-order.js';
+import { expectationOf, failsCheck, fieldsToCheck, settledFields } from './model/review-order.js';
 import type { Cells } from './model/use-cells.js';
 import type { Review } from './model/use-review.js';
 import { Part } from './part.js';
@@ -32,7 +32,7 @@ export function FieldsPanel(props: FieldsPanelProps) {
       <div data-scroller="" className="min-h-0 flex-1 divide-y divide-border lg:overflow-y-auto">
         <Part
           title="To check"
-          note={toCheck.length > 0 ? `${toCheck.length}, by chance of being wrong` : undefined}
+          note={toCheck.length > 0 ? orderWords(toCheck) : undefined}
           side={expectationOf(toCheck)}
         >
           <Rows {...props} shown={toCheck} row={ToCheckRow} />
@@ -56,6 +56,11 @@ export function FieldsPanel(props: FieldsPanelProps) {
     </div>
   );
 }
+
+const orderWords = (toCheck: readonly ExtractionField[]): string =>
+  toCheck.some(failsCheck)
+    ? `${toCheck.length}, failed checks first`
+    : `${toCheck.length}, by chance of being wrong`;
 
 interface RowsProps extends FieldsPanelProps {
   shown: readonly ExtractionField[];

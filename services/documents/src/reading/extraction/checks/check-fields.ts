@@ -53,8 +53,8 @@ function sums(known: Known, tables: readonly ExtractedTable[]): FieldCheck[] {
       name: 'total_sum',
       ok,
       message: ok
-        ? `${words} make the total.`
-        : `${words} make ${money(sum)}, but the total says ${total.value}.`,
+        ? `${sentence(words)} make the total.`
+        : `${sentence(words)} make ${money(sum)}, but the total says ${total.value}.`,
       fields: [...written.map(({ name }) => name), total.name],
     });
   }
@@ -75,6 +75,8 @@ function sums(known: Known, tables: readonly ExtractedTable[]): FieldCheck[] {
   }
   return checks;
 }
+
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 function rate(known: Known): FieldCheck[] {
   const [subtotal, tax] = [known('subtotal'), known('tax')];

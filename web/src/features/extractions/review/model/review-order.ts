@@ -1,8 +1,14 @@
 import type { ExtractionField } from '@plumbline/contracts';
 
-/** Those that somebody has to look at: most likely to be wrong first (T-68). */
+/** Those that somebody has to look at: what contradicts the document first, then the likeliest to be wrong (T-68). */
 export const fieldsToCheck = (fields: readonly ExtractionField[]): ExtractionField[] =>
-  fields.filter(({ state }) => state === 'to_check').sort((a, b) => b.errorChance - a.errorChance);
+  fields
+    .filter(({ state }) => state === 'to_check')
+    .sort((a, b) => Number(failsCheck(b)) - Number(failsCheck(a)) || b.errorChance - a.errorChance);
+
+/** A sum, an order of dates or another check that does not hold. */
+export const failsCheck = ({ checks }: Pick<ExtractionField, 'checks'>): boolean =>
+  checks.some(({ ok }) => !ok);
 
 /** The others as they stand in the document, from the first page on; what has no place comes last. */
 export const settledFields = (fields: readonly ExtractionField[]): ExtractionField[] =>
