@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ExportDocument } from '@plumbline/contracts';
-import { originWords } from './document-words.js';
+import { footerWords, originWords } from './document-words.js';
 
 const source = {
   ...{ id: '00000000-0000-4000-8000-000000000181', name: 'orders', version: 3, rowCount: 12_480 },
@@ -24,5 +24,7 @@ describe('where a file comes from', () => {
     expect(wordsOf(documentOf([{ ...source, isLive: true }]))).toBe(
       'From orders, live, 12,480 rows, as of Nov 20, 2026, 10:12 PM UTC · no filters',
     );
+    expect(footerWords(documentOf([{ ...source, isLive: true }]))).toBe('Orders · live data · filters: none');
+    expect(footerWords(documentOf([source]))).toBe('Orders · data version 3 · filters: none');
   });
 });

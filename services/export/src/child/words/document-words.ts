@@ -17,8 +17,13 @@ export function originWords({ sources, filters, rowsLeft, subtitle }: ExportDocu
 /** What stands at the foot of every page. */
 export function footerWords({ title, sources, filters, subtitle }: ExportDocument): string {
   if (sources.length === 0) return [title, subtitle].filter(Boolean).join(' · ');
-  const versions = sources.map(({ version }) => version).join(', ');
-  return `${title} · data version ${versions} · filters: ${filters.length > 0 ? filters.map(filterWords).join('; ') : 'none'}`;
+  return `${title} · ${versionWords(sources)} · filters: ${filters.length > 0 ? filters.map(filterWords).join('; ') : 'none'}`;
+}
+
+/** "data version 3", "live data". */
+function versionWords(sources: ExportDocument['sources']): string {
+  if (sources.every(({ isLive }) => isLive)) return 'live data';
+  return `data version ${sources.map(({ version, isLive }) => (isLive ? 'live' : version)).join(', ')}`;
 }
 
 const filtersWords = (filters: ExportDocument['filters']): string =>

@@ -1,10 +1,10 @@
+import { formatInstant } from '@plumbline/charts';
 import { quotaWords } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { nextTimesQuery } from '../../../../entities/schedule/schedules.api.js';
 import { useUser } from '../../../../entities/session/session-state.js';
 import { useUsage } from '../../../../entities/subscription/usage.api.js';
-import { formatDateTime } from '../../../../shared/lib/format-time.js';
 import { Input } from '../../../../shared/ui/fields/input.js';
 import { Select } from '../../../../shared/ui/fields/select.js';
 import { isPace, PACE_NAMES, PACES, type Rhythm, whenOf } from './rhythm.js';
@@ -31,15 +31,16 @@ export function RhythmFields({ rhythm, onChange }: RhythmFieldsProps) {
         {rhythm.every !== 'hour' && (
           <>
             at
-            <Input
-              type="time"
-              aria-label="Time"
-              className="w-32"
-              value={rhythm.at}
-              onChange={(event) =>
-                event.target.value && onChange({ ...rhythm, at: event.target.value.slice(0, 5) })
-              }
-            />
+            <span className="w-32">
+              <Input
+                type="time"
+                aria-label="Time"
+                value={rhythm.at}
+                onChange={(event) =>
+                  event.target.value && onChange({ ...rhythm, at: event.target.value.slice(0, 5) })
+                }
+              />
+            </span>
             {timezone}
           </>
         )}
@@ -62,7 +63,7 @@ function Next({ rhythm, zone }: { rhythm: Rhythm; zone: string }) {
   return (
     <p className="flex items-center gap-1.5 text-caption text-text3 tabular-nums">
       <Clock className="size-3.5 shrink-0" aria-hidden="true" />
-      Next: {formatDateTime(next)}
+      Next: {formatInstant(next, zone)}
     </p>
   );
 }
