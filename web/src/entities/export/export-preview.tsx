@@ -86,7 +86,7 @@ function Sheets({
         width={shown.width}
         height={shown.height}
         alt={`Page ${shown.n} of ${preview.total} as it will be`}
-        className="mx-auto h-auto max-h-[62vh] w-auto max-w-full border border-border bg-white shadow-pop"
+        className="mx-auto h-auto max-h-[56vh] w-auto max-w-full border border-border bg-white shadow-pop"
       />
       {preview.pages.length > 1 && (
         <ol aria-label="Pages" className="flex gap-3 overflow-x-auto p-1 max-lg:hidden">

@@ -25,7 +25,7 @@ export function TileChoice({ tiles, value, onChange }: TileChoiceProps) {
         label="Tiles"
         className="z-(--z-dialog) flex max-w-xs flex-col gap-2 p-3"
         trigger={
-          <Button className="w-full justify-between">
+          <Button className="w-full justify-between!">
             {count === tiles.length ? `All ${count}` : `${count} of ${tiles.length}`}
             <ChevronDown className="text-text3" aria-hidden="true" />
           </Button>

@@ -43,7 +43,8 @@ function phrasesIn(node: Node): SummaryPhrase[] {
   if (node instanceof HTMLElement && node.dataset.phrase)
     return [JSON.parse(node.dataset.phrase) as SummaryPhrase];
   if (node.childNodes.length === 0) {
-    const text = node.textContent ?? '';
+    // A browser puts a space that does not break where a line would end with one.
+    const text = (node.textContent ?? '').replaceAll('\u00a0', ' ');
     return text.trim() === '' && text.length < 2 && text !== ' ' ? [] : [{ text }];
   }
   return [...node.childNodes].flatMap(phrasesIn).reduce<SummaryPhrase[]>((joined, phrase) => {
@@ -56,7 +57,7 @@ function phrasesIn(node: Node): SummaryPhrase[] {
   }, []);
 }
 
-/** Puts a chip in the place of a number that was typed, and answers it; nothing happens where the number is gone. */
+/** Puts a chip in the place of a number that was typed, and answers the end of its paragraph; nothing happens where the number is gone. */
 export function replaceNumber(root: HTMLElement, number: string, phrase: SummaryPhrase): Node | undefined {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -65,7 +66,7 @@ export function replaceNumber(root: HTMLElement, number: string, phrase: Summary
     const at = text.indexOf(number);
     const chip = nodeOf(phrase);
     (node as Text).replaceWith(text.slice(0, at), chip, text.slice(at + number.length));
-    return chip;
+    return chip.parentNode?.lastChild ?? chip;
   }
   return undefined;
 }
@@ -79,10 +80,10 @@ export function insertNumber(root: HTMLElement, phrase: SummaryPhrase): Node {
   return chip;
 }
 
-/** Whoever put a number there goes on typing behind it. */
-export function placeCursorAfter(chip: Node): void {
+/** Whoever put a number there goes on typing. */
+export function placeCursorAfter(node: Node): void {
   const range = document.createRange();
-  range.setStartAfter(chip);
+  range.setStartAfter(node);
   const selection = document.getSelection();
   selection?.removeAllRanges();
   selection?.addRange(range);

@@ -17,7 +17,7 @@ describe('a section that is edited in its place (SUM-003)', () => {
   it('keeps the links of numbers while words are typed among them', async () => {
     const { server } = open(`/summaries/${ID}`, answers(getSummary, ready), answers(updateSummary, ready));
     fireEvent.click(await screen.findByRole('button', { name: 'Edit “In short”' }));
-    type(' A good month.');
+    type('\u00a0A good\u00a0month.');
     fireEvent.click(screen.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(server.callsOf(updateSummary)).toHaveLength(1));
     expect(server.callsOf(updateSummary)[0]?.body).toMatchObject({
@@ -38,6 +38,12 @@ describe('a section that is edited in its place (SUM-003)', () => {
     type(' We plan 60 more orders in November 2026.');
     expect(await screen.findByText('60 is not a number from your data.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Keep as mine' }));
+    // One types on at the end.
+    const words = screen.getByRole('textbox', { name: 'Words of the section' });
+    expect(document.activeElement).toBe(words);
+    expect(document.getSelection()?.anchorNode?.childNodes).toHaveLength(
+      document.getSelection()?.anchorOffset ?? 0,
+    );
     await waitFor(() => expect(screen.queryByText('60 is not a number from your data.')).toBeNull());
     fireEvent.click(screen.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(server.callsOf(updateSummary)).toHaveLength(1));
