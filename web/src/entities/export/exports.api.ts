@@ -77,7 +77,7 @@ export function useDownloadExport() {
   const client = useQueryClient();
   return useMutation({
     meta: { called: downloadExport },
-    mutationFn: async ({ id, fileName }: ExportView) => {
+    mutationFn: async ({ id, fileName }: Pick<ExportView, 'id' | 'fileName'>) => {
       const called = { ...downloadExport, path: pathOf(downloadExport, { id }) };
       saveFile(fileName ?? 'export', await fetchFile(called, '*/*'));
     },

@@ -47,7 +47,13 @@ export function SlotSentence<Option extends SlotOption>({
       <span className="mr-2 text-label text-text3">{lead}</span>
       {keyed.map(({ part, key }) => (
         <Fragment key={key}>
-          {part.isAdd ? add : part.slot ? <Slot part={part} onChoose={onChoose} /> : part.text.trim()}
+          {part.isAdd ? (
+            add
+          ) : part.slot ? (
+            <Slot part={part} onChoose={onChoose} />
+          ) : (
+            <span>{part.text.trim()}</span>
+          )}{' '}
         </Fragment>
       ))}
     </p>

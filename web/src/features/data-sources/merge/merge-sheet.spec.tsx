@@ -173,7 +173,7 @@ describe('DATA-017 the merge of two data sources', () => {
       ...['2Iron Bridge17.6711897827', '5Copper Books77.445794541', '5Copper Books77.4458894110'],
       '14Pioneer Hotel341.17–no match',
     ]);
-    await user.click(sheet.getByRole('button', { name: '34 accounts without one of orders' }));
+    await user.click(sheet.getByRole('button', { name: '34 accounts without an order' }));
     expect(rows()[1]?.textContent).toBe('–no matchno match9900000');
   });
 

@@ -47,7 +47,7 @@ function Sources({
   onClose,
   onDone,
 }: MergeSheetProps & { sources: readonly DataSourceSummary[] }) {
-  const [leftId, setLeftId] = useState(sourceId);
+  const [{ leftId, rightId }, setChosen] = useState<Chosen>({ leftId: sourceId, rightId: undefined });
   const left = sources.find(({ id }) => id === leftId) ?? sources[0];
   if (!left || sources.length < 2)
     return (
@@ -60,24 +60,31 @@ function Sources({
       key={left.id}
       left={left}
       sources={sources}
-      onLeft={setLeftId}
+      rightId={rightId}
+      onChoose={setChosen}
       onClose={onClose}
       onDone={onDone}
     />
   );
 }
 
+interface Chosen {
+  leftId: string;
+  /** What goes with it best unless chosen. */
+  rightId: string | undefined;
+}
+
 interface CandidatesProps {
   left: DataSourceSummary;
+  rightId: string | undefined;
   sources: readonly DataSourceSummary[];
-  onLeft: (id: string) => void;
+  onChoose: (chosen: Chosen) => void;
   onClose: () => void;
   onDone: (path: string) => void;
 }
 
-function Candidates({ left, sources, onLeft, onClose, onDone }: CandidatesProps) {
+function Candidates({ left, rightId, sources, onChoose, onClose, onDone }: CandidatesProps) {
   const candidates = useQuery(mergeCandidatesQuery(left.id));
-  const [rightId, setRightId] = useState<string>();
   if (candidates.isError && !candidates.data)
     return (
       <ErrorState
@@ -99,7 +106,12 @@ function Candidates({ left, sources, onLeft, onClose, onDone }: CandidatesProps)
       key={right.id}
       left={left}
       right={right}
-      choices={{ sources, candidates: candidates.data, onLeft, onRight: setRightId }}
+      choices={{
+        ...{ sources, candidates: candidates.data },
+        // What stands on the right already changes places with the left one.
+        onLeft: (id) => onChoose({ leftId: id, rightId: id === right.id ? left.id : undefined }),
+        onRight: (id) => onChoose({ leftId: left.id, rightId: id }),
+      }}
       onClose={onClose}
       onDone={onDone}
     />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { keySentence, nounsOf, placeWords } from './merge-words.js';
+import { keySentence, nounsOf, placeWords, withArticle } from './merge-words.js';
 
 describe('words of a merge', () => {
   it('calls tables by their last word, and as a whole where that is the same', () => {
@@ -17,6 +17,17 @@ describe('words of a merge', () => {
     });
     expect(nounsOf('cities.csv', 'x.csv').oneLeft).toBe('city');
     expect(nounsOf('status.csv', 'x.csv').oneLeft).toBe('status row');
+  });
+
+  it('speaks of rows where a name is no word of a sentence', () => {
+    const nouns = nounsOf('orders.csv', 'Sample: two years of orders');
+    expect(nouns).toEqual({
+      ...{ left: 'orders', oneLeft: 'order', right: 'rows of the second', oneRight: 'row of the second' },
+    });
+    expect([withArticle(nouns.oneLeft), withArticle(nouns.oneRight)]).toEqual([
+      'an order',
+      'a row of the second',
+    ]);
   });
 
   it('says what is ignored', () => {

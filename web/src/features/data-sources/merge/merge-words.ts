@@ -16,13 +16,26 @@ export interface Nouns {
   oneRight: string;
 }
 
+/** Longer names are no words of a sentence. */
+const LONGEST_NOUN = 24;
+const PLAIN = /^[\p{L}\p{N} _-]+$/u;
+
 export function nounsOf(left: string, right: string): Nouns {
   const names = shortNames(left, right);
-  return { ...names, oneLeft: oneOf(names.left), oneRight: oneOf(names.right) };
+  const areWords = [names.left, names.right].map((name) => name.length <= LONGEST_NOUN && PLAIN.test(name));
+  const nouns = {
+    left: areWords[0] ? names.left : 'rows of the first',
+    right: areWords[1] ? names.right : 'rows of the second',
+  };
+  return { ...nouns, oneLeft: oneOf(nouns.left), oneRight: oneOf(nouns.right) };
 }
+
+/** `an order`, `a row of the second`. */
+export const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 
 /** `account` of `accounts`; `data row` and `status row` where a word is no plural. */
 function oneOf(noun: string): string {
+  if (noun.startsWith('rows of ')) return noun.replace('rows', 'row');
   if (/[^sui]s$/i.test(noun)) return noun.replace(/ies$/i, 'y').replace(/s$/i, '');
   return `${noun} row`;
 }

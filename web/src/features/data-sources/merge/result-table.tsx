@@ -6,7 +6,7 @@ import { plural } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { ColumnName } from './column-name.js';
 import { nameIn } from './column-names.js';
-import type { Nouns } from './merge-words.js';
+import { type Nouns, withArticle } from './merge-words.js';
 import { casesOf, type SampleRow, shownSample } from './shown-sample.js';
 import type { MergeDraft } from './use-merge-draft.js';
 
@@ -112,8 +112,8 @@ function columnWords({ columns }: MergePreview, isAppend: boolean): string {
 function caseWords({ case: shown, count }: { case: MergeCase; count: number }, nouns: Nouns): string {
   if (shown === 'multiplied') return `${plural(count, nouns.oneLeft, nouns.left)} that double`;
   if (shown === 'right_only')
-    return `${plural(count, nouns.oneRight, nouns.right)} without one of ${nouns.left}`;
-  return `${plural(count, nouns.oneLeft, nouns.left)} without one of ${nouns.right}`;
+    return `${plural(count, nouns.oneRight, nouns.right)} without ${withArticle(nouns.oneLeft)}`;
+  return `${plural(count, nouns.oneLeft, nouns.left)} without ${withArticle(nouns.oneRight)}`;
 }
 
 const isNumber = ({ type }: MergedColumn) => type === 'integer' || type === 'decimal';

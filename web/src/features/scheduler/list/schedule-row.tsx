@@ -1,4 +1,4 @@
-import { type Schedule, type ScheduleKind, whenWords } from '@plumbline/contracts';
+import { type Schedule, type ScheduleKind, whenWords, zoneWords } from '@plumbline/contracts';
 import {
   Bell,
   ChartLine,
@@ -14,6 +14,7 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { useSwitchSchedule } from '../../../entities/schedule/schedules.api.js';
+import { useUser } from '../../../entities/session/session-state.js';
 import { useNow } from '../../../shared/lib/use-now.js';
 import { Switch } from '../../../shared/ui/fields/switch.js';
 import { useAddress } from '../../../shared/ui/list/use-address.js';
@@ -98,6 +99,7 @@ export function ScheduleRow({ schedule, targets, days }: ScheduleRowProps) {
 
 function NextRun({ schedule, now }: { schedule: Schedule; now: number }) {
   const { next, paused, when } = schedule;
+  const { timezone } = useUser();
   const [first] = next;
   if (first === undefined) return <span />;
   return (
@@ -107,6 +109,7 @@ function NextRun({ schedule, now }: { schedule: Schedule; now: number }) {
       </p>
       <p className="text-caption text-text3">
         {paused ? `${shortTimeIn(first, when.zone)} would be next` : distanceWords(first, now)}
+        {when.zone !== timezone && `, ${zoneWords(when.zone)}`}
       </p>
     </div>
   );

@@ -1,8 +1,12 @@
 import type { Schedule, ScheduleRun } from '@plumbline/contracts';
+import { Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { useDownloadExport } from '../../../entities/export/exports.api.js';
 import { FactSentence } from '../../../entities/fact/fact-sentence.js';
 import { formatBytes, plural } from '../../../shared/lib/format.js';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
 import { runHeadline } from '../model/schedule-words.js';
 import { Receipt } from './receipt.js';
 import { RunIcon } from './run-list.js';
@@ -86,12 +90,32 @@ function Sent({ run: { file, rows, startedAt, finishedAt } }: { run: ScheduleRun
           </div>
         ))}
       </dl>
-      {file && (
-        <Link to="/exports" className="mt-2 inline-block text-label text-accent-text hover:underline">
-          The file is among your exports
-        </Link>
-      )}
+      {file && <SentFile file={file} />}
     </>
+  );
+}
+
+/** What people got, as long as it is kept. */
+function SentFile({ file: { exportId: id, name: fileName } }: { file: NonNullable<ScheduleRun['file']> }) {
+  const download = useDownloadExport();
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button
+        isPending={download.isPending}
+        onClick={() =>
+          download.mutate(
+            { id, fileName },
+            { onError: (error) => toast({ variant: 'destructive', title: error.message }) },
+          )
+        }
+      >
+        <Download aria-hidden="true" />
+        Download the file
+      </Button>
+      <Link to="/exports" className="text-label text-accent-text hover:underline">
+        All exports
+      </Link>
+    </div>
   );
 }
 

@@ -31,7 +31,10 @@ export function RunList({ runs, isNamed = false, chosen, onOpen }: RunListProps)
             <span className="flex min-w-0 flex-1 flex-wrap gap-x-3">
               <span className="w-40 shrink-0 text-text1">{formatDateTime(run.scheduledFor)}</span>
               {isNamed && <span className="min-w-40 flex-1 truncate text-text1">{run.scheduleName}</span>}
-              <span className="min-w-0 truncate">{runHeadline(run)}</span>
+              <span className="min-w-0 truncate">
+                {run.cause === 'test' && 'Test: '}
+                {runHeadline(run)}
+              </span>
             </span>
             <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-text3" />
           </button>
