@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { numbersIn, statesNumber } from './numbers.js';
+import { numbersIn, placeOfNumber, statesNumber } from './numbers.js';
 
 describe('numbers in words (SUM-003)', () => {
   it.each([
@@ -25,5 +25,17 @@ describe('numbers in words (SUM-003)', () => {
     ['60', null, false],
   ])('%s stands for %p: %p', (text, value, isStated) => {
     expect(statesNumber(text, value)).toBe(isStated);
+  });
+});
+
+describe('the place of a number in a text', () => {
+  it.each([
+    ['Of 160 orders 60 are new', '60', 14],
+    ['On March 5 we plan 5 more', '5', 19],
+    ['In Q3 2026 or 2026-10-05', '10', -1],
+    ['It cost $1.5M', '$1.5M', 8],
+    ['Sixty more', '60', -1],
+  ])('%j has %j at %i', (text, number, at) => {
+    expect(placeOfNumber(text, number)).toBe(at);
   });
 });

@@ -11,8 +11,17 @@ const DATES = new RegExp(
 
 /** Every number of a text that is not part of a date, as it is written. */
 export function numbersIn(text: string): string[] {
-  return (text.replaceAll(DATES, ' ').match(NUMBER) ?? []).map((number) => number.trim());
+  return (withoutDates(text).match(NUMBER) ?? []).map((number) => number.trim());
 }
+
+/** Where the first such number begins that is not part of a date or of a longer number; -1 where there is none. */
+export function placeOfNumber(text: string, number: string): number {
+  for (const { 0: found, index } of withoutDates(text).matchAll(NUMBER))
+    if (found.trim() === number) return index;
+  return -1;
+}
+
+const withoutDates = (text: string): string => text.replaceAll(DATES, (date) => ' '.repeat(date.length));
 
 const SCALES: Record<string, number> = { K: 1e3, M: 1e6, B: 1e9, T: 1e12 };
 

@@ -23,7 +23,11 @@ inBrowser('a summary', () => {
     await words.locator('p').last().click();
     await page.keyboard.press('End');
     await page.keyboard.type(' We plan 60 more.');
+    // The number that is asked about is marked among the words.
+    await page.getByText('60 is not a number from your data.').waitFor();
+    expect(await page.evaluate('CSS.highlights.has("unlinked-number")')).toBe(true);
     await page.getByRole('button', { name: 'Keep as mine' }).click();
+    expect(await page.evaluate('CSS.highlights.has("unlinked-number")')).toBe(false);
     await page.keyboard.press('End');
     await page.keyboard.type(' It was ');
     await page.getByRole('button', { name: 'Number', exact: true }).click();

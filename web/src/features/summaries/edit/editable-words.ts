@@ -1,4 +1,4 @@
-import { numbersIn, PARAGRAPH, paragraphsOf, type SummaryPhrase } from '@plumbline/contracts';
+import { numbersIn, PARAGRAPH, paragraphsOf, placeOfNumber, type SummaryPhrase } from '@plumbline/contracts';
 
 /** Words as elements that a person types among: numbers with a fact, or an owner, are chips that cannot be typed into. */
 
@@ -59,16 +59,38 @@ function phrasesIn(node: Node): SummaryPhrase[] {
 
 /** Puts a chip in the place of a number that was typed, and answers the end of its paragraph; nothing happens where the number is gone. */
 export function replaceNumber(root: HTMLElement, number: string, phrase: SummaryPhrase): Node | undefined {
+  const found = findNumber(root, number);
+  if (!found) return undefined;
+  const { node, at } = found;
+  const chip = nodeOf(phrase);
+  const text = node.data;
+  node.replaceWith(text.slice(0, at), chip, text.slice(at + number.length));
+  return chip.parentNode?.lastChild ?? chip;
+}
+
+/** Where a number stands in plain words. */
+function findNumber(root: HTMLElement, number: string): { node: Text; at: number } | undefined {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const text = node.textContent ?? '';
-    if (node.parentElement?.closest('[data-phrase]') || !numbersIn(text).includes(number)) continue;
-    const at = text.indexOf(number);
-    const chip = nodeOf(phrase);
-    (node as Text).replaceWith(text.slice(0, at), chip, text.slice(at + number.length));
-    return chip.parentNode?.lastChild ?? chip;
+    const at = placeOfNumber((node as Text).data, number);
+    if (at >= 0 && !node.parentElement?.closest('[data-phrase]')) return { node: node as Text, at };
   }
   return undefined;
+}
+
+/** Marks that stand beside the words, so that nobody types into them; styled by this name. */
+const UNLINKED = 'unlinked-number';
+
+/** Shows which number is asked about; none, where there is none. Browsers without such marks show nothing. */
+export function markNumber(root: HTMLElement | null, number: string | undefined): void {
+  if (typeof CSS === 'undefined' || !('highlights' in CSS)) return;
+  CSS.highlights.delete(UNLINKED);
+  const found = root && number !== undefined ? findNumber(root, number) : undefined;
+  if (!found || number === undefined) return;
+  const range = document.createRange();
+  range.setStart(found.node, found.at);
+  range.setEnd(found.node, found.at + number.length);
+  CSS.highlights.set(UNLINKED, new Highlight(range));
 }
 
 /** Puts a number where the cursor stands, else at the end; answers its chip. */

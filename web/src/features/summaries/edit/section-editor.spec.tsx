@@ -56,6 +56,21 @@ describe('a section that is edited in its place (SUM-003)', () => {
     ]);
   });
 
+  it('asks of the number itself, and not of a date or a longer number that holds it', async () => {
+    const { server } = open(`/summaries/${ID}`, answers(getSummary, ready), answers(updateSummary, ready));
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit “In short”' }));
+    type(' On March 5 we plan 5 more.');
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep as mine' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(server.callsOf(updateSummary)).toHaveLength(1));
+    const body = server.callsOf(updateSummary)[0]?.body as Pick<Summary, 'sections'>;
+    expect(body.sections[0]?.parts.slice(-3)).toEqual([
+      { text: ' in October 2026. On March 5 we plan ' },
+      { text: '5', source: 'own' },
+      { text: ' more.' },
+    ]);
+  });
+
   it('puts a number of the data where the cursor stands, and lets one type on behind it', async () => {
     const { user } = open(`/summaries/${ID}`, answers(getSummary, ready));
     fireEvent.click(await screen.findByRole('button', { name: 'Edit “In short”' }));

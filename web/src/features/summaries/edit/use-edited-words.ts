@@ -2,6 +2,7 @@ import type { SummaryPhrase, SummarySection } from '@plumbline/contracts';
 import { useLayoutEffect, useRef, useState } from 'react';
 import {
   insertNumber,
+  markNumber,
   newNumbers,
   placeCursorAfter,
   readWords,
@@ -17,18 +18,24 @@ export function useEditedWords({ parts }: Pick<SummarySection, 'parts'>) {
   useLayoutEffect(() => {
     if (words.current) showWords(words.current, parts);
   }, [parts]);
+  const [number] = typed;
+  // Each time: what is typed moves the number.
+  useLayoutEffect(() => {
+    markNumber(words.current, number);
+    return () => markNumber(null, undefined);
+  });
   const look = () => words.current && setTyped(newNumbers(parts, readWords(words.current)));
   return {
     words,
     look,
-    number: typed[0],
+    number,
     /** In the place of a number that was typed, else where the cursor stands. */
-    put: (phrase: SummaryPhrase, number?: string) => {
+    put: (phrase: SummaryPhrase, replaced?: string) => {
       if (!words.current) return;
       placed.current =
-        number === undefined
+        replaced === undefined
           ? insertNumber(words.current, phrase)
-          : replaceNumber(words.current, number, phrase);
+          : replaceNumber(words.current, replaced, phrase);
       look();
     },
     /** Behind what was put there last. */
