@@ -125,8 +125,9 @@ export const exportFact = z.object({
   /** Where the number is one cell of the fact. */
   row: z.number().int().min(0).optional(),
   column: z.string().optional(),
+  /** What a number is read from; of a statistic, what it is computed from where that is one query. */
   plan: queryPlan.optional(),
-  /** Of a statistic: what was computed. */
+  /** Of a statistic: what was computed, in words. */
   method: z.string().optional(),
   dataVersion: z.number().int(),
 });

@@ -1,4 +1,4 @@
-import type { ExportFact, ExportPhrase, Phrase } from '@plumbline/contracts';
+import type { ExportFact, ExportPhrase, Phrase, QueryPlan } from '@plumbline/contracts';
 import { type EntityManager, In } from 'typeorm';
 import { FactRow } from '../facts/fact.entity.js';
 import { FactList } from './fact-list.js';
@@ -23,7 +23,8 @@ export class FactBook {
   refer(id: string, place: Pick<Phrase, 'row' | 'column'> = {}): number | undefined {
     const row = this.rows.get(id);
     if (!row) return undefined;
-    const { plan, method, label, version } = row;
+    const { method, label, version } = row;
+    const plan = row.plan ?? onlyOne(row.inputs);
     return this.list.refer({
       ...{ id, label, dataVersion: version, row: place.row, column: place.column },
       ...(plan && { plan }),
@@ -36,3 +37,7 @@ export class FactBook {
     return { text, ...(fact !== undefined && { fact }), ...(source === 'own' && { isOwn: true }) };
   }
 }
+
+/** What a statistic is computed from, where that is one query. */
+const onlyOne = (inputs: FactRow['inputs']): QueryPlan | undefined =>
+  inputs?.length === 1 ? inputs[0] : undefined;

@@ -178,6 +178,9 @@ run('executive summaries (SUM-001, SUM-003, API-027; needs built code)', () => {
     );
     const drawn = content.blocks.filter(({ kind }) => kind === 'forecast');
     expect(drawn).toHaveLength(summary.sections.filter(({ forecast }) => forecast).length);
+    const changed = content.facts.filter(({ method = '' }) => method.startsWith('How one number changed'));
+    expect(changed.length).toBeGreaterThan(0);
+    expect(changed.filter(({ plan }) => plan === undefined)).toEqual([]);
     // How a number was made is told in words, and not by the name of a method.
     expect(content.facts.flatMap(({ method = '' }) => method).filter((words) => words.includes('_'))).toEqual(
       [],

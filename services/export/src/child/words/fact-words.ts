@@ -4,13 +4,18 @@ import { filterWords } from './filter-words.js';
 /** How a number was made, in a sentence without its end: "Sum of amount by month of order_date, where region is West". */
 export function factWords({ plan, method }: Pick<ExportFact, 'plan' | 'method'>): string {
   if (!plan) return method ?? '';
+  const words = planWords(plan);
+  return method === undefined ? capital(words) : `${method}: ${words}`;
+}
+
+function planWords(plan: QueryPlan): string {
   const by = plan.dimensions.map(({ column, grain }) =>
     grain ? `${grain.replaceAll('_', ' ')} of ${column}` : column,
   );
   const measured = [...plan.measures.map(measureWords), ...(plan.windows ?? []).map(windowWords)];
-  const what = plan.raw ? `Rows: ${plan.raw.columns.join(', ')}` : measured.join('; ');
+  const what = plan.raw ? `rows: ${plan.raw.columns.join(', ')}` : measured.join('; ');
   return [
-    capital(what),
+    what,
     by.length > 0 && ` by ${by.join(' and ')}`,
     plan.filters.length > 0 && `, where ${plan.filters.map(filterWords).join(' and ')}`,
     comparedWords(plan),
