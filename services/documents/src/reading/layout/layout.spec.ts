@@ -178,6 +178,24 @@ describe('tables', () => {
 });
 
 describe('labels and values', () => {
+  it('are the label beside or over a field of a form and what is filled into it, without a colon', () => {
+    const filled = (text: string, x: number, y: number) =>
+      set(text, x, y).map((word) => ({ ...word, isFilled: true as const }));
+    const { pairs } = page([
+      ...set('Company name', 60, 60),
+      ...filled('Meyer & Sons', 250, 60),
+      ...set('Minority owned', 60, 100),
+      ...filled('☒', 250, 100),
+      ...set('Opening date', 60, 140),
+      ...filled('2019-04-15', 60, 156),
+    ]);
+    expect(pairs.map(({ key, value }) => [key, value])).toEqual([
+      ['Company name', 'Meyer & Sons'],
+      ['Minority owned', '☒'],
+      ['Opening date', '2019-04-15'],
+    ]);
+  });
+
   it('stand in one piece, side by side, or one over the other', () => {
     const { pairs } = page([
       ...set('Invoice number: 20418', 60, 60),

@@ -15,8 +15,24 @@ const LABEL_WORDS = 6;
 /** How far a value may stand from its label, in heights of a line. */
 const REACH = 30;
 
-/** What is written as `Label: value`, in one piece or in two that stand side by side or one over the other. */
+/**
+ * What is written as `Label: value`, in one piece or in two that stand side by side or one over the other, and what is
+ * filled into the fields of a form, which need no colon.
+ */
 export function pairsOf(lines: readonly Line[]): Pair[] {
+  const labelled = labelledPairs(lines);
+  const isKnown = ({ box }: Line) => labelled.some((pair) => pair.box.join() === box.join());
+  const filled = lines.filter((line) => line.words.every(({ isFilled }) => isFilled) && !isKnown(line));
+  return [
+    ...labelled,
+    ...filled.flatMap((line) => {
+      const label = labelOf(line, lines);
+      return label ? [pairOf(label.words, line.words)] : [];
+    }),
+  ];
+}
+
+function labelledPairs(lines: readonly Line[]): Pair[] {
   return lines.flatMap((line) => {
     const at = line.words.findIndex(({ text }) => text.endsWith(':'));
     if (at < 0 || at >= LABEL_WORDS || !/\p{L}/u.test(textOf(line))) return [];
@@ -47,6 +63,23 @@ function nearestTo(label: Line, lines: readonly Line[]): Line | undefined {
       Math.abs(box[0] - label.box[0]) < height,
   );
   return below && !isLabel(below) ? below : undefined;
+}
+
+/** What names a field: the nearest piece to its left, else the one right above. */
+function labelOf(field: Line, lines: readonly Line[]): Line | undefined {
+  const height = heightOf(field.box);
+  const middle = (field.box[1] + field.box[3]) / 2;
+  const written = lines.filter(({ words }) => !words.some(({ isFilled }) => isFilled));
+  const beside = written
+    .filter(({ box }) => box[1] <= middle && box[3] >= middle && box[2] <= field.box[0])
+    .sort((a, b) => b.box[2] - a.box[2])[0];
+  if (beside && field.box[0] - beside.box[2] < REACH * heightOf(beside.box)) return beside;
+  return written.findLast(
+    ({ box }) =>
+      box[3] <= middle &&
+      field.box[1] - box[3] < 1.2 * height &&
+      Math.abs(box[0] - field.box[0]) < 2 * height,
+  );
 }
 
 const isLabel = ({ words }: Line): boolean =>

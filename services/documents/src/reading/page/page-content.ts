@@ -7,6 +7,8 @@ export interface Word {
   isBold: boolean;
   /** It runs up or down the page. */
   isVertical: boolean;
+  /** It was filled into a field of a form. */
+  isFilled?: true;
   /** 0 to 1, of words that were recognised in an image. */
   confidence?: number;
 }

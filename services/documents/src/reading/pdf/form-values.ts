@@ -6,29 +6,45 @@ import { textOf } from './pdfium.js';
 const WIDGET = 20;
 /** Kinds of fields whose value is text to read: text, combo box, list box. */
 const WITH_TEXT: ReadonlySet<number> = new Set([4, 5, 6]);
+/** Check boxes and radio buttons, which are either ticked or not. */
+const TICKED_OR_NOT: ReadonlySet<number> = new Set([2, 3]);
+const TICKS = { on: '☒', off: '☐' } as const;
 const LETTER_SHARE = 0.5;
 
-/** What is filled into the fields of a page's form, as words inside the fields. */
+/** What is filled into the fields of a page's form, as words inside the fields; boxes to tick are ☒ or ☐. */
 export function formValues(page: PdfPage, form: number): Word[] {
   const { calls } = page.pdfium;
   const words: Word[] = [];
   const count = form === 0 ? 0 : calls.FPDFPage_GetAnnotCount(page.handle);
+  if (count === 0) return [];
+  // Before that, no box is ticked.
+  calls.FORM_OnAfterLoadPage(page.handle, form);
   for (let index = 0; index < count; index += 1) {
     const annotation = calls.FPDFPage_GetAnnot(page.handle, index);
     if (annotation === 0) continue;
     try {
       if (calls.FPDFAnnot_GetSubtype(annotation) !== WIDGET) continue;
-      if (!WITH_TEXT.has(calls.FPDFAnnot_GetFormFieldType(form, annotation))) continue;
-      const value = textOf(page.pdfium, (pointer, bytes) =>
-        calls.FPDFAnnot_GetFormFieldValue(form, annotation, pointer, bytes),
-      );
+      const value = fieldValue(page, form, annotation);
+      if (value === undefined) continue;
       const box = fieldBox(page, annotation);
       if (box) words.push(...wordsIn(value, box));
     } finally {
       calls.FPDFPage_CloseAnnot(annotation);
     }
   }
+  calls.FORM_OnBeforeClosePage(page.handle, form);
   return words;
+}
+
+/** Undefined of what holds no value: buttons and signatures. */
+function fieldValue({ pdfium }: PdfPage, form: number, annotation: number): string | undefined {
+  const { calls } = pdfium;
+  const type = calls.FPDFAnnot_GetFormFieldType(form, annotation);
+  if (TICKED_OR_NOT.has(type)) return calls.FPDFAnnot_IsChecked(form, annotation) ? TICKS.on : TICKS.off;
+  if (!WITH_TEXT.has(type)) return undefined;
+  return textOf(pdfium, (pointer, bytes) =>
+    calls.FPDFAnnot_GetFormFieldValue(form, annotation, pointer, bytes),
+  );
 }
 
 function fieldBox({ pdfium, left, top, size, rotation }: PdfPage, annotation: number): Box | undefined {
@@ -59,6 +75,7 @@ function wordsIn(value: string, [x0, y0, x1, y1]: Box): Word[] {
       ] as const,
       isBold: false,
       isVertical: false,
+      isFilled: true as const,
     }));
   });
 }

@@ -1,5 +1,7 @@
 import { expect, it } from '@jest/globals';
+import { formFile } from '../../testing/form-file.js';
 import { pdfFile } from '../../testing/pdf-file.js';
+import { describePage } from '../layout/describe-page.js';
 import { openBytes } from './pdf-document.js';
 import { loadPdfium } from './pdfium.js';
 import { pdfReader } from './read-pdf.js';
@@ -22,3 +24,13 @@ it.each([90, 180, 270] as const)(
     expect(words[0]?.box[0]).toBeCloseTo(72, 0);
   },
 );
+
+it('what is filled into a form is read with its label, boxes that are ticked and those that are not (DOC-001)', async () => {
+  const document = openBytes(await loadPdfium(), formFile());
+  const { pairs } = describePage(1, pdfReader(document)(1)).page;
+  expect(pairs.map(({ key, value }) => [key, value])).toEqual([
+    ['Company name', 'Meyer & Sons'],
+    ['Minority owned', '☒'],
+    ['Veteran owned', '☐'],
+  ]);
+});

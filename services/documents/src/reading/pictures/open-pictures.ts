@@ -5,6 +5,7 @@ import UTIF from 'utif2';
 import { ReadError } from '../read-error.js';
 import { imageSize, type PixelSize, refuseLarge } from './image-size.js';
 import type { Picture } from './picture.js';
+import { refuseTorn, refuseTornPieces } from './torn-picture.js';
 
 /** The pages of a picture file, upright as the camera says. */
 export interface Pictures {
@@ -24,6 +25,7 @@ export async function openPictures(path: string, format: DocumentFormat): Promis
 
 function onePage(file: Buffer): Pictures {
   imageSize(file);
+  refuseTorn(file);
   return {
     pages: 1,
     open: async () => {
@@ -59,6 +61,9 @@ function tiffDirectories(file: Buffer): UTIF.IFD[] {
     const all = UTIF.decode(file);
     const sizes = all.map((page) => ({ width: numberOf(page, 't256'), height: numberOf(page, 't257') }));
     for (const size of sizes) refuseLarge(size);
+    for (const page of all)
+      for (const [offsets, lengths] of PIECES)
+        refuseTornPieces(file.length, numbersOf(page, offsets), numbersOf(page, lengths));
     const pages = all.filter(
       (page, index) => numberOf(page, 't254') % 2 === 0 && (sizes[index]?.width ?? 0) > 0,
     );
@@ -69,10 +74,18 @@ function tiffDirectories(file: Buffer): UTIF.IFD[] {
   throw new ReadError('malformed', DAMAGED);
 }
 
-function numberOf(page: UTIF.IFD, tag: string): number {
+/** Where the pieces of a page begin and how long they are: strips, or tiles. */
+const PIECES = [
+  ['t273', 't279'],
+  ['t324', 't325'],
+] as const;
+
+function numbersOf(page: UTIF.IFD, tag: string): number[] {
   const value = (page as unknown as Record<string, unknown>)[tag];
-  return Array.isArray(value) || ArrayBuffer.isView(value) ? Number((value as number[])[0] ?? 0) : 0;
+  return Array.isArray(value) || ArrayBuffer.isView(value) ? Array.from(value as number[], Number) : [];
 }
+
+const numberOf = (page: UTIF.IFD, tag: string): number => numbersOf(page, tag)[0] ?? 0;
 
 function pixelsOf(image: Image, { width, height }: PixelSize): Picture {
   const context = createCanvas(width, height).getContext('2d');
