@@ -4,6 +4,7 @@ import { distinctFacts } from '../sentences/facts.js';
 import { passagesOf, sentencesOf } from '../sentences/passages.js';
 import { billFacts } from './bill.js';
 import { keyFigures } from './figures/key-figures.js';
+import { formFacts } from './form.js';
 import { mentionFacts } from './mentions.js';
 import { movementsOf } from './movements.js';
 import { obligationsOf } from './obligations.js';
@@ -61,7 +62,19 @@ function factsOf(
   }: { passages: ReturnType<typeof passagesOf>; sentences: ReturnType<typeof sentencesOf> },
 ): AnalysisFact[] {
   if (kind === 'contract') return [...contractFacts(passages, sentences), ...mentionFacts(sentences)];
+  if (kind === 'form') return withFilled(formFacts(pages), billFacts(pages));
   if (BILLS.has(kind)) return billFacts(pages);
   if (kind === 'report') return [...keyFigures(pages, sentences), ...mentionFacts(sentences)];
   return mentionFacts(sentences);
+}
+
+/** What is filled in, and what is known of other places. */
+function withFilled(filled: readonly AnalysisFact[], others: readonly AnalysisFact[]): AnalysisFact[] {
+  const isOver = (a: AnalysisFact, b: AnalysisFact) =>
+    a.page === b.page &&
+    a.box[0] < b.box[2] &&
+    b.box[0] < a.box[2] &&
+    a.box[1] < b.box[3] &&
+    b.box[1] < a.box[3];
+  return [...filled, ...others.filter((fact) => !filled.some((known) => isOver(known, fact)))];
 }

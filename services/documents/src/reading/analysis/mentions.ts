@@ -36,7 +36,9 @@ const NAME_WORDS = 5;
 const SMALL =
   /^(shall|will|must|may|pay|pays|paid|made|dated|receive|receives|have|has|had|this|that|such|any|each|its|his|her|their|our|of|to|at|the|a|an|is|was|were|be|by|in|on|for|than|least|most|about|approximately|over|from|and|or|as|up|not|exceed|equal)$/i;
 
-/** The last words that say something, such as "monthly minimum". */
+const DUTY = /^(shall|will|must|may)$/i;
+
+/** The last words that say something, such as "monthly minimum": behind another value, and behind who has to do what. */
 function nameOf(before: string): string {
   const words = before
     .replace(/[“”"(),;:]/g, ' ')
@@ -44,7 +46,12 @@ function nameOf(before: string): string {
     .split(/\s+/)
     .slice(-9);
   while (words.length > 0 && SMALL.test(words.at(-1) ?? '')) words.pop();
-  const named = words.slice(-NAME_WORDS);
+  const own = words.slice(words.findLastIndex((word) => /\d/.test(word)) + 1);
+  const duty = own.findLastIndex((word) => DUTY.test(word));
+  // The word behind "shall" is what is to be done: "carry cargo insurance".
+  const behind = own.slice(duty + 2);
+  const isNamed = duty >= 0 && behind.some((word) => !SMALL.test(word));
+  const named = (isNamed ? behind : own.slice(duty + 1)).slice(-NAME_WORDS);
   while (named.length > 0 && SMALL.test(named[0] ?? '')) named.shift();
   const name = named.join(' ');
   return name === '' ? 'Mentioned' : `${name[0]?.toUpperCase() ?? ''}${name.slice(1)}`;

@@ -61,7 +61,7 @@ function PlaceView({ document: { id, name, pageList }, place, address }: PlaceVi
         aria-label={`Page ${page.n} of ${name}`}
         className="relative max-h-72 overflow-auto rounded-sm bg-sunken"
       >
-        <div data-page={page.n}>
+        <div data-page={page.n} className="min-w-140">
           <PagePicture documentId={id} page={page} width={WIDTH} alt={`Page ${page.n} of ${name}`}>
             {place.box && (
               <span

@@ -124,7 +124,7 @@ function KeyFacts({ analysis, onPlace }: PartProps) {
           <div key={group} className="min-w-0">
             <h3 className="flex items-center gap-1.5 border-b border-border pb-1.5 text-label text-text2 [&_svg]:size-4">
               {icon}
-              {title}
+              {analysis.kind === 'form' && group === 'terms' ? 'Filled in' : title}
             </h3>
             <dl className="divide-y divide-border-subtle">
               {analysis.facts
