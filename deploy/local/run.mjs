@@ -164,6 +164,10 @@ const tasks = {
     build();
     inForeground([join(root, 'deploy/local/dist/restore/main.js'), ...rest]);
   },
+  // Of an installation wherever it runs: nothing of this one is built for it.
+  'deployment-check'() {
+    inForeground([join(root, 'deploy/local/deployment-check.mjs')]);
+  },
   migrate() {
     build();
     become([launcher, '--migrate', ...rest]);

@@ -56,6 +56,7 @@ export * from './facts/facts.js';
 export * from './facts/method-notes.js';
 export * from './insights/insights.js';
 export * from './jobs.js';
+export * from './monitoring/deployment-check.js';
 export * from './monitoring/monitoring.js';
 export * from './operations/operation.js';
 export * from './operations/stale-paths.js';

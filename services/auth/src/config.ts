@@ -18,6 +18,8 @@ export const authSettings = {
   AUTH_SECURITY_KEY: secretSetting,
   /** Address users type: links in mails begin with it, and cookies are Secure unless it is plain http. */
   PUBLIC_URL: z.url().default('http://localhost:8080'),
+  /** Where the deployment check reaches the gateway, where that is not PUBLIC_URL, as from within a cluster. */
+  CHECK_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
   /** Successful sign-ups per address and hour. */
   SIGNUPS_PER_HOUR: z.coerce.number().int().min(1).default(100),
   /** Who receives what visitors write to sales; the owner unless given. */

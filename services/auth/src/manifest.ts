@@ -33,6 +33,7 @@ import { VerifiedAddresses1700000000081 } from './migrations/1700000000081-verif
 import { KnownDevices1700000000082 } from './migrations/1700000000082-known-devices.js';
 import { MailResponses1700000000162 } from './migrations/1700000000162-mail-responses.js';
 import { Monitoring1700000000201 } from './migrations/1700000000201-monitoring.js';
+import { DeploymentChecks1700000000202 } from './migrations/1700000000202-deployment-checks.js';
 import { NoticesHandler } from './notices/notices.handler.js';
 import { OperationModule } from './operation/operation.module.js';
 import { SalesRequest } from './support/sales/sales-request.entity.js';
@@ -66,6 +67,7 @@ export const authService = defineService({
     KnownDevices1700000000082,
     MailResponses1700000000162,
     Monitoring1700000000201,
+    DeploymentChecks1700000000202,
   ],
   events: [BackupActed, OwnerNoticeRequested, ProcessSampled],
   emails: authEmails,

@@ -77,6 +77,7 @@ export const AUDIT_ACTIONS = [
   'user_enabled',
   'sessions_ended',
   'monitoring_viewed',
+  'deployment_checked',
   ...BACKUP_ACTIONS,
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

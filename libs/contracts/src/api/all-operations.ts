@@ -30,6 +30,7 @@ export * from '../extractions/extractions.operations.js';
 export * from '../extractions/templates.operations.js';
 export * from '../facts/facts.operations.js';
 export * from '../insights/insights.operations.js';
+export * from '../monitoring/deployment-check.operations.js';
 export * from '../monitoring/monitoring.operations.js';
 export * from '../predictions/predictions.operations.js';
 export * from '../questions/questions.operations.js';

@@ -18,7 +18,6 @@ export const UNAVAILABLE: readonly UnavailablePart[] = [
   { path: '/api/health-ai', access: 'owner', list: '/api/health-ai/records' },
   { path: '/api/replication', access: 'admin', list: '/api/replication/nodes' },
   { path: '/api/admin/code-review', access: 'admin', list: '/api/admin/code-review' },
-  { path: '/api/admin/deployment-check', access: 'admin', list: '/api/admin/deployment-check' },
 ];
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

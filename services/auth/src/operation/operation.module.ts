@@ -1,6 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
+import { UserDeletionModule } from '../user-deletion/user-deletion.module.js';
+import { CheckRunner } from './deployment-check/check-runner.js';
+import { DeploymentChecksController } from './deployment-check/deployment-checks.controller.js';
+import { DeploymentChecks } from './deployment-check/deployment-checks.service.js';
+import { FullChecks } from './deployment-check/full-checks.js';
 import { MonitoringController } from './monitoring/monitoring.controller.js';
 import { MonitoringService } from './monitoring/monitoring.service.js';
 import { SamplesHandler } from './monitoring/samples.handler.js';
@@ -9,10 +14,10 @@ import { WatchedSessionsController } from './sessions/watched-sessions.controlle
 import { WatchedSessions } from './sessions/watched-sessions.js';
 import { ViewedScreens } from './viewed-screens.js';
 
-/** How the installation does, and who is signed in, for those who run it. */
+/** How the installation does, whether it is as it should be, and who is signed in, for those who run it. */
 @Module({
-  imports: [AuditModule, IdentityModule],
-  controllers: [MonitoringController, WatchedSessionsController],
-  providers: [MonitoringService, SamplesHandler, SeriesQueries, ViewedScreens, WatchedSessions],
+  imports: [AuditModule, IdentityModule, UserDeletionModule],
+  controllers: [DeploymentChecksController, MonitoringController, WatchedSessionsController],
+  providers: [CheckRunner, DeploymentChecks, FullChecks, MonitoringService, SamplesHandler, SeriesQueries, ViewedScreens, WatchedSessions],
 })
 export class OperationModule {}

@@ -86,6 +86,11 @@ export class DeletionService implements OnApplicationBootstrap, BeforeApplicatio
     });
   }
 
+  /** Deletes an account that nobody is to be asked about, such as one that the product made for itself. */
+  async deleteAtOnce(id: string): Promise<void> {
+    await this.database.transaction(async (tx) => this.delete(tx, await this.lock(tx, id)));
+  }
+
   /** Deletes one account whose grace has passed. @returns whether there was one */
   async pass(): Promise<boolean> {
     return this.database.transaction(async (tx) => {

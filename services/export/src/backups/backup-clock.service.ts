@@ -9,13 +9,14 @@ import { BackupSettingsRow } from './backup-settings.entity.js';
 import { BackupsService } from './backups.service.js';
 import { keptBackups } from './kept-backups.js';
 import { isDue } from './policy-times.js';
+import { watchBackups } from './watch-backups.js';
 
 const EVERY_MS = 60_000;
 
 /** Takes, tests and removes backups as the policy says. A time that passed while nothing ran is made up for once. */
 @Injectable()
 export class BackupClock implements OnApplicationBootstrap, OnApplicationShutdown {
-  private stop: (() => void) | undefined;
+  private readonly stops: (() => void)[] = [];
 
   constructor(
     @Inject(DataSource) private readonly database: DataSource,
@@ -27,15 +28,14 @@ export class BackupClock implements OnApplicationBootstrap, OnApplicationShutdow
 
   onApplicationBootstrap(): void {
     if (this.config.ROLE === 'api') return;
-    this.stop = repeatedly(() => this.check(new Date()), {
-      everyMs: EVERY_MS,
-      onError: (error) =>
-        this.logger.warn({ err: error }, 'the policy of backups could not be followed; tried again later'),
-    });
+    const onError = (error: unknown) =>
+      this.logger.warn({ err: error }, 'the policy of backups could not be followed; tried again later');
+    this.stops.push(repeatedly(() => this.check(new Date()), { everyMs: EVERY_MS, onError }));
+    this.stops.push(watchBackups(this.database));
   }
 
   onApplicationShutdown(): void {
-    this.stop?.();
+    for (const stop of this.stops) stop();
   }
 
   /** One process at a time: the settings' row is held while the times since the last check are dealt with. */

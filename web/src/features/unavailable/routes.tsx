@@ -13,7 +13,6 @@ const ADMIN_SCREENS: readonly UnavailablePath[] = [
   '/admin/dashboard',
   '/admin/code-review',
   '/admin/grok-review',
-  '/admin/deployment-check',
   '/admin/replication',
 ];
 

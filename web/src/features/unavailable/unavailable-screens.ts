@@ -16,10 +16,6 @@ export const UNAVAILABLE_SCREENS = {
     title: 'Grok review',
     purpose: 'will ask an outside provider for a second opinion, after showing you what would be sent',
   },
-  '/admin/deployment-check': {
-    title: 'Deployment check',
-    purpose: 'will test the settings and parts of the installation one by one',
-  },
   '/admin/replication': {
     title: 'Replication',
     purpose: 'will keep a second installation equal to this one and say how far it is behind',

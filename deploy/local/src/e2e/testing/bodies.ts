@@ -80,6 +80,7 @@ const BODIES: Record<string, unknown> = {
   'extraction-templates': { name: 'x', fields: [{ name: 'Total', type: 'money' }] },
   'extractions {name}': { version: 0, state: 'accepted' },
   'extractions cells': { table: 0, row: 0, column: 0, version: 0 },
+  'deployment-check run': { level: 'quick' },
   'executive-summaries': { sections: [] },
   'executive-summaries regenerate': {},
   'executive-summaries restore': { version: 1 },

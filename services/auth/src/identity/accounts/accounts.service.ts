@@ -17,6 +17,7 @@ import { foldName, User } from '../users/user.entity.js';
 import { Workspace } from '../users/workspace.entity.js';
 
 const SIGNUPS_PER_EMAIL = 10;
+const THROW_AWAY_MS = 3_600_000;
 
 /** Who people are: signing up, the owner of the installation. */
 @Injectable()
@@ -111,6 +112,22 @@ export class AccountsService {
       const owner = { username, email, passwordHash };
       await this.insertUser(tx, { ...owner, role: 'owner', plan: 'enterprise' });
       return given ? { username } : { username, password };
+    });
+  }
+
+  /**
+   * An account for the deployment check, with everything that the product can do. It is deleted an hour later where whoever
+   * made it does not do so before.
+   */
+  async makeThrowAway(password: string): Promise<User> {
+    const passwordHash = await this.passwords.hash(password);
+    const username = `check-${randomBytes(6).toString('hex')}`;
+    return this.database.transaction(async (tx) => {
+      const email = `${username}@plumbline.invalid`;
+      const user = await this.insertUser(tx, { username, email, passwordHash, role: 'user', plan: 'premium' });
+      const state = { emailVerifiedAt: new Date(), deletionAt: new Date(Date.now() + THROW_AWAY_MS) };
+      await tx.update(User, { id: user.id }, state);
+      return { ...user, ...state };
     });
   }
 
