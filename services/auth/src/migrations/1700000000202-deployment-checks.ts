@@ -6,6 +6,7 @@ const STATEMENTS = [
      level text NOT NULL,
      status text NOT NULL,
      started_at timestamptz NOT NULL,
+     alive_at timestamptz NOT NULL,
      finished_at timestamptz,
      started_by text NOT NULL,
      version text NOT NULL,

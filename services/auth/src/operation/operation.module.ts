@@ -18,6 +18,15 @@ import { ViewedScreens } from './viewed-screens.js';
 @Module({
   imports: [AuditModule, IdentityModule, UserDeletionModule],
   controllers: [DeploymentChecksController, MonitoringController, WatchedSessionsController],
-  providers: [CheckRunner, DeploymentChecks, FullChecks, MonitoringService, SamplesHandler, SeriesQueries, ViewedScreens, WatchedSessions],
+  providers: [
+    CheckRunner,
+    DeploymentChecks,
+    FullChecks,
+    MonitoringService,
+    SamplesHandler,
+    SeriesQueries,
+    ViewedScreens,
+    WatchedSessions,
+  ],
 })
 export class OperationModule {}

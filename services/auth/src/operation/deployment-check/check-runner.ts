@@ -1,3 +1,4 @@
+import { resolveTxt } from 'node:dns/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   type CheckFinding,
@@ -24,10 +25,11 @@ import {
   protectionFinding,
   tlsFinding,
   uploadFinding,
+  workerFinding,
 } from './edge-findings.js';
 import { fail } from './finding.js';
-import { type Probe, probeOf } from './probe.js';
 import { FullChecks } from './full-checks.js';
+import { type Probe, probeOf } from './probe.js';
 import {
   backlogFinding,
   backupFinding,
@@ -39,6 +41,7 @@ import {
   ownerFinding,
   processesFindings,
   secretsFinding,
+  senderFinding,
   spaceFinding,
   zonesFinding,
 } from './system-findings.js';
@@ -69,6 +72,7 @@ export class CheckRunner {
       () => this.settings(),
       () => this.data(),
       () => this.running(),
+      () => this.sender(),
       () => (level === 'full' ? this.full.run(probe, recipient, signal) : this.mailSetting()),
     ];
     const found: CheckFinding[] = [];
@@ -82,16 +86,26 @@ export class CheckRunner {
     const page = await probe({ path: '/' }).catch(() => undefined);
     if (!page)
       return [
-        fail({ id: 'reach', area: 'security' }, 'The installation does not reach itself', `${address} did not answer.`, {
-          where: 'setting CHECK_URL: where this process reaches the gateway',
-          text: 'CHECK_URL=http://gateway:8080',
-        }),
+        fail(
+          { id: 'reach', area: 'security' },
+          'The installation does not reach itself',
+          `${address} did not answer.`,
+          {
+            where: 'setting CHECK_URL: where this process reaches the gateway',
+            text: 'CHECK_URL=http://gateway:8080',
+          },
+        ),
       ];
     const { origin } = new URL(address);
-    const call = { method: 'POST', path: '/api/cache/invalidate', headers: { [MARKER_HEADER]: MARKER_VALUE } };
-    const [foreign, named, upload] = await Promise.all([
+    const call = {
+      method: 'POST',
+      path: '/api/cache/invalidate',
+      headers: { [MARKER_HEADER]: MARKER_VALUE },
+    };
+    const [foreign, named, worker, upload] = await Promise.all([
       probe({ ...call, headers: { ...call.headers, origin: 'https://elsewhere.example' } }),
       probe({ path: '/api/system-health', headers: { host: 'elsewhere.example' } }),
+      probe({ path: '/sw.js' }),
       probe({
         ...{ method: 'POST', path: '/api/upload', announcedBytes: MAX_UPLOAD_BYTES },
         headers: { [MARKER_HEADER]: MARKER_VALUE, origin, 'content-type': 'multipart/form-data; boundary=x' },
@@ -103,6 +117,7 @@ export class CheckRunner {
       cspFinding(page.headers['content-security-policy'] as string | undefined),
       originFinding(foreign.status, foreign.headers),
       hostFinding(named.status),
+      workerFinding(worker.status, worker.headers),
       uploadFinding(upload.status),
     ];
   }
@@ -116,7 +131,9 @@ export class CheckRunner {
       for (let next = pending.pop(); next; next = pending.pop()) {
         const { method, path } = next;
         const headers = { [MARKER_HEADER]: MARKER_VALUE };
-        const answer = await probe({ method, path: path.replaceAll(/\{\w+\}/g, NO_ID), headers }).catch(() => undefined);
+        const answer = await probe({ method, path: path.replaceAll(/\{\w+\}/g, NO_ID), headers }).catch(
+          () => undefined,
+        );
         answers.push({ call: `${method} ${path}`, status: answer?.status ?? 0 });
       }
     };
@@ -127,7 +144,9 @@ export class CheckRunner {
   private async settings(): Promise<CheckFinding[]> {
     const { AUTH_SIGNING_KEY, AUTH_REFRESH_KEY, AUTH_SECURITY_KEY, SEALING_KEY } = this.config;
     const owner = await this.database.manager.findOneBy(User, { role: 'owner' });
-    const known = await Promise.all(KNOWN_PASSWORDS.map((word) => this.passwords.verify(owner?.passwordHash, word)));
+    const known = await Promise.all(
+      KNOWN_PASSWORDS.map((word) => this.passwords.verify(owner?.passwordHash, word)),
+    );
     return [
       secretsFinding({ AUTH_SIGNING_KEY, AUTH_REFRESH_KEY, AUTH_SECURITY_KEY, SEALING_KEY }),
       ownerFinding({
@@ -139,7 +158,9 @@ export class CheckRunner {
 
   private async data(): Promise<CheckFinding[]> {
     const began = performance.now();
-    const [clock]: { now: Date }[] = await this.database.query('SELECT clock_timestamp() AS now').catch(() => []);
+    const [clock]: { now: Date }[] = await this.database
+      .query('SELECT clock_timestamp() AS now')
+      .catch(() => []);
     if (!clock) return [databaseFinding(undefined)];
     const ms = performance.now() - began;
     const offset = Date.now() - ms / 2 - clock.now.getTime();
@@ -166,17 +187,38 @@ export class CheckRunner {
     const now = new Date();
     const [rows, processes] = await Promise.all([this.series.levels(now), this.series.processes(now)]);
     const levels = new Levels(rows);
-    const expected = ['gateway', ...SERVICES.flatMap(({ name, roles }) => roles.map((role) => `${name} ${role}`))];
+    const expected = [
+      'gateway',
+      ...SERVICES.flatMap(({ name, roles }) => roles.map((role) => `${name} ${role}`)),
+    ];
     const seen = processes.map((process) => ({ ...process, lastSeenAt: process.lastSeenAt.toISOString() }));
     return [
       ...processesFindings(expected, seen, now),
-      spaceFinding('memory', levels.usage('memory_used_bytes', 'memory_total_bytes'), { warn: 0.92, fail: 0.99 }),
+      spaceFinding('memory', levels.usage('memory_used_bytes', 'memory_total_bytes'), {
+        warn: 0.92,
+        fail: 0.99,
+      }),
       backlogFinding({
         oldestJobSeconds: levels.highest('queue_oldest_seconds') ?? 0,
         oldestEventSeconds: levels.highest('outbox_oldest_seconds') ?? 0,
         oldestMailSeconds: levels.highest('mails_oldest_seconds') ?? 0,
         deadLetters: levels.of('dead_letters').reduce((sum, { value }) => sum + value, 0),
       }),
+    ];
+  }
+
+  /** Mails that stay on this machine come from nowhere. */
+  private async sender(): Promise<CheckFinding[]> {
+    const { SMTP_URL, MAIL_FROM } = this.config;
+    if (SMTP_URL === undefined) return [];
+    const records = await resolveTxt(MAIL_FROM.split('@')[1] ?? '').catch(
+      ({ code }: NodeJS.ErrnoException) => (code === 'ENODATA' || code === 'ENOTFOUND' ? [] : undefined),
+    );
+    return [
+      senderFinding(
+        MAIL_FROM,
+        records?.map((parts) => parts.join('')),
+      ),
     ];
   }
 

@@ -7,7 +7,8 @@ export function compare(
   before: readonly CheckFinding[],
   now: readonly CheckFinding[],
 ): { newProblems: string[]; fixed: string[] } {
-  const problemsOf = (checks: readonly CheckFinding[]) => new Set(checks.filter(isProblem).map(({ id }) => id));
+  const problemsOf = (checks: readonly CheckFinding[]) =>
+    new Set(checks.filter(isProblem).map(({ id }) => id));
   const [had, has] = [problemsOf(before), problemsOf(now)];
   const looked = new Set(now.map(({ id }) => id));
   return {

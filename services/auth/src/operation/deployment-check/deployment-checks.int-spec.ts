@@ -14,6 +14,8 @@ let admin: Account;
 const CLOSED = (request: IncomingMessage, response: ServerResponse) => {
   if (request.url === '/')
     return response.writeHead(200, { 'content-security-policy': "script-src 'self'" }).end('<html></html>');
+  if (request.url === '/sw.js')
+    return response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }).end();
   if (request.headers.host?.startsWith('elsewhere')) return response.writeHead(421).end();
   if (request.headers.origin === 'https://elsewhere.example') return response.writeHead(403).end();
   return response.writeHead(401).end('{}');
@@ -31,15 +33,21 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await auth?.stop();
+  door.closeAllConnections();
   door.close();
 });
 
 async function run(level: 'quick' | 'full'): Promise<DeploymentCheck> {
   const path = '/api/admin/deployment-check';
-  const begun = await auth.call<DeploymentCheck>('POST', `${path}/run`, { token: admin.token, body: { level } });
+  const begun = await auth.call<DeploymentCheck>('POST', `${path}/run`, {
+    token: admin.token,
+    body: { level },
+  });
   expect(begun.status).toBe(202);
   return eventually('the end of the check', async () => {
-    const { body } = await auth.call<DeploymentCheck>('GET', `${path}/${begun.body.id}`, { token: admin.token });
+    const { body } = await auth.call<DeploymentCheck>('GET', `${path}/${begun.body.id}`, {
+      token: admin.token,
+    });
     return body.status !== 'running' && body;
   });
 }
@@ -49,7 +57,16 @@ describe('checks of an installation', () => {
   it('F.8 a quick one finds what is right and what is not, and compares with the one before', async () => {
     answer = CLOSED;
     const first = await run('quick');
-    for (const id of ['tls', 'csp', 'origins', 'hosts', 'upload-limit', 'protected-paths', 'secrets', 'migrations'])
+    for (const id of [
+      'tls',
+      'csp',
+      'origins',
+      'hosts',
+      'upload-limit',
+      'protected-paths',
+      'secrets',
+      'migrations',
+    ])
       expect([id, find(first, id)?.status]).toEqual([id, 'pass']);
     // Nothing told of itself: there are no other processes here.
     expect(find(first, 'processes')).toMatchObject({ status: 'fail' });
@@ -57,8 +74,9 @@ describe('checks of an installation', () => {
     expect(first).toMatchObject({ isReady: false, comparison: null, startedBy: 'site-admin' });
 
     answer = (request, response) => {
-      if (request.url === '/api/upload' && request.headers['content-length']) response.writeHead(413).end();
-      else if (request.url === '/api/admin/users' && request.method === 'GET') response.writeHead(200).end('[]');
+      if (Number(request.headers['content-length']) > 20_000_000) response.writeHead(413).end();
+      else if (request.url === '/api/admin/users' && request.method === 'GET')
+        response.writeHead(200).end('[]');
       else CLOSED(request, response);
     };
     const second = await run('quick');
@@ -91,7 +109,10 @@ describe('checks of an installation', () => {
   it('an installation that does not answer fails, and says where to set its address', async () => {
     answer = (request) => request.socket.destroy();
     const check = await run('quick');
-    expect(find(check, 'reach')).toMatchObject({ status: 'fail', fix: { text: 'CHECK_URL=http://gateway:8080' } });
+    expect(find(check, 'reach')).toMatchObject({
+      status: 'fail',
+      fix: { text: 'CHECK_URL=http://gateway:8080' },
+    });
   });
 
   it('ADMIN-006 every run is in the audit log with who began it', async () => {
@@ -104,12 +125,14 @@ describe('checks of an installation', () => {
 
   it('a check that its process left behind ends as interrupted', async () => {
     await auth.database.query(
-      `INSERT INTO deployment_checks (id, level, status, started_at, started_by, version, checks)
-       VALUES (gen_random_uuid(), 'quick', 'running', now() - interval '1 hour', 'x', '', '[]')`,
+      `INSERT INTO deployment_checks (id, level, status, started_at, alive_at, started_by, version, checks)
+       VALUES (gen_random_uuid(), 'quick', 'running', now(), now() - interval '2 minutes', 'x', '', '[]')`,
     );
     const check = await run('quick');
     expect(check.status).toBe('done');
-    const rows: unknown[] = await auth.database.query(`SELECT 1 FROM deployment_checks WHERE status = 'interrupted'`);
+    const rows: unknown[] = await auth.database.query(
+      `SELECT 1 FROM deployment_checks WHERE status = 'interrupted'`,
+    );
     expect(rows).toHaveLength(1);
   });
 });

@@ -8,7 +8,7 @@ import type {
   DeploymentCheckSummary,
   PageQuery,
 } from '@plumbline/contracts';
-import { LOGGER, type Logger, notFound } from '@plumbline/server';
+import { LOGGER, type Logger, notFound, repeatedly } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
 import type { Caller } from '../../identity/sessions/caller.js';
@@ -18,8 +18,9 @@ import { CheckRunner } from './check-runner.js';
 import { compare } from './comparison.js';
 import { fail } from './finding.js';
 
-/** A check that is not done by then was left by a process that ended. */
-const LONGEST = '15 minutes';
+/** How often a check says that it goes on, and after how long without a word its process has ended. */
+const BEAT_MS = 10_000;
+const SILENCE = '1 minute';
 const KEPT = 200;
 
 interface Row {
@@ -64,7 +65,9 @@ export class DeploymentChecks implements BeforeApplicationShutdown {
 
   /** @throws AppError `not_found` */
   async get(id: string): Promise<DeploymentCheck> {
-    const [row]: Row[] = await this.database.query(`SELECT ${COLUMNS} FROM deployment_checks WHERE id = $1`, [id]);
+    const [row]: Row[] = await this.database.query(`SELECT ${COLUMNS} FROM deployment_checks WHERE id = $1`, [
+      id,
+    ]);
     if (!row) throw notFound();
     return this.toView(row);
   }
@@ -84,8 +87,8 @@ export class DeploymentChecks implements BeforeApplicationShutdown {
     const id = randomUUID();
     const begun = await this.database.transaction(async (tx) => {
       const inserted: unknown[] = await tx.query(
-        `INSERT INTO deployment_checks (id, level, status, started_at, started_by, version, checks)
-         VALUES ($1, $2, 'running', now(), $3, coalesce((SELECT version FROM watched_processes
+        `INSERT INTO deployment_checks (id, level, status, started_at, alive_at, started_by, version, checks)
+         VALUES ($1, $2, 'running', now(), now(), $3, coalesce((SELECT version FROM watched_processes
            ORDER BY seen_at DESC LIMIT 1), ''), '[]')
          ON CONFLICT (status) WHERE status = 'running' DO NOTHING RETURNING id`,
         [id, level, claims.name],
@@ -110,10 +113,15 @@ export class DeploymentChecks implements BeforeApplicationShutdown {
 
   private async work(id: string, level: CheckLevel, userId: string): Promise<void> {
     const user = await this.database.manager.findOneByOrFail(User, { id: userId });
-    const checks = await this.runner.run(level, user.email, this.stopping.signal).catch((failure: Error) => {
-      this.logger.error({ err: failure }, 'deployment check');
-      return [fail({ id: 'run', area: 'running' }, 'The check broke off', failure.message)];
-    });
+    const onError = (failure: unknown) => this.logger.error({ err: failure }, 'deployment check');
+    const rest = repeatedly(() => this.beat(id), { everyMs: BEAT_MS, onError });
+    const checks = await this.runner
+      .run(level, user.email, this.stopping.signal)
+      .catch((failure: Error) => {
+        onError(failure);
+        return [fail({ id: 'run', area: 'running' }, 'The check broke off', failure.message)];
+      })
+      .finally(rest);
     const status = this.stopping.signal.aborted ? 'interrupted' : 'done';
     await this.database.query(
       `UPDATE deployment_checks SET status = $2, finished_at = now(), checks = $3 WHERE id = $1 AND status = 'running'`,
@@ -125,10 +133,14 @@ export class DeploymentChecks implements BeforeApplicationShutdown {
     );
   }
 
+  private async beat(id: string): Promise<void> {
+    await this.database.query('UPDATE deployment_checks SET alive_at = now() WHERE id = $1', [id]);
+  }
+
   private async lapse(): Promise<void> {
     await this.database.query(
       `UPDATE deployment_checks SET status = 'interrupted', finished_at = now()
-       WHERE status = 'running' AND started_at < now() - interval '${LONGEST}'`,
+       WHERE status = 'running' AND alive_at < now() - interval '${SILENCE}'`,
     );
   }
 
@@ -156,7 +168,8 @@ const isReady = ({ status, checks }: Row): boolean =>
   status === 'done' && checks.every((check) => check.status !== 'fail');
 
 function toSummary(row: Row): DeploymentCheckSummary {
-  const count = (status: CheckFinding['status']) => row.checks.filter((check) => check.status === status).length;
+  const count = (status: CheckFinding['status']) =>
+    row.checks.filter((check) => check.status === status).length;
   return {
     ...{ id: row.id, level: row.level, status: row.status, startedBy: row.startedBy, version: row.version },
     startedAt: row.startedAt.toISOString(),

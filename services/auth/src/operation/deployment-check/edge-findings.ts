@@ -68,7 +68,8 @@ export function hstsFinding(address: string, header: string | undefined): CheckF
 export function cspFinding(header: string | undefined): CheckFinding {
   const checked = { id: 'csp', area: 'security' } as const;
   const fix = { where: PROXY, text: 'proxy_pass_header Content-Security-Policy;' };
-  if (!header) return fail(checked, 'Pages may run foreign scripts', 'Content-Security-Policy is missing.', fix);
+  if (!header)
+    return fail(checked, 'Pages may run foreign scripts', 'Content-Security-Policy is missing.', fix);
   const scripts = header
     .split(';')
     .map((part) => part.trim())
@@ -106,7 +107,8 @@ export function originFinding(status: number, headers: IncomingHttpHeaders): Che
   const allowed = headers['access-control-allow-origin'];
   const fix = { where: PROXY, text: 'proxy_hide_header Access-Control-Allow-Origin;' };
   if (allowed) return fail(checked, 'Pages of other sites may call', `Allowed to: ${allowed}.`, fix);
-  if (status < 400) return fail(checked, 'Pages of other sites may call', `A foreign origin got ${status}.`, fix);
+  if (status < 400)
+    return fail(checked, 'Pages of other sites may call', `A foreign origin got ${status}.`, fix);
   return pass(checked, 'Only its own pages may call the API', `a foreign origin got ${status}`);
 }
 
@@ -155,4 +157,21 @@ export function protectionFinding(answers: readonly { call: string; status: numb
     'Own protected paths refuse without a session',
     `${answers.length} of ${answers.length}`,
   );
+}
+
+/** Whether the script that browsers hold on to is the one of these pages, and asked for anew each time. */
+export function workerFinding(status: number, headers: IncomingHttpHeaders): CheckFinding {
+  const checked = { id: 'service-worker', area: 'running' } as const;
+  const fix = { where: PROXY, text: 'location = /sw.js { proxy_pass http://127.0.0.1:8080; expires -1; }' };
+  const kept = String(headers['cache-control'] ?? '');
+  if (status !== 200 || !/javascript/.test(String(headers['content-type'])))
+    return fail(checked, 'The service worker is missing', `/sw.js answered ${status}.`, fix);
+  if (!/no-cache|no-store|max-age=0/.test(kept))
+    return warn(
+      checked,
+      'Browsers may hold on to an old version',
+      `/sw.js is kept: ${kept || 'not said how long'}.`,
+      fix,
+    );
+  return pass(checked, 'Service worker', 'asked for anew each time');
 }

@@ -8,6 +8,7 @@ import {
   protectionFinding,
   tlsFinding,
   uploadFinding,
+  workerFinding,
 } from './edge-findings.js';
 import {
   backlogFinding,
@@ -20,6 +21,7 @@ import {
   ownerFinding,
   processesFindings,
   secretsFinding,
+  senderFinding,
   spaceFinding,
   zonesFinding,
 } from './system-findings.js';
@@ -60,9 +62,25 @@ describe('F.8 the deployment check finds a broken installation', () => {
     ['writes that a power failure loses', durabilityFinding({ fsync: 'off' }), 'fail'],
     ['zones that are missing', zonesFinding(1, ''), 'fail'],
     ['a full disk', spaceFinding('disk', { used: 97, total: 100 }, { warn: 0.8, fail: 0.95 }), 'fail'],
-    ['a disk that is nearly full', spaceFinding('disk', { used: 83, total: 100 }, { warn: 0.8, fail: 0.95 }), 'warn'],
+    [
+      'a disk that is nearly full',
+      spaceFinding('disk', { used: 83, total: 100 }, { warn: 0.8, fail: 0.95 }),
+      'warn',
+    ],
+    ['no service worker', workerFinding(404, {}), 'fail'],
+    [
+      'a service worker that is kept',
+      workerFinding(200, { 'content-type': 'text/javascript', 'cache-control': 'max-age=31536000' }),
+      'warn',
+    ],
+    ['a domain without SPF', senderFinding('no-reply@plumbline.example', ['hello=1']), 'warn'],
+    ['a domain that nobody tells of', senderFinding('no-reply@plumbline.example', undefined), 'warn'],
     ['no mail', mailFinding({ canSend: false, isServerNamed: false }), 'fail'],
-    ['a mail that is refused', mailFinding({ canSend: true, isServerNamed: true, outcome: 'refused' }), 'fail'],
+    [
+      'a mail that is refused',
+      mailFinding({ canSend: true, isServerNamed: true, outcome: 'refused' }),
+      'fail',
+    ],
     ['no backup', backupFinding(undefined), 'warn'],
     ['an old backup', backupFinding(200_000), 'warn'],
     [
@@ -82,7 +100,11 @@ describe('F.8 the deployment check finds a broken installation', () => {
   });
 
   it('a worker that is down, by its name, and versions that differ', () => {
-    const seen = [process('auth api', alive), process('export api', alive, '1.1.9'), process('export worker', '2026-11-20T15:00:00Z')];
+    const seen = [
+      process('auth api', alive),
+      process('export api', alive, '1.1.9'),
+      process('export worker', '2026-11-20T15:00:00Z'),
+    ];
     const [processes, versions] = processesFindings(EXPECTED, seen, NOW);
     expect(processes).toMatchObject({ status: 'fail', detail: expect.stringContaining('export worker') });
     expect(versions).toMatchObject({ status: 'warn', detail: '1.2.0, 1.1.9' });
@@ -95,9 +117,14 @@ describe('F.8 the deployment check finds a broken installation', () => {
       hstsFinding(SITE, 'max-age=31536000; includeSubDomains'),
       hstsFinding(LOCAL, undefined),
       cspFinding("default-src 'none'; script-src 'self' 'sha256-x'"),
-      cookieFinding(SITE, ['session=1; HttpOnly; Secure; SameSite=Strict', 'csrf=2; Secure; SameSite=Strict']),
+      cookieFinding(SITE, [
+        'session=1; HttpOnly; Secure; SameSite=Strict',
+        'csrf=2; Secure; SameSite=Strict',
+      ]),
       originFinding(403, {}),
       hostFinding(421),
+      workerFinding(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }),
+      senderFinding('no-reply@plumbline.example', ['v=spf1 mx -all']),
       uploadFinding(401),
       protectionFinding([{ call: 'GET /api/jobs', status: 401 }]),
       secretsFinding({ AUTH_REFRESH_KEY: a, AUTH_SECURITY_KEY: b }),

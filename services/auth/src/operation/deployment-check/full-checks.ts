@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { type CheckFinding, MARKER_HEADER, MARKER_VALUE } from '@plumbline/contracts';
 import { deferredMails, Mailer, settledMails } from '@plumbline/mail';
@@ -40,7 +41,9 @@ export class FullChecks {
         headers: { [MARKER_HEADER]: MARKER_VALUE, origin, 'content-type': 'application/json' },
         body: JSON.stringify({ username: account.username, password }),
       });
-      const { accessToken = '' } = (answer.status === 200 ? JSON.parse(answer.text) : {}) as { accessToken?: string };
+      const { accessToken = '' } = (answer.status === 200 ? JSON.parse(answer.text) : {}) as {
+        accessToken?: string;
+      };
       const cookies = [answer.headers['set-cookie'] ?? []].flat();
       const smoke = await smokeFindings(new SmokeClient(probe, accessToken, signal));
       const mail = await this.mail(mailId, sentAt, signal);
@@ -80,7 +83,7 @@ export class FullChecks {
         const [deferred] = await deferredMails(this.database.manager, [id]);
         return mailFinding({ ...known, outcome: 'waiting', response: deferred?.response ?? null });
       }
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      await sleep(PAUSE_MS);
     }
   }
 }

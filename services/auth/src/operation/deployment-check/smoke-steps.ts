@@ -1,6 +1,7 @@
 import type { CheckFinding } from '@plumbline/contracts';
 import { fail, pass } from './finding.js';
 import type { SmokeClient } from './smoke.js';
+import { SCANNED, smokeScan } from './smoke-scan.js';
 
 const ROWS = 1_000;
 const MONTHS = 36;
@@ -13,7 +14,10 @@ export function smokeOrders(): { csv: string; total: number } {
     const date = `${2023 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-15`;
     return { date, region: REGIONS[index % 3], amount: 100 + month * 5 + (index % 7) };
   });
-  const csv = ['date,region,amount', ...rows.map(({ date, region, amount }) => `${date},${region},${amount}`)];
+  const csv = [
+    'date,region,amount',
+    ...rows.map(({ date, region, amount }) => `${date},${region},${amount}`),
+  ];
   return { csv: `${csv.join('\n')}\n`, total: rows.reduce((sum, { amount }) => sum + amount, 0) };
 }
 
@@ -65,7 +69,8 @@ const STEPS: readonly Step[] = [
         {},
       );
       const failed = tiles.filter(({ error }) => error).length;
-      if (tiles.length === 0 || failed > 0) throw new Error(`${failed} of ${tiles.length} tiles have no result`);
+      if (tiles.length === 0 || failed > 0)
+        throw new Error(`${failed} of ${tiles.length} tiles have no result`);
       return `${tiles.length} tiles`;
     },
   },
@@ -73,7 +78,11 @@ const STEPS: readonly Step[] = [
     ...{ id: 'smoke-question', name: 'Question', needs: 'smoke-upload' },
     async run(bench) {
       const asked = { question: 'What is the total amount?', dataSourceId: bench.sourceId };
-      const answer = await bench.client.call<{ answered: boolean; rows?: unknown[][] }>('POST', '/api/ask', asked);
+      const answer = await bench.client.call<{ answered: boolean; rows?: unknown[][] }>(
+        'POST',
+        '/api/ask',
+        asked,
+      );
       const { total } = smokeOrders();
       const found = answer.rows?.flat().some((value) => Number(value) === total);
       if (!answer.answered || !found) throw new Error('the total is not among the answer');
@@ -97,11 +106,18 @@ const STEPS: readonly Step[] = [
     ...{ id: 'smoke-document', name: 'Document' },
     async run({ client }) {
       const { id } = await client.send<Made>('/api/documents', 'check.txt', 'Invoice 17\nTotal: $1,204.50\n');
-      const page = `/api/documents/${id}/pages/1`;
       await client.until<Made>(`/api/documents/${id}`, ({ status }) => status === 'ready');
-      const read = JSON.stringify(await client.call<object>('GET', page));
-      if (!read.includes('1,204.50')) throw new Error('its text was not read');
+      await findOnPage(client, id, '1,204.50');
       return '1 page, text found';
+    },
+  },
+  {
+    ...{ id: 'smoke-recognition', name: 'Text recognition' },
+    async run({ client }) {
+      const { id } = await client.send<Made>('/api/documents', 'check.png', smokeScan());
+      await client.until<Made>(`/api/documents/${id}`, ({ status }) => status === 'ready');
+      await findOnPage(client, id, SCANNED);
+      return 'a picture, text found';
     },
   },
   {
@@ -115,10 +131,17 @@ const STEPS: readonly Step[] = [
       );
       const file = await client.call<string>('GET', `/api/export/${id}/download`);
       if (!file.startsWith('%PDF-')) throw new Error('the file is not a PDF');
-      return `${pages ?? 1} pages`;
+      const fonts = file.match(/\/FontFile[23]?\b/g)?.length ?? 0;
+      if (fonts === 0) throw new Error('the file has no fonts of its own');
+      return `${pages ?? 1} pages, ${fonts} fonts embedded`;
     },
   },
 ];
+
+async function findOnPage(client: SmokeClient, id: string, text: string): Promise<void> {
+  const page = JSON.stringify(await client.call<object>('GET', `/api/documents/${id}/pages/1`));
+  if (!page.includes(text)) throw new Error('its text was not read');
+}
 
 /** Goes through the product as a person would. A step that fails is told; those that need what it makes are not tried. */
 export async function smokeFindings(client: SmokeClient): Promise<CheckFinding[]> {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { MARKER_HEADER, MARKER_VALUE } from '@plumbline/contracts';
 import type { Probe } from './probe.js';
 
@@ -6,6 +7,7 @@ const STEP_MS = 120_000;
 /** What is asked for is not there yet, or not in that state. */
 const NOT_YET: ReadonlySet<number> = new Set([404, 409]);
 const BOUNDARY = 'plumbline-deployment-check';
+const TAIL = Buffer.from(`\r\n--${BOUNDARY}--\r\n`);
 
 /** A step of the smoke test did not come to its end; the message says where. */
 export class SmokeFailure extends Error {
@@ -40,10 +42,10 @@ export class SmokeClient {
   }
 
   /** Sends one file as a form does. */
-  async send<Body>(path: string, name: string, content: string): Promise<Body> {
+  async send<Body>(path: string, name: string, content: string | Buffer): Promise<Body> {
     const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
     const { status, text } = await this.probe({
-      ...{ method: 'POST', path, body: `${head}${content}\r\n--${BOUNDARY}--\r\n` },
+      ...{ method: 'POST', path, body: Buffer.concat([Buffer.from(head), Buffer.from(content), TAIL]) },
       headers: { ...this.headers(), 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
     });
     if (status >= 300) throw new SmokeFailure(`POST ${path} answered ${status}${codeIn(text)}.`);
@@ -51,7 +53,10 @@ export class SmokeClient {
   }
 
   /** Asks until the answer satisfies. @throws SmokeFailure where that takes too long, or the thing has failed */
-  async until<Body extends { status?: string }>(path: string, isDone: (body: Body) => boolean): Promise<Body> {
+  async until<Body extends { status?: string }>(
+    path: string,
+    isDone: (body: Body) => boolean,
+  ): Promise<Body> {
     const deadline = Date.now() + STEP_MS;
     for (;;) {
       const body = await this.call<Body>('GET', path);
@@ -86,12 +91,8 @@ const codeIn = (text: string): string => {
   return code ? ` (${code})` : '';
 };
 
-function pause(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, PAUSE_MS);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(new SmokeFailure('The check was stopped.'));
-    });
+async function pause(signal: AbortSignal): Promise<void> {
+  await sleep(PAUSE_MS, undefined, { signal }).catch(() => {
+    throw new SmokeFailure('The check was stopped.');
   });
 }

@@ -8,11 +8,18 @@ const BITS_PER_CHARACTER = 6;
 export function secretsFinding(secrets: Readonly<Record<string, string>>): CheckFinding {
   const checked = { id: 'secrets', area: 'security' } as const;
   const names = Object.keys(secrets);
-  const twice = names.filter((name) => names.some((other) => other !== name && secrets[other] === secrets[name]));
+  const twice = names.filter((name) =>
+    names.some((other) => other !== name && secrets[other] === secrets[name]),
+  );
   const short = names.filter((name) => (secrets[name]?.length ?? 0) * BITS_PER_CHARACTER < 192);
   const fix = (name: string) => ({ where: `setting ${name}`, text: 'openssl rand -base64 48' });
   if (twice.length > 0)
-    return fail(checked, 'Two secrets are the same', `${twice.join(' and ')} have one value.`, fix(twice[0] ?? ''));
+    return fail(
+      checked,
+      'Two secrets are the same',
+      `${twice.join(' and ')} have one value.`,
+      fix(twice[0] ?? ''),
+    );
   if (short.length > 0)
     return fail(checked, 'A secret is too short', `${short.join(', ')} can be guessed.`, fix(short[0] ?? ''));
   const shortest = Math.min(...Object.values(secrets).map(({ length }) => length));
@@ -78,7 +85,12 @@ export function clockFinding(offsetMs: number): CheckFinding {
   const off = Math.abs(Math.round(offsetMs));
   const fix = { where: 'each machine', text: 'timedatectl set-ntp true' };
   if (off > 60_000)
-    return fail(checked, 'Clocks disagree', `By ${Math.round(off / 1_000)} s: sessions and codes end at wrong times.`, fix);
+    return fail(
+      checked,
+      'Clocks disagree',
+      `By ${Math.round(off / 1_000)} s: sessions and codes end at wrong times.`,
+      fix,
+    );
   if (off > 2_000) return warn(checked, 'Clocks disagree', `By ${(off / 1_000).toFixed(1)} s.`, fix);
   return pass(checked, 'Clock', `${off} ms off`);
 }
@@ -114,7 +126,8 @@ export function spaceFinding(
 ): CheckFinding {
   const checked = { id, area: id === 'disk' ? 'data' : 'running' } as const;
   const noun = id === 'disk' ? 'Disk' : 'Memory';
-  if (!usage || usage.total === 0) return warn(checked, `${noun} is not measured yet`, 'Figures come within a minute.');
+  if (!usage || usage.total === 0)
+    return warn(checked, `${noun} is not measured yet`, 'Figures come within a minute.');
   const free = 1 - usage.used / usage.total;
   const detail = `${Math.round(free * 100)}% free`;
   const fix = {
@@ -139,14 +152,21 @@ export function processesFindings(
   const covers = (name: string, { name: process }: { name: string }) =>
     process === name || process === 'plumbline' || process === name.replace(/ (api|worker)$/, ' both');
   const missing = expected.filter((name) => !alive.some((process) => covers(name, process)));
-  const newest = alive.map(({ lastSeenAt }) => lastSeenAt).sort().at(-1);
+  const newest = alive
+    .map(({ lastSeenAt }) => lastSeenAt)
+    .sort()
+    .at(-1);
   const age = newest ? Math.max(0, Math.round((now.getTime() - Date.parse(newest)) / 1_000)) : undefined;
-  return [processesFinding(missing, alive.length, age), versionFinding([...new Set(alive.map(({ version }) => version))])];
+  return [
+    processesFinding(missing, alive.length, age),
+    versionFinding([...new Set(alive.map(({ version }) => version))]),
+  ];
 }
 
 function processesFinding(missing: readonly string[], alive: number, age: number | undefined): CheckFinding {
   const checked = { id: 'processes', area: 'running' } as const;
-  if (missing.length === 0) return pass(checked, 'All processes are alive', `${alive}, heard of ${age ?? 0} s ago`);
+  if (missing.length === 0)
+    return pass(checked, 'All processes are alive', `${alive}, heard of ${age ?? 0} s ago`);
   const what = missing.length === 1 ? `${missing[0]} is` : `${missing.join(', ')} are`;
   return fail(checked, `${missing.length} processes are down`, `Nothing is heard of: ${what} missing.`, {
     where: 'the cluster',
@@ -173,7 +193,12 @@ export function backlogFinding(seen: {
   const checked = { id: 'backlog', area: 'running' } as const;
   const link = { where: 'this product', text: '/admin/monitoring' };
   if (seen.deadLetters > 0)
-    return fail(checked, 'Events could not be applied', `${seen.deadLetters} dead letters wait for a replay.`, link);
+    return fail(
+      checked,
+      'Events could not be applied',
+      `${seen.deadLetters} dead letters wait for a replay.`,
+      link,
+    );
   const late = [
     seen.oldestJobSeconds > 300 && `a job waits for ${Math.round(seen.oldestJobSeconds)} s`,
     seen.oldestEventSeconds > 60 && `an event waits for ${Math.round(seen.oldestEventSeconds)} s`,
@@ -187,7 +212,8 @@ export function backlogFinding(seen: {
 export function backupFinding(ageSeconds: number | undefined): CheckFinding {
   const checked = { id: 'backup', area: 'data' } as const;
   const link = { where: 'this product', text: '/admin/backup' };
-  if (ageSeconds === undefined) return warn(checked, 'There is no backup', 'Nothing can be brought back.', link);
+  if (ageSeconds === undefined)
+    return warn(checked, 'There is no backup', 'Nothing can be brought back.', link);
   const hours = Math.round(ageSeconds / 3_600);
   if (hours >= 24) return warn(checked, 'The last backup is old', `${hours} h`, link);
   return pass(checked, 'Backup', `${hours} h ago`);
@@ -210,10 +236,31 @@ export function mailFinding(mail: {
   if (mail.outcome === 'waiting')
     return fail(checked, 'The test mail did not leave', mail.response ?? 'No server took it yet.', fix);
   if (!mail.isServerNamed)
-    return warn(checked, 'Mails stay on this machine', 'Without a mail server they are shown in the mailbox.', fix);
+    return warn(
+      checked,
+      'Mails stay on this machine',
+      'Without a mail server they are shown in the mailbox.',
+      fix,
+    );
   return pass(
     checked,
     'Mail leaves',
     mail.outcome === 'sent' ? `the test mail in ${Math.round(mail.seconds ?? 0)} s` : 'a server is named',
   );
+}
+
+/**
+ * Whether the domain that mails come from names who may send them.
+ * @param records TXT records of the domain; undefined where no name server answered
+ */
+export function senderFinding(from: string, records: readonly string[] | undefined): CheckFinding {
+  const checked = { id: 'mail-sender', area: 'running' } as const;
+  const domain = from.split('@')[1] ?? from;
+  const spf = records?.find((record) => record.toLowerCase().startsWith('v=spf1'));
+  if (spf) return pass(checked, 'The domain names who may send its mail', spf);
+  const detail = records ? `${domain} has no SPF record.` : `No name server told the records of ${domain}.`;
+  return warn(checked, 'Mail may land in spam', detail, {
+    where: `DNS, TXT record of ${domain}`,
+    text: 'v=spf1 a mx -all',
+  });
 }

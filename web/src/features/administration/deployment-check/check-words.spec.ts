@@ -6,7 +6,15 @@ const finding = (id: string, status: CheckFinding['status']): CheckFinding => ({
   ...{ id, status, area: 'data', name: id, detail: 'x' },
 });
 const check = (more: Partial<DeploymentCheck>): DeploymentCheck => ({
-  ...{ id: 'x', level: 'full', status: 'done', startedBy: 'olga', version: '1', isReady: true, comparison: null },
+  ...{
+    id: 'x',
+    level: 'full',
+    status: 'done',
+    startedBy: 'olga',
+    version: '1',
+    isReady: true,
+    comparison: null,
+  },
   ...{ startedAt: '2026-11-20T16:00:00.000Z', finishedAt: '2026-11-20T16:00:38.000Z', checks: [] },
   ...more,
 });

@@ -20,9 +20,13 @@ export const countOf = (checks: readonly CheckFinding[], status: CheckFinding['s
 export function verdict({ status, checks, isReady }: DeploymentCheck): { title: string; note: string } {
   const failed = countOf(checks, 'fail');
   if (status === 'running') return { title: 'Checking', note: 'Findings come when all checks are done' };
-  if (status === 'interrupted') return { title: 'Interrupted', note: 'The process that ran it ended before it did' };
+  if (status === 'interrupted')
+    return { title: 'Interrupted', note: 'The process that ran it ended before it did' };
   if (isReady) return { title: 'Ready', note: 'A pipeline would go on' };
-  return { title: 'Not ready', note: `A pipeline would stop: ${failed} ${failed === 1 ? 'check' : 'checks'} failed` };
+  return {
+    title: 'Not ready',
+    note: `A pipeline would stop: ${failed} ${failed === 1 ? 'check' : 'checks'} failed`,
+  };
 }
 
 /** "Full run of 26 checks in 38 s". */

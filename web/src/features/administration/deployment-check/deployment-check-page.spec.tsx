@@ -23,7 +23,13 @@ const CHECK: DeploymentCheck = {
       fix: { where: '/etc/nginx/conf.d/plumbline.conf', text: 'client_max_body_size 51m;' },
     },
     {
-      ...{ id: 'backup', area: 'data', name: 'There is no backup', status: 'warn', detail: 'Nothing comes back.' },
+      ...{
+        id: 'backup',
+        area: 'data',
+        name: 'There is no backup',
+        status: 'warn',
+        detail: 'Nothing comes back.',
+      },
       fix: { where: 'this product', text: '/admin/backup' },
     },
   ],
@@ -33,7 +39,12 @@ const CHECK: DeploymentCheck = {
 function show(latest: DeploymentCheck | null, ...handlers: Handler[]) {
   return renderApp('/admin/deployment-check', {
     session: { ...userNamed('olga'), role: 'admin' },
-    handlers: [...handlers, answers(getDeploymentCheck, { latest }), answers(listDeploymentChecks, []), ...QUIET],
+    handlers: [
+      ...handlers,
+      answers(getDeploymentCheck, { latest }),
+      answers(listDeploymentChecks, []),
+      ...QUIET,
+    ],
   });
 }
 

@@ -35,7 +35,8 @@ export function Component() {
       <PageHeader
         title="Deployment check"
         subtitle={
-          latest && `${runWords(latest)} · ${formatDateTime(latest.startedAt)} · version ${latest.version || 'unknown'}`
+          latest &&
+          `${runWords(latest)} · ${formatDateTime(latest.startedAt)} · version ${latest.version || 'unknown'}`
         }
         actions={
           <>
@@ -45,7 +46,11 @@ export function Component() {
               </Button>
             )}
             <Select label="Level" options={LEVELS} value={level} onValueChange={setLevel} />
-            <Button variant="primary" isPending={run.isPending || isRunning} onClick={() => run.mutate(level)}>
+            <Button
+              variant="primary"
+              isPending={run.isPending || isRunning}
+              onClick={() => run.mutate(level)}
+            >
               <Play className="size-4" aria-hidden="true" /> {latest ? 'Run again' : 'Run'}
             </Button>
           </>
@@ -67,8 +72,8 @@ export function Component() {
 function NoneYet() {
   return (
     <Empty title="Nothing has been checked yet">
-      A quick check asks for settings, limits and processes. A full one also signs in, uploads, asks and prints in a workspace
-      that it deletes.
+      A quick check asks for settings, limits and processes. A full one also signs in, uploads, asks and
+      prints in a workspace that it deletes.
     </Empty>
   );
 }

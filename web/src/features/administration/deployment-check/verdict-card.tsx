@@ -42,7 +42,7 @@ export function VerdictCard({ check }: { check: DeploymentCheck }) {
         <div className="border-border-subtle text-body lg:border-l lg:pl-6">
           <p className="text-caption text-text2">Against {formatDateTime(comparison.against)}</p>
           <p className="tabular-nums">
-            <strong>{formatCount(comparison.newProblems.length)}</strong> new, {' '}
+            <strong>{formatCount(comparison.newProblems.length)}</strong> new,{' '}
             <strong>{formatCount(comparison.fixed.length)}</strong> fixed
           </p>
         </div>
@@ -70,7 +70,8 @@ function Count({ status, count, word }: { status: CheckFinding['status']; count:
 
 /** The state of a check as a glyph; the words beside it say the same. */
 export function FindingIcon({ status }: { status: CheckFinding['status'] }) {
-  if (status === 'pass') return <CircleCheck className="size-4 shrink-0 text-success-text" aria-hidden="true" />;
+  if (status === 'pass')
+    return <CircleCheck className="size-4 shrink-0 text-success-text" aria-hidden="true" />;
   if (status === 'warn')
     return <TriangleAlert className="size-4 shrink-0 text-warning-text" aria-hidden="true" />;
   return <CircleX className="size-4 shrink-0 text-danger-text" aria-hidden="true" />;
