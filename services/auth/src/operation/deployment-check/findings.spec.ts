@@ -33,7 +33,7 @@ const tls = (validTo: string, protocol = 'TLSv1.3') => ({ protocol, validTo });
 const process = (name: string, lastSeenAt: string, version = '1.2.0') => ({ name, version, lastSeenAt });
 const alive = '2026-11-20T15:59:40Z';
 const EXPECTED = ['auth api', 'export api', 'export worker'];
-const [a, b] = ['a'.repeat(20) + 'bcdefghijklmnopqrstuvw', 'x'.repeat(20) + 'bcdefghijklmnopqrstuvw'];
+const [a, b] = [`${'a'.repeat(20)}bcdefghijklmnopqrstuvw`, `${'x'.repeat(20)}bcdefghijklmnopqrstuvw`];
 
 /** What is right, and how it is told apart from what is not. */
 describe('F.8 the deployment check finds a broken installation', () => {

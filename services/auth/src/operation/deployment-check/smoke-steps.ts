@@ -53,7 +53,7 @@ const STEPS: readonly Step[] = [
         ({ status }) => status === 'ready',
       );
       if (source.recordCount !== ROWS) throw new Error(`${source.recordCount} rows instead of ${ROWS}`);
-      return `${ROWS} rows`;
+      return `${ROWS.toLocaleString('en-US')} rows`;
     },
   },
   {
@@ -86,7 +86,7 @@ const STEPS: readonly Step[] = [
       const { total } = smokeOrders();
       const found = answer.rows?.flat().some((value) => Number(value) === total);
       if (!answer.answered || !found) throw new Error('the total is not among the answer');
-      return `exact, ${total}`;
+      return `exact, ${total.toLocaleString('en-US')}`;
     },
   },
   {

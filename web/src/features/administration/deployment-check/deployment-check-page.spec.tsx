@@ -54,8 +54,8 @@ describe('the deployment check', () => {
     expect(await screen.findByRole('heading', { name: 'Not ready' })).toBeTruthy();
     const toFix = within(screen.getByRole('region', { name: 'To fix' }));
     expect(toFix.getByText('client_max_body_size 51m;')).toBeTruthy();
-    expect(toFix.getByText('New')).toBeTruthy();
-    expect(toFix.getByRole('link', { name: 'Open /admin/backup' })).toBeTruthy();
+    expect(toFix.getByText('New since the last')).toBeTruthy();
+    expect(toFix.getByRole('link', { name: 'Open Backup' })).toBeTruthy();
     const passed = within(screen.getByRole('region', { name: 'Passed' }));
     expect(passed.getByText('Secrets are long enough')).toBeTruthy();
     expect(screen.getByText(/Full run of 3 checks in 38 s/)).toBeTruthy();

@@ -90,14 +90,15 @@ function Found({ check }: { check: DeploymentCheck }) {
 
 function History({ latest }: { latest: DeploymentCheck | null }) {
   const { data = [] } = useQuery({ ...checkHistoryQuery(latest), enabled: latest !== null });
-  if (data.length < 2) return null;
+  const done = data.filter(({ status }) => status !== 'running');
+  if (done.length < 2) return null;
   return (
     <section aria-label="History" className="flex flex-col gap-3">
       <h2 className="text-h2">History</h2>
       <Card className="overflow-hidden [&>section]:border-t-0">
         <Figures
           caption="Checks"
-          rows={data}
+          rows={done}
           keyOf={({ id }) => id}
           columns={[
             { title: 'Begun', cell: ({ startedAt }) => formatDateTime(startedAt) },

@@ -28,7 +28,7 @@ export function ToFix({ check }: { check: DeploymentCheck }) {
                 <h3 className="flex flex-wrap items-center gap-2 text-body font-semibold">
                   <span className="sr-only">{finding.status === 'fail' ? 'Failed: ' : 'Warning: '}</span>
                   {finding.name}
-                  {isNew.has(finding.id) && <Badge>New</Badge>}
+                  {isNew.has(finding.id) && <Badge>New since the last</Badge>}
                 </h3>
                 <p className="text-body wrap-anywhere text-text2">{finding.detail}</p>
               </div>
@@ -41,13 +41,19 @@ export function ToFix({ check }: { check: DeploymentCheck }) {
   );
 }
 
+const PAGES: Readonly<Record<string, string>> = {
+  '/profile': 'your profile',
+  '/admin/backup': 'Backup',
+  '/admin/monitoring': 'Monitoring',
+};
+
 function Fix({ where, text }: NonNullable<CheckFinding['fix']>) {
   const [isCopied, setIsCopied] = useState(false);
   if (text.startsWith('/'))
     return (
       <p className="text-body">
         <Link to={text} className="touch-target text-accent-text underline underline-offset-4">
-          Open {text}
+          Open {PAGES[text] ?? text}
         </Link>
       </p>
     );
@@ -101,7 +107,7 @@ function Area({ area, checks }: { area: CheckArea; checks: readonly CheckFinding
         {passed.map(({ id, name, detail }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-3 py-1 text-body">
             <Check className="size-4 shrink-0 self-center text-success-text" aria-hidden="true" />
-            <span className="min-w-0 flex-1">{name}</span>
+            <span className="min-w-0 flex-1 basis-40">{name}</span>
             <span className="text-caption wrap-anywhere text-text2 tabular-nums">{detail}</span>
           </li>
         ))}
