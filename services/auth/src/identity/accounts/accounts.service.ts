@@ -124,7 +124,13 @@ export class AccountsService {
     const username = `check-${randomBytes(6).toString('hex')}`;
     return this.database.transaction(async (tx) => {
       const email = `${username}@plumbline.invalid`;
-      const user = await this.insertUser(tx, { username, email, passwordHash, role: 'user', plan: 'premium' });
+      const user = await this.insertUser(tx, {
+        username,
+        email,
+        passwordHash,
+        role: 'user',
+        plan: 'premium',
+      });
       const state = { emailVerifiedAt: new Date(), deletionAt: new Date(Date.now() + THROW_AWAY_MS) };
       await tx.update(User, { id: user.id }, state);
       return { ...user, ...state };
