@@ -69,10 +69,9 @@ const pageOf = (n: number): DocumentPage => ({
   ],
 });
 
-const answers = (operation: Handler['operation'], body: unknown, status = 200): Handler => ({
-  operation,
-  answer: () => Response.json(body, { status }),
-});
+const answers = (operation: Handler['operation'], body: unknown, status = 200): Handler => {
+  return { operation, answer: () => Response.json(body, { status }) };
+};
 const pages: readonly Handler[] = [1, 2].flatMap((n) => [
   answers({ ...getDocumentPage, path: `/api/documents/${ID}/pages/${n}` }, pageOf(n)),
   {

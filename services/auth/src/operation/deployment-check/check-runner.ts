@@ -29,6 +29,7 @@ import {
 } from './edge-findings.js';
 import { fail } from './finding.js';
 import { FullChecks } from './full-checks.js';
+import { mailFinding, senderFinding } from './mail-findings.js';
 import { type Probe, probeOf } from './probe.js';
 import {
   backlogFinding,
@@ -36,12 +37,10 @@ import {
   clockFinding,
   databaseFinding,
   durabilityFinding,
-  mailFinding,
   migrationsFinding,
   ownerFinding,
   processesFindings,
   secretsFinding,
-  senderFinding,
   spaceFinding,
   zonesFinding,
 } from './system-findings.js';

@@ -10,18 +10,17 @@ import {
   uploadFinding,
   workerFinding,
 } from './edge-findings.js';
+import { mailFinding, senderFinding } from './mail-findings.js';
 import {
   backlogFinding,
   backupFinding,
   clockFinding,
   databaseFinding,
   durabilityFinding,
-  mailFinding,
   migrationsFinding,
   ownerFinding,
   processesFindings,
   secretsFinding,
-  senderFinding,
   spaceFinding,
   zonesFinding,
 } from './system-findings.js';

@@ -9,10 +9,10 @@ import type { AuthEmails } from '../../emails/auth-emails.js';
 import { AccountsService } from '../../identity/accounts/accounts.service.js';
 import { DeletionService } from '../../user-deletion/deletion.service.js';
 import { cookieFinding } from './edge-findings.js';
+import { mailFinding } from './mail-findings.js';
 import type { Probe } from './probe.js';
 import { SmokeClient } from './smoke.js';
 import { smokeFindings } from './smoke-steps.js';
-import { mailFinding } from './system-findings.js';
 
 const MAIL_MS = 60_000;
 const PAUSE_MS = 500;

@@ -131,7 +131,7 @@ function ModeCard({ mode: { mode, name, facts }, isChosen, onChoose }: ModeCardP
   );
 }
 
-function Refreshing({ keep, onKeep }: KeepingProps) {
+function Refreshing({ keep, onKeep }: Omit<KeepingProps, 'server'>) {
   return (
     <section>
       <h3 className="text-h3">Refresh the snapshot</h3>

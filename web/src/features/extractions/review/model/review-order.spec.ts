@@ -3,7 +3,7 @@ import { fieldOf } from '../../../../testing/extractions.js';
 import { fieldsToCheck } from './review-order.js';
 
 const sum = {
-  ...{ name: 'total_sum', ok: false, fields: ['Total'] },
+  ...{ name: 'total_sum' as const, ok: false, fields: ['Total'] },
   message: 'Subtotal 10.00, tax 1.00 make 11.00, but the total says 12.00.',
 };
 

@@ -1,9 +1,9 @@
 import { getAiSettings, listSummaryVersions } from '@plumbline/contracts';
-import { listed, QUIET } from '../../../testing/quiet-server.js';
-import { renderApp } from '../../../testing/render-app.js';
-import { answers, type Handler } from '../../../testing/test-server.js';
-import { userNamed } from '../../../testing/users.js';
-import { SOURCE } from './a-summary.js';
+import { SOURCE } from '../features/summaries/testing/a-summary.js';
+import { listed, QUIET } from './quiet-server.js';
+import { renderApp } from './render-app.js';
+import { answers, type Handler } from './test-server.js';
+import { userNamed } from './users.js';
 
 const source = { id: SOURCE, name: 'orders.csv', version: 2, status: 'ready', strips: [] };
 
