@@ -13,11 +13,11 @@ export function formFile(): Buffer {
     .map(([label, y]) => `BT /F1 12 Tf 72 ${y} Td (${label}) Tj ET`)
     .join('\n');
   const objects = [
-    '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [5 0 R 6 0 R 7 0 R] >> >>',
+    '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [5 0 R 6 0 R 7 0 R] /DR << /Font << /F1 8 0 R >> >> /DA (/F1 12 Tf 0 g) >> >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Annots [5 0 R 6 0 R 7 0 R] /Contents 4 0 R /Resources << /Font << /F1 8 0 R >> >> >>',
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    field('/FT /Tx /T (company) /V (Meyer & Sons)', 696),
+    field('/FT /Tx /T (company) /DA (/F1 12 Tf 0 g) /V (Meyer & Sons)', 696),
     field(tick('minority', 'Yes'), 656),
     field(tick('veteran', 'Off'), 616),
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',

@@ -1,5 +1,6 @@
 import { type Rotation, turnedSize } from '../page/box.js';
 import type { Picture } from '../pictures/picture.js';
+import { withFields } from './form-layer.js';
 import type { PdfDocument } from './pdf-document.js';
 import { withPage } from './pdf-page.js';
 
@@ -29,6 +30,10 @@ export function drawPdf(
     try {
       calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
       calls.FPDF_RenderPageBitmap(bitmap, handle, 0, 0, width, height, quarters, FLAGS);
+      // PDFium draws what is filled into a form apart from the page.
+      withFields(document, handle, () =>
+        calls.FPDF_FFLDraw(document.form, bitmap, handle, 0, 0, width, height, quarters, FLAGS),
+      );
       return { width, height, rgba: pdfium.bytes().slice(pixels, pixels + width * height * 4) };
     } finally {
       calls.FPDFBitmap_Destroy(bitmap);

@@ -1,5 +1,7 @@
 import { type Box, turned } from '../page/box.js';
 import type { Word } from '../page/page-content.js';
+import { withFields } from './form-layer.js';
+import type { PdfDocument } from './pdf-document.js';
 import type { PdfPage } from './pdf-page.js';
 import { textOf } from './pdfium.js';
 
@@ -12,13 +14,13 @@ const TICKS = { on: '☒', off: '☐' } as const;
 const LETTER_SHARE = 0.5;
 
 /** What is filled into the fields of a page's form, as words inside the fields; boxes to tick are ☒ or ☐. */
-export function formValues(page: PdfPage, form: number): Word[] {
+export const formValues = (page: PdfPage, document: PdfDocument): Word[] =>
+  withFields(document, page.handle, () => valuesOf(page, document.form)) ?? [];
+
+function valuesOf(page: PdfPage, form: number): Word[] {
   const { calls } = page.pdfium;
   const words: Word[] = [];
-  const count = form === 0 ? 0 : calls.FPDFPage_GetAnnotCount(page.handle);
-  if (count === 0) return [];
-  // Before that, no box is ticked.
-  calls.FORM_OnAfterLoadPage(page.handle, form);
+  const count = calls.FPDFPage_GetAnnotCount(page.handle);
   for (let index = 0; index < count; index += 1) {
     const annotation = calls.FPDFPage_GetAnnot(page.handle, index);
     if (annotation === 0) continue;
@@ -32,7 +34,6 @@ export function formValues(page: PdfPage, form: number): Word[] {
       calls.FPDFPage_CloseAnnot(annotation);
     }
   }
-  calls.FORM_OnBeforeClosePage(page.handle, form);
   return words;
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { ReadError } from '../read-error.js';
+import { openForm } from './form-layer.js';
 import { loadPdfium, type Pdfium } from './pdfium.js';
 
 /** It asks for a password, or the one given is wrong. */
@@ -12,6 +13,8 @@ export interface PdfDocument {
   pdfium: Pdfium;
   handle: number;
   pages: number;
+  /** Of its form; 0 where it has none. */
+  form: number;
   close(): void;
 }
 
@@ -37,11 +40,14 @@ export function openBytes(pdfium: Pdfium, file: Uint8Array, password?: string): 
   }
   const pages = calls.FPDF_GetPageCount(handle);
   if (pages === 0) throw damaged(file);
+  const form = openForm(pdfium, handle);
   return {
     pdfium,
     handle,
     pages,
+    form,
     close: () => {
+      if (form !== 0) calls.PDFiumExt_ExitFormFillEnvironment(form);
       calls.FPDF_CloseDocument(handle);
       pdfium.free(pointer);
     },

@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { formFile } from '../../testing/form-file.js';
 import { pdfFile } from '../../testing/pdf-file.js';
 import { describePage } from '../layout/describe-page.js';
+import { drawPdf } from './draw-pdf.js';
 import { openBytes } from './pdf-document.js';
 import { loadPdfium } from './pdfium.js';
 import { pdfReader } from './read-pdf.js';
@@ -33,4 +34,15 @@ it('what is filled into a form is read with its label, boxes that are ticked and
     ['Minority owned', '☒'],
     ['Veteran owned', '☐'],
   ]);
+});
+
+it('what is filled into a form is drawn where it was filled in (DOC-001)', async () => {
+  const document = openBytes(await loadPdfium(), formFile());
+  const picture = drawPdf(document, 1, { width: 612, rotation: 0 });
+  if (!picture) throw new Error('the page was not drawn');
+  const isInk = (x: number, y: number) => (picture.rgba[4 * (y * picture.width + x)] ?? 255) < 128;
+  const field = Array.from({ length: 90 }, (_, x) =>
+    Array.from({ length: 18 }, (_, y) => isInk(250 + x, 78 + y)),
+  );
+  expect(field.flat().filter(Boolean).length).toBeGreaterThan(20);
 });

@@ -13,18 +13,15 @@ const MAX_OBJECTS = 2_000;
 
 /** Reads pages one by one; a page that PDFium cannot load is `unread`. */
 export function pdfReader(document: PdfDocument): (n: number) => PageContent & { isPicture: boolean } {
-  const { calls } = document.pdfium;
-  const info = calls.PDFiumExt_OpenFormFillInfo();
-  const form = info === 0 ? 0 : calls.PDFiumExt_InitFormFillEnvironment(document.handle, info);
-  return (n) => withPage(document, n, (page) => contentOf(page, form)) ?? unreadPage();
+  return (n) => withPage(document, n, (page) => contentOf(page, document)) ?? unreadPage();
 }
 
 /** Fewer words beside a picture are a stamp or a page number on a scan. */
 const FEW_WORDS = 10;
 
-function contentOf(shown: PdfPage, form: number): PageContent & { isPicture: boolean } {
+function contentOf(shown: PdfPage, document: PdfDocument): PageContent & { isPicture: boolean } {
   const { page, written } = upright(shown);
-  const words = withValues(written, formValues(page, form));
+  const words = withValues(written, formValues(page, document));
   const origin = words.length > 0 ? 'text' : 'blank';
   const isPicture = words.length < FEW_WORDS && showsPicture(page);
   return { ...page.upright, rotation: page.rotation, origin, words, rules: pageRules(page), isPicture };

@@ -1,7 +1,7 @@
 import { ReadError } from '../read-error.js';
 
 const TORN =
-  'The picture ends before its last line, so the file is incomplete. Nothing of it was kept. Send it again from where it came from.';
+  'The picture ends before its last line, so the file is incomplete. Send it again from where it came from.';
 
 const JPEG = Buffer.from([0xff, 0xd8]);
 const JPEG_SCAN = Buffer.from([0xff, 0xda]);

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import type { Place } from '../../../entities/document/pages/place.js';
 import { PlaceChip } from '../../../entities/document/pages/place-chip.js';
 import { plural } from '../../../shared/lib/format.js';
-import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { AnalyzeStart } from './analyze-start.js';
 import { MovementsTable } from './movements-table.js';
 import { ObligationsTable } from './obligations-table.js';
@@ -22,12 +21,6 @@ export function AnalysisPanel({ document, onPlace }: AnalysisPanelProps) {
     <div className="divide-y divide-border-subtle">
       <div className="px-5 py-4">
         <AnalyzeStart document={document} />
-        {analysis && (
-          <p className="text-caption text-text3">
-            {plural(analysis.facts.length, 'fact')}, each with its place · analyzed{' '}
-            {formatDateTime(analysis.analyzedAt)}
-          </p>
-        )}
       </div>
       {analysis && analysis.summary.length > 0 && <Summary analysis={analysis} onPlace={onPlace} />}
       {analysis && <KeyFacts analysis={analysis} onPlace={onPlace} />}

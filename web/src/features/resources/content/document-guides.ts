@@ -13,7 +13,8 @@ export const DOCUMENT_GUIDES: readonly Article[] = [
         title: 'Upload',
         blocks: [
           `Choose “Upload document” under Documents, or drop files on the list: PDF, Word, PNG, JPEG, TIFF and text, up to 50 MB and ${MAX_DOCUMENT_PAGES} pages each.`,
-          'Pages without text are read as images. A document that is locked asks for its password, which is not kept. One that cannot be read says why, takes no place of your plan, and can be downloaded as it was.',
+          'Pages without text are read as images. A document that is locked asks for its password, which is not kept. One that cannot be read, or was cut off, says why, takes no place of your plan, and can be downloaded as it was.',
+          'Forms are read with what is filled into them. Text that does not say in which encoding it was written is read by the likeliest one, and the document says by which.',
         ],
       },
       {
@@ -49,7 +50,7 @@ export const DOCUMENT_GUIDES: readonly Article[] = [
         title: 'Review',
         blocks: [
           'Fields that need a look come first, the likeliest to be wrong before the others. Accept a value, choose another, type one, click words on the page or draw a box around them, or say that the document does not have it.',
-          'Sums, dates and repeated invoices are checked, and each check says in words what holds and what does not.',
+          'Sums, dates and repeated invoices are checked, and each check says in words what holds and what does not. Fields of a check that fails come before all others.',
           'When somebody else has decided on the same field meanwhile, you see both values and choose; nothing of yours is lost or written over.',
           {
             columns: ['Keys', 'What they do'],
@@ -68,7 +69,7 @@ export const DOCUMENT_GUIDES: readonly Article[] = [
       {
         title: 'Use as data',
         blocks: [
-          '“To data source” makes a data source of the fields and tables. Its rows lead back to the document, the page and the place.',
+          '“To data source” makes a data source of the fields and tables. Its rows lead back to the document, the page and the place: “Page 2” beside a row of a number shows that page with the place framed.',
           'Choose several extractions under Extractions to see them as one table with a column for each field; each cell leads to its place. Extractions can be saved as CSV, JSON and Excel in every plan.',
         ],
       },
