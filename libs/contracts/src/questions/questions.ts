@@ -132,6 +132,8 @@ export const answer = z.object({
   followUps: z.array(z.string()),
   /** The first is the fact of `rows`, unless nothing was kept. */
   factIds: z.array(z.uuid()),
+  /** Of a live source: when its database gave the oldest of the numbers. */
+  asOf: z.iso.datetime().optional(),
 });
 export type Answer = z.infer<typeof answer>;
 

@@ -16,6 +16,7 @@ import { askAddress } from '../../entities/question/questions.api.js';
 import { SummarizeButton } from '../../entities/summary/summarize-button.js';
 import { copyText } from '../../shared/lib/copy-text.js';
 import { plural } from '../../shared/lib/format.js';
+import { formatDateTime } from '../../shared/lib/format-time.js';
 import { newId } from '../../shared/lib/new-id.js';
 import { saveText } from '../../shared/lib/save-text.js';
 import { addChart } from '../../shared/lib/tile-layout.js';
@@ -124,7 +125,7 @@ function Picture({ result }: { result: Answer }) {
 /** The actions that are seldom wanted stand in a menu where there is no room for them. */
 function Actions({ result }: { result: Answer }) {
   const isNarrow = useMediaQuery('(max-width: 639px)');
-  const { id, question, dataSourceId, engine, tookMs } = result;
+  const { id, question, dataSourceId, engine, tookMs, asOf } = result;
   const copyLink = () => {
     void copyText(`${window.location.origin}${askAddress(question, { source: dataSourceId })}`);
     toast({ variant: 'success', title: 'Link copied' });
@@ -169,16 +170,17 @@ function Actions({ result }: { result: Answer }) {
       )}
       <ExportButton subject={{ type: 'answer', id, name: question }} variant="ghost" />
       <SummarizeButton of="answerId" id={id} name={question} variant="ghost" />
-      <EngineNote engine={engine} tookMs={tookMs} />
+      <EngineNote engine={engine} tookMs={tookMs} asOf={asOf} />
     </footer>
   );
 }
 
 /** Who worked it out, how long it took, and where the data went. */
-export function EngineNote({ engine, tookMs }: Pick<Answer, 'engine' | 'tookMs'>) {
+export function EngineNote({ engine, tookMs, asOf }: Pick<Answer, 'engine' | 'tookMs' | 'asOf'>) {
   const isOurs = engine === 'built-in';
   return (
     <p className="text-caption text-text3">
+      {asOf !== undefined && `Live, as the database held it at ${formatDateTime(asOf)}. `}
       {isOurs ? 'Worked out by the built-in engine' : `Read by ${engine}, worked out here`} in{' '}
       {Math.max(1, Math.round(tookMs))} ms.
       {isOurs && ' Nothing left this workspace.'}

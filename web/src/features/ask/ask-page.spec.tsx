@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  type Answer,
   type AskedQuestion,
   type AskResult,
   askQuestion,
@@ -47,6 +48,7 @@ const ANSWER: AskResult = {
     factIds: [FACT],
   },
 };
+const LIVE: AskResult = { ...(ANSWER as Answer), asOf: '2026-01-05T14:02:00Z' };
 const NONE: AskResult = {
   ...ASKED,
   ...{ answered: false, dataSourceId: SOURCE, dataSourceName: 'orders.csv', dataVersion: 1 },
@@ -90,6 +92,11 @@ describe('the ask screen', () => {
     expect(await screen.findByRole('button', { name: '12' })).toBeTruthy();
     expect(screen.getByText('number of orders')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'how many orders by region' })).toBeTruthy();
+  });
+
+  it('F.5 says as of when a number of a live source is', async () => {
+    show(LIVE);
+    await screen.findByText(/Live, as the database held it at Jan 5, 2026/);
   });
 
   it('shows every reading with its value where they disagree, and chooses none', async () => {

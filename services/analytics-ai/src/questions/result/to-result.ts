@@ -85,6 +85,9 @@ export function toResult(result: EngineResult, kept: StoredAnswer): AskResult {
   const chart = chartOfPlan(worked.plan, worked.main.result, table, { title, named: groupNamed(worked) });
   // A method over plans has no rows of its own that a filter could narrow.
   const isPlain = worked.main.origin.kind === 'query';
+  const [asOf] = tracedBy(result)
+    .flatMap((traced) => traced.asOf ?? [])
+    .toSorted();
   return {
     ...asked,
     answered: true,
@@ -100,6 +103,7 @@ export function toResult(result: EngineResult, kept: StoredAnswer): AskResult {
     alternatives: others.map((one) => toOther(one, factOf)),
     followUps: followUps(question, table, grouped),
     factIds: [...factOf.values()].filter((factId) => factId !== undefined),
+    ...(asOf !== undefined && { asOf }),
   };
 }
 

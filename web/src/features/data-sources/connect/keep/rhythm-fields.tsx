@@ -31,7 +31,7 @@ export function RhythmFields({ rhythm, onChange }: RhythmFieldsProps) {
         {rhythm.every !== 'hour' && (
           <>
             at
-            <span className="w-32">
+            <span className="w-36">
               <Input
                 type="time"
                 aria-label="Time"
