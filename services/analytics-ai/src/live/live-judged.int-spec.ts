@@ -49,7 +49,7 @@ let [now, calm]: Dataset[] = [];
 const sourceId = randomUUID();
 
 beforeAll(async () => {
-  analytics = await RunningAnalytics.start({ LIVE_WAIT_MS: '3000' });
+  analytics = await RunningAnalytics.start({ LIVE_WAIT_MS: '20000' });
   maria = await analytics.signIn({ plan: 'premium' });
   now = await heldRows(analytics, maria, { rows: 2 * MONTHS, columns: columns(MONTHS) });
   calm = await heldRows(analytics, maria, { rows: 2 * MONTHS, columns: columns(0) });

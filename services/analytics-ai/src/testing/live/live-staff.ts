@@ -28,7 +28,7 @@ export class LiveStaff {
   ) {}
 
   static async start(): Promise<LiveStaff> {
-    const analytics = await RunningAnalytics.start({ LIVE_WAIT_MS: '3000' });
+    const analytics = await RunningAnalytics.start({ LIVE_WAIT_MS: '20000' });
     const maria = await analytics.signIn({ plan: 'premium' });
     const now = await heldRows(analytics, maria, { rows: 203, columns: STAFF });
     const later = await heldRows(analytics, maria, { rows: 323, columns: STAFF });
