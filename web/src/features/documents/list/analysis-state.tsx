@@ -18,7 +18,7 @@ export function AnalysisState({ document: { id, name, status, analyses } }: { do
   return (
     <>
       <span className={LABEL}>Analysis</span>
-      <div className="text-label font-normal">
+      <div className="text-label font-normal max-md:flex max-md:flex-wrap max-md:gap-x-2">
         <p className="text-text1 tabular-nums">
           {limit !== null ? `${analyses} of ${limit} used` : `${analyses} made`}
         </p>

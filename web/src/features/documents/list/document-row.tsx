@@ -34,8 +34,10 @@ export function DocumentRow({ document, onUpload }: { document: DocumentSummary;
           </Link>
           {readOnly && <ReadOnlyBadge />}
         </span>
-        <p className="text-caption text-text3 tabular-nums">{size}</p>
-        <p className="text-caption text-text3 tabular-nums">{formatDateTime(createdAt)}</p>
+        <div className="text-caption text-text3 tabular-nums max-md:flex max-md:flex-wrap max-md:gap-x-3">
+          <p>{size}</p>
+          <p>{formatDateTime(createdAt)}</p>
+        </div>
       </td>
       {status === 'failed' ? (
         <td colSpan={isWide ? 4 : 2} className="px-3 py-3.5 max-md:order-3 max-md:p-0 max-md:pt-2">

@@ -16,7 +16,7 @@ export function ExtractionState({ document: { id, name, status } }: { document: 
   return (
     <>
       <span className={LABEL}>Extraction</span>
-      <div className="text-label font-normal text-text2">
+      <div className="text-label font-normal text-text2 max-md:flex max-md:flex-wrap max-md:gap-x-2">
         {status === 'ready' ? (
           <Made extractions={data.filter(({ documentId }) => documentId === id)} id={id} name={name} />
         ) : (
