@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { createCanvas } from '@napi-rs/canvas';
+import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import UTIF from 'utif2';
 import { openPictures } from './open-pictures.js';
 
-function picture(): ReturnType<typeof createCanvas> {
+function picture(): Canvas {
   const canvas = createCanvas(200, 300);
   const context = canvas.getContext('2d');
   context.fillStyle = '#f0e8d8';
