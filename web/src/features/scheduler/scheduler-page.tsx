@@ -3,7 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Pause, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { allRunsQuery, schedulesQuery, usePauseAll } from '../../entities/schedule/schedules.api.js';
+import {
+  allRunsQuery,
+  schedulesQuery,
+  usePauseAll,
+  useSwitchSchedule,
+} from '../../entities/schedule/schedules.api.js';
 import { useUser } from '../../entities/session/session-state.js';
 import { plural } from '../../shared/lib/format.js';
 import { useSingleKey } from '../../shared/lib/keyboard/use-single-key.js';
@@ -114,7 +119,12 @@ function Counts({ schedules }: { schedules: readonly Schedule[] }) {
 
 function PauseAll({ schedules }: { schedules: readonly Schedule[] }) {
   const pauseAll = usePauseAll();
-  if (!schedules.some(({ paused }) => !paused)) return null;
+  const turn = useSwitchSchedule();
+  const running = schedules.filter(({ paused }) => !paused);
+  if (running.length === 0) return null;
+  const resume = () => {
+    for (const { id } of running) turn.mutate({ id, isOn: true });
+  };
   return (
     <Button
       variant="ghost"
@@ -122,7 +132,11 @@ function PauseAll({ schedules }: { schedules: readonly Schedule[] }) {
       onClick={() =>
         pauseAll.mutate(undefined, {
           onSuccess: ({ paused }) =>
-            toast({ variant: 'success', title: `${plural(paused, 'schedule')} paused` }),
+            toast({
+              variant: 'success',
+              title: `${plural(paused, 'schedule')} paused`,
+              action: { label: 'Undo', onSelect: resume },
+            }),
           onError: (error) => toast({ variant: 'destructive', title: error.message }),
         })
       }

@@ -22,12 +22,13 @@ describe('words of a merge', () => {
   it('speaks of rows where a name is no word of a sentence', () => {
     const nouns = nounsOf('orders.csv', 'Sample: two years of orders');
     expect(nouns).toEqual({
-      ...{ left: 'orders', oneLeft: 'order', right: 'rows of the second', oneRight: 'row of the second' },
+      ...{ left: 'orders', oneLeft: 'order', right: 'rows', oneRight: 'row' },
     });
-    expect([withArticle(nouns.oneLeft), withArticle(nouns.oneRight)]).toEqual([
-      'an order',
-      'a row of the second',
-    ]);
+    expect(nounsOf('Sample: all orders', 'Test: all orders')).toMatchObject({
+      left: 'first rows',
+      oneRight: 'second row',
+    });
+    expect([withArticle(nouns.oneLeft), withArticle(nouns.oneRight)]).toEqual(['an order', 'a row']);
   });
 
   it('says what is ignored', () => {

@@ -16,26 +16,30 @@ export interface Nouns {
   oneRight: string;
 }
 
-/** Longer names are no words of a sentence. */
-const LONGEST_NOUN = 24;
+/** Longer names are no words of a sentence, nor of a picture. */
+const LONGEST_NOUN = 14;
 const PLAIN = /^[\p{L}\p{N} _-]+$/u;
 
-export function nounsOf(left: string, right: string): Nouns {
-  const names = shortNames(left, right);
-  const areWords = [names.left, names.right].map((name) => name.length <= LONGEST_NOUN && PLAIN.test(name));
-  const nouns = {
-    left: areWords[0] ? names.left : 'rows of the first',
-    right: areWords[1] ? names.right : 'rows of the second',
-  };
-  return { ...nouns, oneLeft: oneOf(nouns.left), oneRight: oneOf(nouns.right) };
+export function nounsOf(first: string, second: string): Nouns {
+  const names = shortNames(first, second);
+  const [left, right] = nounPair(names.left, names.right);
+  return { left, right, oneLeft: oneOf(left), oneRight: oneOf(right) };
 }
 
-/** `an order`, `a row of the second`. */
+/** What has no short name is spoken of as rows. */
+function nounPair(left: string, right: string): [string, string] {
+  const [isLeft, isRight] = [isWord(left), isWord(right)];
+  if (!isLeft && !isRight) return ['first rows', 'second rows'];
+  return [isLeft ? left : 'rows', isRight ? right : 'rows'];
+}
+
+const isWord = (name: string): boolean => name.length <= LONGEST_NOUN && PLAIN.test(name);
+
+/** `an order`, `a row`. */
 export const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 
 /** `account` of `accounts`; `data row` and `status row` where a word is no plural. */
 function oneOf(noun: string): string {
-  if (noun.startsWith('rows of ')) return noun.replace('rows', 'row');
   if (/[^sui]s$/i.test(noun)) return noun.replace(/ies$/i, 'y').replace(/s$/i, '');
   return `${noun} row`;
 }
