@@ -44,7 +44,8 @@ export async function makeEnvironment(postgres: TestPostgres, service: Service):
   const { name } = service.entry;
   // Its own schema, that of its jobs and that of the transport.
   const fill = (database: ClonedDatabase) => migrate(database, service);
-  return environmentOn(await postgres.cloneTemplate({ name, schemas: 3, fill }), name);
+  // Named apart from the templates that services fill for specs of their own.
+  return environmentOn(await postgres.cloneTemplate({ name: `process-${name}`, schemas: 3, fill }), name);
 }
 
 async function migrate(database: ClonedDatabase, service: Service): Promise<void> {
