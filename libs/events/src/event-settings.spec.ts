@@ -30,7 +30,7 @@ describe('settings of events', () => {
     expect(topics.map(({ topic }) => topic)).toEqual(
       [
         ...['backup-action', 'live-request', 'process', 'schedule-run', 'alert-picture', 'owner-notice'],
-        ...['workspace', 'session', 'user', 'data-source'],
+        ...['workspace', 'session', 'user', 'data-source', 'data-source-import'],
         ...['data-source-request', 'dashboard', 'dashboard-columns', 'export'],
       ].flatMap((type) => [`p.${type}`, `p.${type}.dlq`]),
     );
