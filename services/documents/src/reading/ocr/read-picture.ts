@@ -63,9 +63,9 @@ async function turnOf(models: OcrModels, picture: Picture, areas: readonly TextA
   const tall = long.filter(({ x0, y0, x1, y1 }) => y1 - y0 > x1 - x0);
   const isSideways = long.length > 0 && tall.length > long.length / 2;
   const [one, other]: [Rotation, Rotation] = isSideways ? [90, 270] : [0, 180];
-  const first = await lookAt(models, picture, one);
+  const first = await lookAt(models, picture, one, areas);
   if (first.isClear) return one;
-  const second = await lookAt(models, picture, other);
+  const second = await lookAt(models, picture, other, areas);
   return second.score > first.score * 1.15 ? other : one;
 }
 
@@ -76,10 +76,15 @@ interface Look {
   isClear: boolean;
 }
 
-async function lookAt(models: OcrModels, picture: Picture, way: Rotation): Promise<Look> {
+async function lookAt(
+  models: OcrModels,
+  picture: Picture,
+  way: Rotation,
+  areas: readonly TextArea[],
+): Promise<Look> {
   const turned = way === 0 ? picture : turnPicture(picture, way * DEGREES);
-  const areas = await detectLines(models.detection, turned, MAX_SIDE / 2);
-  const longest = areas.sort((a, b) => lengthOf(b) - lengthOf(a)).slice(0, TRIED);
+  const lines = await linesOf(models, turned, way, areas);
+  const longest = [...lines].sort((a, b) => lengthOf(b) - lengthOf(a)).slice(0, TRIED);
   let [score, letters] = [0, 0];
   for (const area of longest) {
     for (const { text, confidence } of await recogniseLine(models, turned, area)) {
@@ -88,6 +93,21 @@ async function lookAt(models: OcrModels, picture: Picture, way: Rotation): Promi
     }
   }
   return { score, isClear: letters >= CLEAR_LETTERS && score >= CLEAR * letters };
+}
+
+/** The lines of a picture that is turned: where those that were found lie then, or, of lines that stood upright, found anew. */
+async function linesOf(
+  { detection }: OcrModels,
+  turned: Picture,
+  way: Rotation,
+  areas: readonly TextArea[],
+): Promise<readonly TextArea[]> {
+  const { width, height } = turned;
+  if (way === 0) return areas;
+  if (way !== 180) return detectLines(detection, turned, MAX_SIDE / 2);
+  return areas.map(({ x0, y0, x1, y1, slope }) => {
+    return { x0: width - x1, x1: width - x0, y0: height - y1, y1: height - y0, slope };
+  });
 }
 
 /** A few words in the middle of the usual length say most for the least work. */

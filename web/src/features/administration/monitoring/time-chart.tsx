@@ -1,5 +1,6 @@
 import { darkTheme, lightTheme, slotColour } from '@plumbline/charts';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { cn } from '../../../shared/lib/cn.js';
 import { formatDateTime, formatDay, formatTime } from '../../../shared/lib/format-time.js';
 import { useResolvedTheme } from '../../../shared/lib/theme.js';
 import {
@@ -179,7 +180,7 @@ function Drawing({ at, series, top, since, chosen }: DrawingProps) {
 const TIMES = 4;
 const DAY_MS = 86_400_000;
 
-/** Four times at equal distances; days where the picture holds more than one and a half. */
+/** Four times at equal distances, two of them where it is narrow; days where the picture holds more than one and a half. */
 function Times({ at }: Pick<TimeChartProps, 'at'>) {
   const [first, last] = [at[0], at.at(-1)];
   if (first === undefined || last === undefined) return null;
@@ -187,14 +188,19 @@ function Times({ at }: Pick<TimeChartProps, 'at'>) {
   const places = Array.from({ length: TIMES }, (_, index) => Math.floor(((index + 0.5) / TIMES) * at.length));
   const shown = [...new Set(places)].flatMap((place) => at[place] ?? []);
   return (
-    <div aria-hidden="true" className="mt-2 flex justify-around pl-12 text-caption text-text3 tabular-nums">
-      {shown.map((time) => (
-        <span key={time} className="whitespace-nowrap">
-          {write(time)
-            .replace(/, \d{4}$/, '')
-            .replace(':00', '')}
-        </span>
-      ))}
+    <div className="@container mt-2 ml-12" aria-hidden="true">
+      <div className="grid auto-cols-fr grid-flow-col justify-items-center text-caption text-text3 tabular-nums">
+        {shown.map((time, index) => (
+          <span
+            key={time}
+            className={cn('whitespace-nowrap', index % 2 === 1 && 'invisible @min-[19rem]:visible')}
+          >
+            {write(time)
+              .replace(/, \d{4}$/, '')
+              .replace(':00', '')}
+          </span>
+        ))}
+      </div>
     </div>
   );
 }
