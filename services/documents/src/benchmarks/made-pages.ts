@@ -3,7 +3,7 @@ import { openBytes } from '../reading/pdf/pdf-document.js';
 import { loadPdfium } from '../reading/pdf/pdfium.js';
 import { encodePicture } from '../reading/pictures/encode-picture.js';
 import type { Block } from '../reading/typeset/blocks.js';
-import { loadLettersFont } from '../reading/typeset/letters-font.js';
+import { loadFallbackFont } from '../reading/typeset/fallback-font.js';
 import { measureText } from '../reading/typeset/measure-text.js';
 import { printSheets } from '../reading/typeset/print-sheets.js';
 import { typesetBlocks } from '../reading/typeset/typeset-blocks.js';
@@ -22,8 +22,8 @@ const SCAN_WIDTH = 1_700;
 
 /** A PDF with text of so many pages, each full. */
 export async function madePdf(pages: number): Promise<Buffer> {
-  const letters = await loadLettersFont();
-  const measure = measureText(await loadPdfium(), letters);
+  const fallback = await loadFallbackFont();
+  const measure = measureText(await loadPdfium(), fallback);
   const random = seeded(pages);
   const blocks: Block[] = [];
   let sheets = typesetBlocks(blocks, measure);
@@ -32,7 +32,7 @@ export async function madePdf(pages: number): Promise<Buffer> {
     while (blocks.length < wanted) blocks.push(blockOf(blocks.length, random));
     sheets = typesetBlocks(blocks, measure);
   }
-  return printSheets(sheets.slice(0, pages), letters);
+  return printSheets(sheets.slice(0, pages), fallback);
 }
 
 /** The first page of it as a clean scan: PNG, or JPEG where that is smaller. */

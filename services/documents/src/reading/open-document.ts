@@ -12,7 +12,7 @@ import type { Picture } from './pictures/picture.js';
 import { quarterTurned, scalePicture } from './pictures/scale-picture.js';
 import { decodeText } from './typeset/decode-text.js';
 import { docxBlocks } from './typeset/docx-blocks.js';
-import { loadLettersFont } from './typeset/letters-font.js';
+import { loadFallbackFont } from './typeset/fallback-font.js';
 import { measureText } from './typeset/measure-text.js';
 import { printSheets } from './typeset/print-sheets.js';
 import { SHEET, type Sheet } from './typeset/sheet.js';
@@ -65,12 +65,12 @@ async function ofPictures(path: string, format: DocumentFormat): Promise<OpenDoc
 }
 
 async function ofSheets(path: string, format: 'docx' | 'txt'): Promise<OpenDocument> {
-  const [pdfium, letters] = await Promise.all([loadPdfium(), loadLettersFont()]);
+  const [pdfium, fallback] = await Promise.all([loadPdfium(), loadFallbackFont()]);
   const decoded = format === 'txt' ? decodeText(await readFile(path)) : undefined;
   const sheets = decoded
     ? typesetText(decoded.text)
-    : typesetBlocks(await docxBlocks(path), measureText(pdfium, letters));
-  const copy = printSheets(sheets, letters);
+    : typesetBlocks(await docxBlocks(path), measureText(pdfium, fallback));
+  const copy = printSheets(sheets, fallback);
   const printed = openBytes(pdfium, copy);
   return {
     pages: sheets.length,

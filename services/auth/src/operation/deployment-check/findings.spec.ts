@@ -50,6 +50,7 @@ describe('F.8 the deployment check finds a broken installation', () => {
     ['foreign names answered', hostFinding(200), 'warn'],
     ['a proxy that cuts files off', uploadFinding(413), 'fail'],
     ['an open path', protectionFinding([{ call: 'GET /api/admin/users', status: 200 }]), 'fail'],
+    ['paths that a limit hid', protectionFinding([{ call: 'GET /api/jobs', status: 429 }]), 'warn'],
     ['a secret used twice', secretsFinding({ AUTH_REFRESH_KEY: a, AUTH_SECURITY_KEY: a }), 'fail'],
     ['a weak secret', secretsFinding({ AUTH_REFRESH_KEY: 'short', AUTH_SECURITY_KEY: b }), 'fail'],
     ['a well-known password', ownerFinding({ hasKnownPassword: true, hasSecondFactor: true }), 'fail'],

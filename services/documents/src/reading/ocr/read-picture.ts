@@ -23,8 +23,8 @@ const LEAST_SKEW = 0.009;
 const MAX_SKEW = 0.35;
 /** Lines that are read both ways to see which way is up. */
 const TRIED = 4;
-/** From so many letters on, read with so much confidence, text is not upside down: that is read with 0.72 at most. */
-const CLEAR_LETTERS = 30;
+/** From so many characters on, read with so much confidence, text is not upside down: that is read with 0.72 at most. */
+const CLEAR_CHARACTERS = 30;
 const CLEAR = 0.85;
 const COLLECT_EVERY = 8;
 const DEGREES = Math.PI / 180;
@@ -69,7 +69,7 @@ async function turnOf(models: OcrModels, picture: Picture, areas: readonly TextA
   return second.score > first.score * 1.15 ? other : one;
 }
 
-/** How well some lines can be read this way: letters, weighted by confidence. */
+/** How well some lines can be read this way: characters, weighted by confidence. */
 interface Look {
   score: number;
   /** No other way is read as well. */
@@ -85,14 +85,14 @@ async function lookAt(
   const turned = way === 0 ? picture : turnPicture(picture, way * DEGREES);
   const lines = await linesOf(models, turned, way, areas);
   const longest = [...lines].sort((a, b) => lengthOf(b) - lengthOf(a)).slice(0, TRIED);
-  let [score, letters] = [0, 0];
+  let [score, characters] = [0, 0];
   for (const area of longest) {
     for (const { text, confidence } of await recogniseLine(models, turned, area)) {
-      letters += text.length;
+      characters += text.length;
       score += text.length * confidence;
     }
   }
-  return { score, isClear: letters >= CLEAR_LETTERS && score >= CLEAR * letters };
+  return { score, isClear: characters >= CLEAR_CHARACTERS && score >= CLEAR * characters };
 }
 
 /** The lines of a picture that is turned: where those that were found lie then, or, of lines that stood upright, found anew. */

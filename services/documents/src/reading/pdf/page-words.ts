@@ -82,7 +82,7 @@ function mostOf(turns: ReadonlyMap<Rotation, number>): Rotation {
 
 /** undefined where there is nothing to see. */
 function letterAt(page: PdfPage, text: number, at: number, room: number): Letter | 'space' | undefined {
-  const calls = page.pdfium.letters;
+  const calls = page.pdfium.characters;
   const code = calls.FPDFText_GetUnicode(text, at);
   const shown = SOFT_HYPHENS.has(code) ? 0x2d : code;
   if (shown === 0 || shown > 0x10ffff || (shown >= 0xd800 && shown <= 0xdfff)) return undefined;
@@ -104,7 +104,7 @@ function letterAt(page: PdfPage, text: number, at: number, room: number): Letter
 
 /** With the full height of the font, so that letters of a line agree; on the upright page. */
 function boxAt({ pdfium, left, top, size, rotation }: PdfPage, text: number, at: number, room: number) {
-  if (!pdfium.letters.FPDFText_GetLooseCharBox(text, at, room)) return undefined;
+  if (!pdfium.characters.FPDFText_GetLooseCharBox(text, at, room)) return undefined;
   const [x0, y0] = [pdfium.float(room), pdfium.float(room + 12)];
   const [x1, y1] = [pdfium.float(room + 8), pdfium.float(room + 4)];
   const box: Box = [

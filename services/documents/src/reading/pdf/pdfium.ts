@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 
-/** What is asked of every letter, as the module exports it: the wrapped functions look at types and arguments each time. */
-interface LetterCalls {
+/** What is asked of every character, as the module exports it: the wrapped functions look at types and arguments each time. */
+interface CharacterCalls {
   FPDFText_GetUnicode(text: number, at: number): number;
   FPDFText_GetLooseCharBox(text: number, at: number, box: number): number;
   FPDFText_GetCharAngle(text: number, at: number): number;
@@ -13,7 +13,7 @@ interface LetterCalls {
 export interface Pdfium {
   /** Its functions. */
   calls: WrappedPdfiumModule;
-  letters: LetterCalls;
+  characters: CharacterCalls;
   allocate(bytes: number): number;
   free(pointer: number): void;
   /** The memory, which moves when it grows: never kept across a call. */
@@ -39,7 +39,7 @@ export async function loadPdfium(): Promise<Pdfium> {
   const heaps = calls.pdfium as unknown as Heaps;
   return {
     calls,
-    letters: wasmExports as unknown as LetterCalls,
+    characters: wasmExports as unknown as CharacterCalls,
     allocate: (bytes) => {
       const pointer = wasmExports.malloc(bytes);
       if (pointer === 0) throw new Error('out of memory');

@@ -1,12 +1,12 @@
 import type { Pdfium } from '../pdf/pdfium.js';
-import { widthIn } from './letters-font.js';
+import { widthIn } from './fallback-font.js';
 import { FONTS, type Font } from './sheet.js';
 import type { TrueType } from './true-type.js';
 import type { Measure } from './typeset-blocks.js';
 import { winAnsiBytes } from './win-ansi.js';
 
 /** Measures words in the fonts of sheets; each word once. */
-export function measureText(pdfium: Pdfium, letters: TrueType): Measure {
+export function measureText(pdfium: Pdfium, fallback: TrueType): Measure {
   const { calls } = pdfium;
   const document = calls.FPDF_CreateNewDocument();
   const fonts = new Map<Font, number>();
@@ -22,7 +22,7 @@ export function measureText(pdfium: Pdfium, letters: TrueType): Measure {
       widths.get(key) ??
       (winAnsiBytes(text)
         ? widthOf(pdfium, { document, font: fontOf(font) }, text)
-        : leastWidth(text, widthIn(letters, text)));
+        : leastWidth(text, widthIn(fallback, text)));
     widths.set(key, known);
     return known * size;
   };
@@ -51,7 +51,7 @@ function widthOf(
   }
 }
 
-/** Letters that a font lacks are taken to be a quarter as wide as high, or as wide where they are square. */
+/** Characters that a font lacks are taken to be a quarter as wide as high, or as wide where they are square. */
 const leastWidth = (text: string, width: number): number =>
   Math.max(
     width,

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { openBytes } from '../pdf/pdf-document.js';
 import { loadPdfium } from '../pdf/pdfium.js';
 import { pdfReader } from '../pdf/read-pdf.js';
-import { loadLettersFont } from './letters-font.js';
+import { loadFallbackFont } from './fallback-font.js';
 import { printSheets } from './print-sheets.js';
 import { typesetText } from './typeset-text.js';
 import { winAnsiBytes } from './win-ansi.js';
@@ -10,7 +10,7 @@ import { winAnsiBytes } from './win-ansi.js';
 it('prints every word where it was set, whatever marks it holds', async () => {
   const [sheet] = typesetText('Café (total) \\ 100 €\n  Łódź   “Ünder”');
   if (!sheet) throw new Error('nothing was set');
-  const document = openBytes(await loadPdfium(), printSheets([sheet, sheet], await loadLettersFont()));
+  const document = openBytes(await loadPdfium(), printSheets([sheet, sheet], await loadFallbackFont()));
   expect(document.pages).toBe(2);
   const { words } = pdfReader(document)(2);
   expect(words.map(({ text }) => text)).toEqual(['Café', '(total)', '\\', '100', '€', 'Łódź', '“Ünder”']);
@@ -24,7 +24,7 @@ it('prints Greek and Cyrillic letters as wide as their place, and says which the
   const text = 'Итого: 500,00  Σύνολο';
   const [sheet] = typesetText(text);
   if (!sheet) throw new Error('nothing was set');
-  const document = openBytes(await loadPdfium(), printSheets([sheet], await loadLettersFont()));
+  const document = openBytes(await loadPdfium(), printSheets([sheet], await loadFallbackFont()));
   const { words } = pdfReader(document)(1);
   expect(words.map((word) => word.text)).toEqual(text.split(/\s+/));
   for (const [at, { box }] of words.entries())
@@ -39,7 +39,7 @@ it('writes what the fonts of every reader have in their encoding, and nothing el
 it('prints long texts in moments and a few megabytes', async () => {
   const line = 'Freight from Rotterdam to Austin, 18 pallets of paper';
   const sheets = typesetText(`${line}\n`.repeat(62 * 200));
-  const file = printSheets(sheets, await loadLettersFont());
+  const file = printSheets(sheets, await loadFallbackFont());
   expect(sheets.length).toBeGreaterThan(190);
   expect(file.length).toBeLessThan(1_000_000);
 });

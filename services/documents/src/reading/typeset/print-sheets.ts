@@ -1,5 +1,5 @@
-import { widthIn } from './letters-font.js';
-import { glyphCodes, lettersObjects, streamOf } from './print-letters.js';
+import { fontObjects, glyphCodes, streamOf } from './embed-font.js';
+import { widthIn } from './fallback-font.js';
 import { FONTS, type Font, type SetWord, SHEET, type Sheet } from './sheet.js';
 import type { TrueType } from './true-type.js';
 import { winAnsiBytes } from './win-ansi.js';
@@ -16,13 +16,13 @@ const FIRST_PAGE = 3 + FONT_NAMES.length;
 /**
  * Sheets as a PDF, from which pictures of the pages are drawn; text is read from the sheets. It is written here, not by
  * PDFium, which gives every word a font of its own: 500 pages of text then take minutes and half a gigabyte.
- * @param letters holds what the fonts of every PDF reader lack, and is part of the PDF where a word needs it
+ * @param fallback holds what the fonts of every PDF reader lack, and is part of the PDF where a word needs it
  */
-export function printSheets(sheets: readonly Sheet[], letters: TrueType): Buffer {
+export function printSheets(sheets: readonly Sheet[], fallback: TrueType): Buffer {
   const kids = sheets.map((_, index) => `${FIRST_PAGE + 2 * index} 0 R`).join(' ');
   const others = sheets.flatMap(({ words }) => words.filter(({ text }) => !winAnsiBytes(text)));
-  const lettersAt = FIRST_PAGE + 2 * sheets.length;
-  const fonts = [...FONT_NAMES.map((_, index) => 3 + index), ...(others.length > 0 ? [lettersAt] : [])]
+  const fallbackAt = FIRST_PAGE + 2 * sheets.length;
+  const fonts = [...FONT_NAMES.map((_, index) => 3 + index), ...(others.length > 0 ? [fallbackAt] : [])]
     .map((object, index) => `/F${index} ${object} 0 R`)
     .join(' ');
   const page = (content: number) =>
@@ -35,35 +35,35 @@ export function printSheets(sheets: readonly Sheet[], letters: TrueType): Buffer
     ),
     ...sheets.flatMap((sheet, index) => [
       Buffer.from(page(FIRST_PAGE + 2 * index + 1)),
-      streamOf(Buffer.from(contentOf(sheet, letters), 'latin1')),
+      streamOf(Buffer.from(contentOf(sheet, fallback), 'latin1')),
     ]),
     ...(others.length > 0
-      ? lettersObjects(
-          letters,
+      ? fontObjects(
+          fallback,
           others.map(({ text }) => text),
-          lettersAt,
+          fallbackAt,
         )
       : []),
   ]);
 }
 
-function contentOf({ words, rules }: Sheet, letters: TrueType): string {
+function contentOf({ words, rules }: Sheet, fallback: TrueType): string {
   const frames = rules.map(([x0, y0, x1, y1]) =>
     [x0, SHEET.height - y1, x1 - x0, y1 - y0].map(points).join(' ').concat(' re S'),
   );
-  const texts = words.map((word) => printed(word, letters));
+  const texts = words.map((word) => printed(word, fallback));
   return [`${GRAY} G ${RULE} w`, ...frames, 'BT', ...texts, 'ET'].join('\n');
 }
 
-/** A word in its font; in that of the letters it is drawn as wide as its place. */
-function printed({ text, box, font, size }: SetWord, letters: TrueType): string {
+/** A word in its font; in the fallback font it is drawn as wide as its place. */
+function printed({ text, box, font, size }: SetWord, fallback: TrueType): string {
   const baseline = SHEET.height - box[1] - size * ASCENT;
   const place = `1 0 0 1 ${points(box[0])} ${points(baseline)} Tm`;
   const bytes = winAnsiBytes(text);
   if (bytes) return `/F${FONT_NAMES.indexOf(font)} ${points(size)} Tf ${place} (${escaped(bytes)}) Tj`;
-  const width = widthIn(letters, text) * size;
+  const width = widthIn(fallback, text) * size;
   const stretch = width > 0 ? (100 * (box[2] - box[0])) / width : 100;
-  return `/F${FONT_NAMES.length} ${points(size)} Tf ${points(stretch)} Tz ${place} ${glyphCodes(letters, text)} Tj 100 Tz`;
+  return `/F${FONT_NAMES.length} ${points(size)} Tf ${points(stretch)} Tz ${place} ${glyphCodes(fallback, text)} Tj 100 Tz`;
 }
 
 const points = (value: number): string => String(Math.round(value * 100) / 100);

@@ -1,8 +1,8 @@
 /** What a PDF asks of a TrueType font (ISO/IEC 14496-22). */
 export interface TrueType {
   file: Buffer;
-  /** Of a letter; 0 where the font has none for it. */
-  glyphOf(letter: string): number;
+  /** Of a character; 0 where the font has none for it. */
+  glyphOf(character: string): number;
   /** How far a glyph reaches, in thousandths of the font's size. */
   widthOf(glyph: number): number;
 }
@@ -30,18 +30,18 @@ function tablesOf(file: Buffer): Map<string, Buffer> {
   return new Map(entries);
 }
 
-/** By segments of letters that follow each other (format 4). */
-function glyphsOf(cmap: Buffer): (letter: string) => number {
+/** By segments of characters that follow each other (format 4). */
+function glyphsOf(cmap: Buffer): (character: string) => number {
   const offsets = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) => 4 + 8 * index)
     .filter((at) => cmap.readUInt16BE(at) === 3 && cmap.readUInt16BE(at + 2) === 1)
     .map((at) => cmap.readUInt32BE(at + 4));
   const offset = offsets.find((at) => cmap.readUInt16BE(at) === 4);
-  if (offset === undefined) throw new Error('the font has no table of letters that can be read');
+  if (offset === undefined) throw new Error('the font has no table of characters that can be read');
   const table = cmap.subarray(offset);
   const size = table.readUInt16BE(6);
   const ends = Array.from({ length: size / 2 }, (_, index) => table.readUInt16BE(14 + 2 * index));
-  return (letter) => {
-    const code = letter.codePointAt(0) ?? 0;
+  return (character) => {
+    const code = character.codePointAt(0) ?? 0;
     const segment = ends.findIndex((end) => code <= end);
     if (segment < 0) return 0;
     const [start, delta, range] = [1, 2, 3].map((part) => 16 + part * size + 2 * segment) as [

@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
 import {
-  type Dashboard,
   type Fact,
   getDashboard,
   getFact,
@@ -13,15 +12,12 @@ import { QUIET } from '../../../testing/quiet-server.js';
 import { renderApp } from '../../../testing/render-app.js';
 import { answers, type Handler } from '../../../testing/test-server.js';
 import { userNamed } from '../../../testing/users.js';
+import { EMPTY_DASHBOARD } from '../testing/empty-dashboard.js';
+// Loaded before a visit starts: only then are its tiles asked for beside its dashboard.
+import './dashboard-page.js';
 
-const ID = '0b8f9f6e-3c43-4a5b-9a31-2c8a4f0f4d41';
+const { id: ID } = EMPTY_DASHBOARD;
 const FACT = '7d7bb9a6-6f52-5b36-9a35-2d3a46f4d3a1';
-const DASHBOARD = {
-  ...{ id: ID, name: 'Sales', dataSourceIds: [ID], dataVersion: 1, status: 'ready', jobId: null },
-  config: { charts: [], kpis: [], runnersUp: [], colours: {}, timeColumn: null },
-  ...{ version: 2, pinned: false, zone: 'UTC', createdBy: 'shelly' },
-  ...{ createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' },
-} satisfies Dashboard;
 const tilesOf = (version: number, total: number) => ({
   ...{ version, dataVersion: 1, asOf: '2026-01-01T00:00:00Z' },
   ...{ rows: { total, left: total }, tiles: [] },
@@ -30,7 +26,7 @@ const tilesOf = (version: number, total: number) => ({
 const open = (search: string, ...handlers: Handler[]) =>
   renderApp(`/dashboard/${ID}${search}`, {
     session: userNamed('shelly'),
-    handlers: [...handlers, answers(getDashboard, DASHBOARD), ...QUIET],
+    handlers: [...handlers, answers(getDashboard, EMPTY_DASHBOARD), ...QUIET],
   });
 
 it('tiles that came before their dashboard, and are of another version, are asked for again', async () => {

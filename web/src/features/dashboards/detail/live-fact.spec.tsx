@@ -1,33 +1,21 @@
 import { expect, it } from '@jest/globals';
-import {
-  type Dashboard,
-  type Fact,
-  getDashboard,
-  getFact,
-  listFactRows,
-  queryDashboard,
-} from '@plumbline/contracts';
+import { type Fact, getDashboard, getFact, listFactRows, queryDashboard } from '@plumbline/contracts';
 import { screen } from '@testing-library/react';
 import { QUIET } from '../../../testing/quiet-server.js';
 import { renderApp } from '../../../testing/render-app.js';
 import { answers, refuses } from '../../../testing/test-server.js';
 import { userNamed } from '../../../testing/users.js';
+import { EMPTY_DASHBOARD } from '../testing/empty-dashboard.js';
 
-const ID = '0b8f9f6e-3c43-4a5b-9a31-2c8a4f0f4d41';
+const { id: ID } = EMPTY_DASHBOARD;
 const FACT = '7d7bb9a6-6f52-5b36-9a35-2d3a46f4d3a1';
-const DASHBOARD = {
-  ...{ id: ID, name: 'Sales', dataSourceIds: [ID], dataVersion: 1, status: 'ready', jobId: null },
-  config: { charts: [], kpis: [], runnersUp: [], colours: {}, timeColumn: null },
-  ...{ version: 2, pinned: false, zone: 'UTC', createdBy: 'shelly' },
-  ...{ createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' },
-} satisfies Dashboard;
 const AWAY = 'The server does not answer.';
 
 const open = (live: Fact['live'], rowsUsed: number | null) =>
   renderApp(`/dashboard/${ID}?fact=${FACT}`, {
     session: userNamed('shelly'),
     handlers: [
-      answers(getDashboard, DASHBOARD),
+      answers(getDashboard, EMPTY_DASHBOARD),
       answers(queryDashboard, {
         ...{ version: 2, dataVersion: 1, asOf: '2026-01-01T00:00:00Z', tiles: [] },
         rows: { total: 12, left: 12 },

@@ -1,25 +1,25 @@
 import { deflateSync } from 'node:zlib';
-import { glyphsIn } from './letters-font.js';
+import { glyphsIn } from './fallback-font.js';
 import type { TrueType } from './true-type.js';
 
 const hex = (number: number): string => number.toString(16).padStart(4, '0');
 
-/** The glyphs of a text as a PDF shows them in the font that `lettersObjects` writes. */
+/** The glyphs of a text as a PDF shows them in the font that `fontObjects` writes. */
 export const glyphCodes = (font: TrueType, text: string): string =>
   `<${glyphsIn(font, text).map(hex).join('')}>`;
 
 /**
- * The objects of a font whose codes are its glyphs, with the letters that the texts hold told to whoever reads the file.
+ * The objects of a font whose codes are its glyphs, with the characters that the texts hold told to whoever reads the file.
  * @param first the number of the first of them, by which pages name the font
  */
-export function lettersObjects(font: TrueType, texts: readonly string[], first: number): Buffer[] {
-  const letters = [...new Set(texts.flatMap((text) => [...text.normalize('NFC')]))];
-  const glyphs = [...new Map(letters.map((letter) => [font.glyphOf(letter), letter]))].sort(
+export function fontObjects(font: TrueType, texts: readonly string[], first: number): Buffer[] {
+  const characters = [...new Set(texts.flatMap((text) => [...text.normalize('NFC')]))];
+  const glyphs = [...new Map(characters.map((character) => [font.glyphOf(character), character]))].sort(
     ([a], [b]) => a - b,
   );
   const widths = glyphs.map(([glyph]) => `${glyph} [${Math.round(font.widthOf(glyph))}]`).join(' ');
   const [descendant, descriptor, file, unicode] = [1, 2, 3, 4].map((at) => `${first + at} 0 R`);
-  const name = '/BaseFont /Letters';
+  const name = '/BaseFont /Arimo';
   return [
     Buffer.from(
       `<< /Type /Font /Subtype /Type0 ${name} /Encoding /Identity-H /DescendantFonts [${descendant}] /ToUnicode ${unicode} >>`,
@@ -28,18 +28,18 @@ export function lettersObjects(font: TrueType, texts: readonly string[], first: 
       `<< /Type /Font /Subtype /CIDFontType2 ${name} /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor ${descriptor} /CIDToGIDMap /Identity /DW 1000 /W [${widths}] >>`,
     ),
     Buffer.from(
-      `<< /Type /FontDescriptor /FontName /Letters /Flags 4 /FontBBox [-600 -400 2000 1100] /ItalicAngle 0 /Ascent 905 /Descent -212 /CapHeight 716 /StemV 80 /FontFile2 ${file} >>`,
+      `<< /Type /FontDescriptor /FontName /Arimo /Flags 4 /FontBBox [-600 -400 2000 1100] /ItalicAngle 0 /Ascent 905 /Descent -212 /CapHeight 716 /StemV 80 /FontFile2 ${file} >>`,
     ),
     streamOf(font.file, ` /Length1 ${font.file.length}`),
     streamOf(Buffer.from(unicodeMap(glyphs))),
   ];
 }
 
-/** Which letter each glyph is (ISO 32000-1, 9.10.3). */
-function unicodeMap(glyphs: readonly [glyph: number, letter: string][]): string {
+/** Which character each glyph is (ISO 32000-1, 9.10.3). */
+function unicodeMap(glyphs: readonly [glyph: number, character: string][]): string {
   const MOST = 100;
   const lines = glyphs.map(
-    ([glyph, letter]) => `<${hex(glyph)}> <${Buffer.from(letter, 'utf16le').swap16().toString('hex')}>`,
+    ([glyph, character]) => `<${hex(glyph)}> <${Buffer.from(character, 'utf16le').swap16().toString('hex')}>`,
   );
   const groups = Array.from({ length: Math.ceil(lines.length / MOST) }, (_, at) => {
     const group = lines.slice(at * MOST, (at + 1) * MOST);
@@ -47,7 +47,7 @@ function unicodeMap(glyphs: readonly [glyph: number, letter: string][]): string 
   });
   return [
     '/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
-    '/CMapName /Letters def /CMapType 2 def',
+    '/CMapName /Arimo def /CMapType 2 def',
     '1 begincodespacerange <0000> <ffff> endcodespacerange',
     ...groups,
     'endcmap CMapName currentdict /CMap defineresource pop end end',
