@@ -12,6 +12,7 @@ export * from './backups/backup-events.js';
 export type { EventDefinition } from './event-definition.js';
 export * from './live/live-events.js';
 export * from './monitoring/process-sample.js';
+export * from './monitoring/workspace-usage.js';
 export * from './schedules/schedule-events.js';
 
 export type ConsumerName = ServiceName | 'gateway';

@@ -28,6 +28,7 @@ import {
   neededSettings,
   type ServiceConfig,
 } from './service-settings.js';
+import { usageMigrations } from './usage-reporter.js';
 
 /** A service, ready to run alone or beside others. */
 export interface Service {
@@ -60,7 +61,7 @@ export class ServiceManifestError extends Error {
  * @throws ServiceManifestError
  */
 export function defineService<Own extends z.ZodRawShape>(manifest: ServiceManifest<Own>): Service {
-  const { name, entities, migrations, pool } = manifest;
+  const { name, entities, migrations, pool, countedUsage } = manifest;
   const entry = serviceEntry(name);
   const followsAccounts = SubscriptionChanged.owner !== name;
   const problem = problemOf(manifest, entry, followsAccounts);
@@ -83,7 +84,11 @@ export function defineService<Own extends z.ZodRawShape>(manifest: ServiceManife
     url: settings.DATABASE_URL,
     schema: settings.DATABASE_SCHEMA,
     entities,
-    migrations: [...libraryMigrations(entry, followsAccounts), ...migrations],
+    migrations: [
+      ...libraryMigrations(entry, followsAccounts),
+      ...(countedUsage === undefined ? [] : usageMigrations),
+      ...migrations,
+    ],
     poolSize: settings.DATABASE_POOL,
     migrateAtStart: settings.MIGRATE_AT_START,
   });

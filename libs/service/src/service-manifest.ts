@@ -42,6 +42,8 @@ export interface ServiceManifest<Own extends z.ZodRawShape> {
   engine?: (config: ServiceConfig<Own>) => Promise<Closable>;
   /** Counts its meters; without it, it keeps none. */
   usage?: Type<UsageSource>;
+  /** SELECT of `workspace_id`, `measure` and `amount` over all workspaces, for those who run the installation. */
+  countedUsage?: string;
   /** Gives back what it keeps of a user. */
   dataExport: Type<DataExportSource>;
   /** Removes what it keeps of a workspace; only the service that decides about accounts has none. */

@@ -9,6 +9,7 @@ import {
   type EventPayload,
   type ExportPart,
   UserDeleted,
+  type WorkspaceUsageTold,
 } from '@plumbline/contracts';
 import { BullEventTransport, LiveBus, OnEvent } from '@plumbline/events';
 import { defineJob, enqueue, type Job, type JobInput, JobOf, type Outcome } from '@plumbline/jobs';
@@ -33,6 +34,7 @@ import { z } from 'zod';
 import type { DataExportSource } from './data-export.controller.js';
 import { defineService, ServiceManifestError } from './define-service.js';
 import type { ServiceManifest } from './service-manifest.js';
+import { UsageReporter } from './usage-reporter.js';
 import type { UserDeletion } from './user-deletion.handler.js';
 
 @Entity('notes')
@@ -124,6 +126,7 @@ const manifest: ServiceManifest<Record<string, never>> = {
       isEngineClosed = true;
     },
   }),
+  countedUsage: `SELECT workspace_id, 'documents' AS measure, count(*) AS amount FROM notes GROUP BY workspace_id`,
   dataExport: NotesService,
   userDeletion: NotesService,
 };
@@ -202,6 +205,36 @@ describe('a service that is only a manifest', () => {
     await announce(UserDeleted, { userId: randomUUID() });
     await eventually('the note is gone', async () => (await notes()) === 0);
     expect((await call('GET', '/api/jobs')).json()).toEqual([]);
+  });
+
+  it('ADMIN-008 tells what workspaces use when it changed, at the latest after a day, and not twice at once', async () => {
+    const database = app.get(DataSource);
+    const tell = async () => {
+      await app.get(UsageReporter).tellOnce();
+      const rows: { payload: EventPayload<typeof WorkspaceUsageTold> }[] = await database.query(
+        `SELECT payload FROM outbox WHERE type = 'WorkspaceUsageTold' ORDER BY seq`,
+      );
+      return rows.map(({ payload }) => payload.amounts.map(({ amount }) => amount));
+    };
+    const later = (interval: string) =>
+      database.query(
+        `WITH told AS (UPDATE told_usage SET told_at = told_at - interval '${interval}')
+         UPDATE usage_reports SET ended_at = ended_at - interval '${interval}'`,
+      );
+    await database.manager.insert(NoteRow, { id: randomUUID(), workspaceId });
+    expect(await tell()).toEqual([[1]]);
+    await database.manager.insert(NoteRow, { id: randomUUID(), workspaceId });
+    // Another process of the service has just told.
+    expect(await tell()).toEqual([[1]]);
+    await later('5 minutes');
+    expect(await tell()).toEqual([[1], [2]]);
+    await later('5 minutes');
+    expect(await tell()).toEqual([[1], [2], []]);
+    await later('1 day');
+    expect(await tell()).toEqual([[1], [2], [], [2]]);
+    await database.manager.delete(NoteRow, { workspaceId });
+    await later('5 minutes');
+    expect(await tell()).toEqual([[1], [2], [], [2], [0]]);
   });
 
   it('closes its engine when it stops', async () => {

@@ -22,6 +22,7 @@ import type { Closable, Environment, ServiceManifest } from './service-manifest.
 import { ENGINE, SERVICE_PARTS, type ServiceParts, STORAGE } from './service-parts.js';
 import type { ServiceConfig } from './service-settings.js';
 import { USAGE_SOURCE, UsageController, type UsageSource } from './usage.controller.js';
+import { COUNTED_USAGE, UsageReporter } from './usage-reporter.js';
 import { HAS_JOBS, USER_DELETION, UserDeletionHandler } from './user-deletion.handler.js';
 
 /** What a service's module is made of. */
@@ -76,10 +77,18 @@ export function serviceModule<Own extends z.ZodRawShape>(service: ModuleParts<Ow
       ...bound(DATA_EXPORT_SOURCE, manifest.dataExport),
       ...accountFollowersOf(service),
       ...(parts.sampler ? [SampleReporter] : []),
+      ...usageReporterOf(manifest),
       ...own,
     ],
   };
 }
+
+/** Tells what workspaces use, where the service counts it. */
+const usageReporterOf = ({
+  name: service,
+  countedUsage: sql,
+}: Pick<ServiceManifest<z.ZodRawShape>, 'name' | 'countedUsage'>): Provider[] =>
+  sql === undefined ? [] : [{ provide: COUNTED_USAGE, useValue: { service, sql } }, UsageReporter];
 
 /** One instance, whether it is injected by its class, which one of the modules may provide, or by the library's token. */
 const bound = (token: symbol, part: Type<object>, modules: readonly Type[] = []): Provider[] => [

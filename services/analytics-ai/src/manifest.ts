@@ -37,6 +37,7 @@ import { DashboardsService } from './dashboards/dashboards.service.js';
 import { FilterValuesQueries } from './dashboards/filter-values.queries.js';
 import { PreviewQueries } from './dashboards/preview.queries.js';
 import { DashboardUsage } from './dashboards/usage.queries.js';
+import { COUNTED_USAGE } from './dashboards/counted-usage.js';
 import { DataExportQueries } from './data-export/data-export.queries.js';
 import { HierarchiesController } from './drilling/hierarchies.controller.js';
 import { HierarchiesQueries } from './drilling/hierarchies.queries.js';
@@ -231,6 +232,7 @@ export const analyticsService = defineService({
   storage: openStorage,
   engine: openEngine,
   usage: DashboardUsage,
+  countedUsage: COUNTED_USAGE,
   dataExport: DataExportQueries,
   userDeletion: WorkspaceDeletion,
 });

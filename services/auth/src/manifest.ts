@@ -1,4 +1,4 @@
-import { BackupActed, OwnerNoticeRequested, ProcessSampled } from '@plumbline/contracts';
+import { BackupActed, OwnerNoticeRequested, ProcessSampled, WorkspaceUsageTold } from '@plumbline/contracts';
 import { defineService } from '@plumbline/service';
 import { AuditModule } from './audit/audit.module.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
@@ -34,6 +34,7 @@ import { KnownDevices1700000000082 } from './migrations/1700000000082-known-devi
 import { MailResponses1700000000162 } from './migrations/1700000000162-mail-responses.js';
 import { Monitoring1700000000201 } from './migrations/1700000000201-monitoring.js';
 import { DeploymentChecks1700000000202 } from './migrations/1700000000202-deployment-checks.js';
+import { WorkspaceUsage1700000000221 } from './migrations/1700000000221-workspace-usage.js';
 import { NoticesHandler } from './notices/notices.handler.js';
 import { OperationModule } from './operation/operation.module.js';
 import { SalesRequest } from './support/sales/sales-request.entity.js';
@@ -68,8 +69,9 @@ export const authService = defineService({
     MailResponses1700000000162,
     Monitoring1700000000201,
     DeploymentChecks1700000000202,
+    WorkspaceUsage1700000000221,
   ],
-  events: [BackupActed, OwnerNoticeRequested, ProcessSampled],
+  events: [BackupActed, OwnerNoticeRequested, ProcessSampled, WorkspaceUsageTold],
   emails: authEmails,
   modules: [AuditModule, IdentityModule, BillingModule, SupportModule, UserDeletionModule, OperationModule],
   providers: [BackupAuditHandler, Housekeeping, IdentityLoader, NoticesHandler],

@@ -17,6 +17,7 @@ import { ExtractionLessonRow } from './catalog/extraction-lesson.entity.js';
 import { ExtractionTemplateRow } from './catalog/extraction-template.entity.js';
 import { readDocument } from './catalog/read-document.js';
 import { DOCUMENTS_CONFIG, documentsSettings } from './config.js';
+import { COUNTED_USAGE } from './uploads/counted-usage.js';
 import { DataExportQueries } from './data-export/data-export.queries.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentsQueries } from './documents/documents.queries.js';
@@ -115,6 +116,7 @@ export const documentsService = defineService({
   ],
   storage: openStorage,
   usage: DocumentUsage,
+  countedUsage: COUNTED_USAGE,
   dataExport: DataExportQueries,
   userDeletion: DocumentsDeletion,
 });

@@ -33,6 +33,7 @@ import { TakeBackup } from './backups/take-backup.job.js';
 import { TestBackup } from './backups/test-backup.job.js';
 import { EXPORT_CONFIG, exportSettings, writingFolder } from './config.js';
 import { ContentHandler } from './content/content.handler.js';
+import { COUNTED_USAGE } from './exports/counted-usage.js';
 import { DataExportQueries } from './data-export/data-export.queries.js';
 import { DownloadsService } from './exports/downloads.service.js';
 import { ExportRow } from './exports/export.entity.js';
@@ -130,6 +131,7 @@ export const exportService = defineService({
       allowedDirectories: [...storageFolders(config), writingFolder(config)],
       shareOf: () => currentContext().workspaceId,
     }),
+  countedUsage: COUNTED_USAGE,
   dataExport: DataExportQueries,
   userDeletion: ExportsDeletion,
 });

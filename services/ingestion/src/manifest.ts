@@ -25,6 +25,7 @@ import { ConnectionAccess } from './connections/connection-access.js';
 import { ConnectionsController } from './connections/connections.controller.js';
 import { ConnectionsService } from './connections/connections.service.js';
 import { ImportsService } from './connections/imports.service.js';
+import { COUNTED_USAGE } from './usage/counted-usage.js';
 import { DataExportQueries } from './data-export/data-export.queries.js';
 import { SourceFileController } from './data-export/source-file.controller.js';
 import { ComparisonsQueries } from './data-sources/comparisons.queries.js';
@@ -169,6 +170,7 @@ export const ingestionService = defineService({
       shareOf: () => currentContext().workspaceId,
     }),
   usage: UploadUsage,
+  countedUsage: COUNTED_USAGE,
   dataExport: DataExportQueries,
   userDeletion: SourcesDeletion,
 });

@@ -22,6 +22,7 @@ import { ScheduleRow } from './catalog/schedule.entity.js';
 import { ScheduleDeliveryRow } from './catalog/schedule-delivery.entity.js';
 import { ScheduleRunRow } from './catalog/schedule-run.entity.js';
 import { SCHEDULER_CONFIG, schedulerSettings } from './config.js';
+import { COUNTED_USAGE } from './schedules/counted-usage.js';
 import { DataExportQueries } from './data-export/data-export.queries.js';
 import { BouncesController } from './deliveries/bounces.controller.js';
 import { BouncesService } from './deliveries/bounces.service.js';
@@ -99,6 +100,7 @@ export const schedulerService = defineService({
   ],
   storage: openStorage,
   usage: ScheduleUsage,
+  countedUsage: COUNTED_USAGE,
   dataExport: DataExportQueries,
   userDeletion: SchedulesDeletion,
 });

@@ -71,7 +71,7 @@ describe('signed-in routes', () => {
   });
 
   it.each([
-    ['ROUTE-027', '/admin/dashboard', 'Admin dashboard'],
+    ['ROUTE-027', '/admin/dashboard', 'Overview'],
     ['ROUTE-028', '/admin/monitoring', 'Monitoring'],
     ['ROUTE-029', '/admin/code-review', 'Code review'],
     ['ROUTE-030', '/admin/grok-review', 'Grok review'],

@@ -10,6 +10,11 @@ import { MonitoringController } from './monitoring/monitoring.controller.js';
 import { MonitoringService } from './monitoring/monitoring.service.js';
 import { SamplesHandler } from './monitoring/samples.handler.js';
 import { SeriesQueries } from './monitoring/series.queries.js';
+import { DailyTotals } from './overview/daily-totals.js';
+import { UsageHandler } from './overview/usage.handler.js';
+import { UsageOverviewController } from './overview/usage-overview.controller.js';
+import { UsageOverviewQueries } from './overview/usage-overview.queries.js';
+import { WorkspaceUsageQueries } from './overview/workspace-usage.queries.js';
 import { WatchedSessionsController } from './sessions/watched-sessions.controller.js';
 import { WatchedSessions } from './sessions/watched-sessions.js';
 import { ViewedScreens } from './viewed-screens.js';
@@ -17,16 +22,25 @@ import { ViewedScreens } from './viewed-screens.js';
 /** How the installation does, whether it is as it should be, and who is signed in, for those who run it. */
 @Module({
   imports: [AuditModule, IdentityModule, UserDeletionModule],
-  controllers: [DeploymentChecksController, MonitoringController, WatchedSessionsController],
+  controllers: [
+    DeploymentChecksController,
+    MonitoringController,
+    UsageOverviewController,
+    WatchedSessionsController,
+  ],
   providers: [
     CheckRunner,
+    DailyTotals,
     DeploymentChecks,
     FullChecks,
     MonitoringService,
     SamplesHandler,
     SeriesQueries,
+    UsageHandler,
+    UsageOverviewQueries,
     ViewedScreens,
     WatchedSessions,
+    WorkspaceUsageQueries,
   ],
 })
 export class OperationModule {}

@@ -4,10 +4,6 @@ export const UNAVAILABLE_SCREENS = {
     title: 'Health AI',
     purpose: 'will answer questions about health data of your own, without diagnosing anything',
   },
-  '/admin/dashboard': {
-    title: 'Admin dashboard',
-    purpose: 'will show how much of the installation is used, and by whom',
-  },
   '/admin/code-review': {
     title: 'Code review',
     purpose: 'will check a change of code before it is released',

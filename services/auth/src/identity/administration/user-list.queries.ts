@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ManagedUser, UserListQuery } from '@plumbline/contracts';
 import { notFound } from '@plumbline/server';
 import { DataSource } from 'typeorm';
+import { patternOf } from '../users/search-text.js';
 
 type Row = Omit<ManagedUser, 'createdAt' | 'lastSeenAt'> & {
   createdAt: Date;
@@ -37,7 +38,7 @@ export class UserList {
          AND ($2::text IS NULL OR role = $2) AND ($3::text IS NULL OR plan = $3)
          AND ($4::text IS NULL OR ${STATE} = $4)
        ORDER BY users.created_at DESC, users.id LIMIT $5 OFFSET $6`,
-      [`%${literally(search)}%`, role ?? null, plan ?? null, state ?? null, limit, offset],
+      [patternOf(search), role ?? null, plan ?? null, state ?? null, limit, offset],
     );
     return { users: rows.map(toView), total: rows[0]?.total ?? 0 };
   }
@@ -49,9 +50,6 @@ export class UserList {
     return toView(row);
   }
 }
-
-/** What people type is searched as it stands. */
-const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 function toView({ total: _total, createdAt, lastSeenAt, ...user }: Row): ManagedUser {
   return {

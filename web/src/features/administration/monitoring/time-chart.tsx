@@ -33,6 +33,8 @@ interface TimeChartProps {
   formatTick?: (value: number) => string;
   /** The scale goes up to so much at least. */
   least?: number;
+  /** How a step is called; by its time unless told. */
+  writeTime?: (at: string) => string;
   /** What is going on since then is shaded. */
   since?: string | undefined;
   /** Height of the picture in px. */
@@ -52,6 +54,7 @@ export function TimeChart({
   since,
   height = 88,
   hasTimes = true,
+  writeTime,
 }: TimeChartProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const top = roundTop(
@@ -87,14 +90,14 @@ export function TimeChart({
           <Drawing at={at} series={series} top={top} since={since} chosen={chosen} />
         </div>
       </div>
-      {hasTimes && <Times at={at} />}
+      {hasTimes && <Times at={at} writeTime={writeTime} />}
       <p
         aria-live="polite"
         className="pointer-events-none absolute -top-6 right-0 rounded-sm bg-raised px-1 text-caption text-text1 tabular-nums"
       >
         {read !== undefined && chosen !== null && (
           <>
-            {formatDateTime(read)}: {series.map((one) => readout(one, chosen, format)).join(', ')}
+            {(writeTime ?? formatDateTime)(read)}: {series.map((one) => readout(one, chosen, format)).join(', ')}
           </>
         )}
       </p>
@@ -181,10 +184,11 @@ const TIMES = 4;
 const DAY_MS = 86_400_000;
 
 /** Four times at equal distances, two of them where it is narrow; days where the picture holds more than one and a half. */
-function Times({ at }: Pick<TimeChartProps, 'at'>) {
+function Times({ at, writeTime }: Pick<TimeChartProps, 'at'> & { writeTime: TimeChartProps['writeTime'] }) {
   const [first, last] = [at[0], at.at(-1)];
   if (first === undefined || last === undefined) return null;
-  const write = Date.parse(last) - Date.parse(first) > 1.5 * DAY_MS ? formatDay : formatTime;
+  const isDays = Date.parse(last) - Date.parse(first) > 1.5 * DAY_MS;
+  const write = writeTime ?? (isDays ? formatDay : formatTime);
   const places = Array.from({ length: TIMES }, (_, index) => Math.floor(((index + 0.5) / TIMES) * at.length));
   const shown = [...new Set(places)].flatMap((place) => at[place] ?? []);
   return (
