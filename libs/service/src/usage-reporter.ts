@@ -90,10 +90,10 @@ export class UsageReporter implements OnApplicationBootstrap, BeforeApplicationS
       const amounts = await this.changed(tx);
       const hasMore = amounts.length === USAGE_ROWS;
       const version = Number(report.version) + 1;
-      await tx.query(`UPDATE usage_reports SET version = $1, ended_at = CASE WHEN $2 THEN NULL ELSE now() END`, [
-        version,
-        hasMore,
-      ]);
+      await tx.query(
+        `UPDATE usage_reports SET version = $1, ended_at = CASE WHEN $2 THEN NULL ELSE now() END`,
+        [version, hasMore],
+      );
       await publish(tx, WorkspaceUsageTold, {
         service: this.counted.service,
         aggregateVersion: version,

@@ -25,7 +25,6 @@ import { ConnectionAccess } from './connections/connection-access.js';
 import { ConnectionsController } from './connections/connections.controller.js';
 import { ConnectionsService } from './connections/connections.service.js';
 import { ImportsService } from './connections/imports.service.js';
-import { COUNTED_USAGE } from './usage/counted-usage.js';
 import { DataExportQueries } from './data-export/data-export.queries.js';
 import { SourceFileController } from './data-export/source-file.controller.js';
 import { ComparisonsQueries } from './data-sources/comparisons.queries.js';
@@ -79,6 +78,7 @@ import { SweeperService } from './uploads/sweeper.service.js';
 import { UploadsController } from './uploads/uploads.controller.js';
 import { UploadsService } from './uploads/uploads.service.js';
 import { UploadUsage } from './uploads/usage.queries.js';
+import { COUNTED_USAGE } from './usage/counted-usage.js';
 import { UsageHandler } from './usage/usage.handler.js';
 import { SourcesDeletion } from './user-deletion/sources-deletion.service.js';
 

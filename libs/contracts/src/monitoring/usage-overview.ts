@@ -44,7 +44,14 @@ export const usageOverview = z.object({
 });
 export type UsageOverview = z.infer<typeof usageOverview>;
 
-export const WORKSPACE_SORTS = ['bytes', 'data_sources', 'documents', 'dashboards', 'seen', 'created'] as const;
+export const WORKSPACE_SORTS = [
+  'bytes',
+  'data_sources',
+  'documents',
+  'dashboards',
+  'seen',
+  'created',
+] as const;
 export type WorkspaceSort = (typeof WORKSPACE_SORTS)[number];
 
 export const workspaceUsageQuery = pageQuery.extend({

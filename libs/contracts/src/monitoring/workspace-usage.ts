@@ -28,15 +28,13 @@ export const WorkspaceUsageTold = defineEvent({
   name: 'WorkspaceUsageTold',
   owner: 'auth',
   schemaVersion: 1,
-  aggregate: { type: 'workspace usage', id: 'service' },
+  aggregate: { type: 'workspace-usage', id: 'service' },
   schema: z.object({
     service: z.enum(SERVICE_NAMES),
     aggregateVersion: z.number().int().min(1),
     at: z.iso.datetime(),
     amounts: z
-      .array(
-        z.object({ workspaceId: z.uuid(), measure: z.enum(USAGE_MEASURES), amount: z.number().min(0) }),
-      )
+      .array(z.object({ workspaceId: z.uuid(), measure: z.enum(USAGE_MEASURES), amount: z.number().min(0) }))
       .max(USAGE_ROWS),
   }),
 });

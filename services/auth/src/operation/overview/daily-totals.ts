@@ -48,6 +48,8 @@ export class DailyTotals implements OnApplicationBootstrap, BeforeApplicationShu
        SELECT (now() AT TIME ZONE 'UTC')::date, measure, amount FROM (${TOTALS}) now_there
        ON CONFLICT (day, measure) DO UPDATE SET amount = excluded.amount`,
     );
-    await this.database.query(`DELETE FROM daily_totals WHERE day < now() - interval '${TOTALS_KEPT_DAYS} days'`);
+    await this.database.query(
+      `DELETE FROM daily_totals WHERE day < now() - interval '${TOTALS_KEPT_DAYS} days'`,
+    );
   }
 }

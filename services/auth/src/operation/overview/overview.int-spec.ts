@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type {
-  EventPayload,
-  UsageOverview,
-  WorkspaceUsage,
-  WorkspaceUsageTold,
-} from '@plumbline/contracts';
+import type { EventPayload, UsageOverview, WorkspaceUsage, WorkspaceUsageTold } from '@plumbline/contracts';
 import { type Account, PASSWORD, type RunningAuth, startAuth } from '../../testing/running-auth.js';
 import { DailyTotals } from './daily-totals.js';
 import { UsageHandler } from './usage.handler.js';
@@ -26,7 +21,11 @@ afterAll(() => auth?.stop());
 type Told = EventPayload<typeof WorkspaceUsageTold>;
 
 const get = <Body>(path: string, token = admin.token) => auth.call<Body>('GET', path, { token });
-const tell = (amounts: Told['amounts'], at = new Date().toISOString(), service: Told['service'] = 'ingestion') =>
+const tell = (
+  amounts: Told['amounts'],
+  at = new Date().toISOString(),
+  service: Told['service'] = 'ingestion',
+) =>
   auth.database.transaction((tx) =>
     auth.app.get(UsageHandler).onWorkspaceUsageTold({ service, at, amounts, aggregateVersion: 1 }, tx),
   );
@@ -97,7 +96,9 @@ describe('ADMIN-004 the overview of the installation', () => {
   it('ADMIN-006 ROLE-005 is refused to everybody else, and looking is written to the audit log', async () => {
     const user = await auth.signUp();
     for (const path of ['/api/admin/dashboard', '/api/admin/dashboard/workspaces'])
-      expect([(await get(path, user.token)).status, (await auth.call('GET', path)).status]).toEqual([403, 401]);
+      expect([(await get(path, user.token)).status, (await auth.call('GET', path)).status]).toEqual([
+        403, 401,
+      ]);
     const log = await get<{ details: { screen: string } }[]>('/api/admin/audit?action=monitoring_viewed');
     expect(log.body.map(({ details }) => details.screen).sort()).toEqual(['overview', 'use by workspace']);
   });

@@ -80,7 +80,9 @@ export class UsageOverviewQueries {
   }
 
   private async told(now: Date): Promise<UsageOverview['told']> {
-    const rows: { service: string; at: Date }[] = await this.database.query('SELECT service, at FROM usage_told');
+    const rows: { service: string; at: Date }[] = await this.database.query(
+      'SELECT service, at FROM usage_told',
+    );
     return SERVICE_NAMES.filter((service) => service !== 'auth').map((service) => {
       const at = rows.find((row) => row.service === service)?.at;
       return {

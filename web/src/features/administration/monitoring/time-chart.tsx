@@ -97,7 +97,8 @@ export function TimeChart({
       >
         {read !== undefined && chosen !== null && (
           <>
-            {(writeTime ?? formatDateTime)(read)}: {series.map((one) => readout(one, chosen, format)).join(', ')}
+            {(writeTime ?? formatDateTime)(read)}:{' '}
+            {series.map((one) => readout(one, chosen, format)).join(', ')}
           </>
         )}
       </p>

@@ -62,10 +62,7 @@ export function growthWords(
 }
 
 /** Which figures are not as they stand now, one sentence per service that is silent. */
-export const silenceWords = (
-  told: UsageOverview['told'],
-  writeTime: (iso: string) => string,
-): string[] =>
+export const silenceWords = (told: UsageOverview['told'], writeTime: (iso: string) => string): string[] =>
   told
     .filter(({ isLate }) => isLate)
     .map(({ service, at }) => {

@@ -95,7 +95,9 @@ function WorkspaceTable({ workspaces }: { workspaces: readonly WorkspaceUsage[] 
           cell: ({ owner, users }) => (
             <>
               <span className="font-medium text-text1">{owner?.username ?? 'Nobody'}</span>
-              {users > 1 && <span className="text-caption text-text3"> and {formatCount(users - 1)} more</span>}
+              {users > 1 && (
+                <span className="text-caption text-text3"> and {formatCount(users - 1)} more</span>
+              )}
             </>
           ),
         },
