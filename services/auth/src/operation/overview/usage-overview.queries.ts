@@ -5,7 +5,10 @@ import {
   PLANS,
   type Plan,
   SERVICE_NAMES,
+  type ServiceName,
   type TotalMeasure,
+  USAGE_MEASURES,
+  type UsageMeasure,
   type UsageOverview,
 } from '@plumbline/contracts';
 import { DataSource } from 'typeorm';
@@ -17,6 +20,20 @@ import { TOTALS } from './daily-totals.js';
 const LATE_MS = 16 * 60_000;
 
 type Totals = Partial<Record<TotalMeasure, number>>;
+
+/** Who tells which amounts: of what it has told nothing there is nothing. */
+const TELLERS: Record<UsageMeasure, ServiceName> = {
+  data_sources: 'ingestion',
+  data_bytes: 'ingestion',
+  documents: 'documents',
+  document_bytes: 'documents',
+  dashboards: 'analytics-ai',
+  predictions: 'analytics-ai',
+  questions: 'analytics-ai',
+  exports: 'export',
+  export_bytes: 'export',
+  schedules: 'scheduler',
+};
 
 interface PlanRow {
   plan: Plan;
@@ -33,13 +50,14 @@ export class UsageOverviewQueries {
   ) {}
 
   async overview(window: OverviewWindow, now = new Date()): Promise<UsageOverview> {
-    const [totals, days, plans, levels, told] = await Promise.all([
+    const [known, days, plans, levels, told] = await Promise.all([
       this.totals(),
       this.days(OVERVIEW_DAYS[window], now),
       this.plans(),
       this.series.levels(now),
       this.told(now),
     ]);
+    const totals = { ...nothingOf(told), ...known };
     const today = { day: now.toISOString().slice(0, 10), totals };
     const before = days[0];
     return {
@@ -93,6 +111,14 @@ export class UsageOverviewQueries {
     });
   }
 }
+
+/** Amounts of those who have told. */
+const nothingOf = (told: UsageOverview['told']): Totals =>
+  Object.fromEntries(
+    USAGE_MEASURES.filter((measure) =>
+      told.some(({ service, at }) => service === TELLERS[measure] && at !== null),
+    ).map((measure) => [measure, 0]),
+  );
 
 /** What PostgreSQL counts comes as text. */
 const totalsOf = (rows: readonly { measure: TotalMeasure; amount: string | number }[]): Totals =>

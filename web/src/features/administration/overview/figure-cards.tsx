@@ -11,9 +11,9 @@ export function FigureCards({ overview }: { overview: UsageOverview }) {
   const { totals, before } = overview;
   const day = before ? formatDate(before.day) : '';
   const growth = (measure: TotalMeasure) =>
-    measure === 'users_seen' || !before
+    measure === 'users_seen' || totals[measure] === undefined || !before
       ? undefined
-      : growthWords(totals[measure] ?? 0, before.totals[measure] ?? 0, day);
+      : growthWords(totals[measure], before.totals[measure] ?? 0, day);
   return (
     <Card
       aria-label="What there is"

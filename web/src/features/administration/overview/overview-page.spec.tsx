@@ -51,7 +51,7 @@ describe('the overview', () => {
     expect(screen.getByRole('img', { name: /^Stored, on Nov 26, 2026: 3\.0.KB/ })).toBeTruthy();
     expect(screen.getByRole('row', { name: 'Premium 3 21% 2 1' })).toBeTruthy();
     expect(screen.getByText(/4\.0.GB of 10\.0.GB are free on the fullest disk/)).toBeTruthy();
-    const uses = within(await screen.findByRole('region', { name: 'Use by workspace', hidden: false }));
+    const uses = within(await screen.findByRole('region', { name: 'Use by workspace' }));
     expect(uses.getByText('tom')).toBeTruthy();
     expect(uses.getByText('and 2 more')).toBeTruthy();
     expect(screen.queryByRole('list', { name: 'Figures that are not of now' })).toBeNull();
@@ -67,7 +67,7 @@ describe('the overview', () => {
 
   it('searches workspaces on the server, and says where none matches', async () => {
     const { user, server } = show(answers(listWorkspaceUsage, []));
-    await user.type(await screen.findByRole('searchbox', { name: 'Search name or email' }), 'tom');
+    await user.type(await screen.findByLabelText('Search name or email'), 'tom');
     const asked = () => server.callsOf(listWorkspaceUsage).map(({ search }) => search.get('search'));
     await waitFor(() => expect(asked()).toContain('tom'));
     expect(await screen.findByText('No workspace matches')).toBeTruthy();

@@ -59,7 +59,7 @@ export function WorkspacesSection() {
       <Loaded query={query} noun="workspaces">
         {({ workspaces, total }) => (
           <>
-            <Card className="overflow-hidden [&>section]:border-t-0" aria-label="Use by workspace">
+            <Card className="overflow-hidden [&>section]:border-t-0">
               {workspaces.length === 0 ? (
                 <Empty title="No workspace matches" />
               ) : (
@@ -102,6 +102,10 @@ function WorkspaceTable({ workspaces }: { workspaces: readonly WorkspaceUsage[] 
           ),
         },
         { title: 'Plan', cell: ({ plan }) => PLAN_NAMES[plan] },
+        {
+          title: 'Last seen',
+          cell: ({ lastSeenAt }) => (lastSeenAt ? formatDay(lastSeenAt) : 'Never'),
+        },
         { title: 'Storage', cell: ({ bytes }) => formatBytes(bytes), isNumber: true },
         count('data_sources', 'Data sources'),
         count('dashboards', 'Dashboards'),
@@ -110,11 +114,6 @@ function WorkspaceTable({ workspaces }: { workspaces: readonly WorkspaceUsage[] 
         count('questions', 'Questions'),
         count('exports', 'Exports'),
         count('schedules', 'Schedules'),
-        {
-          title: 'Last seen',
-          isNumber: true,
-          cell: ({ lastSeenAt }) => (lastSeenAt ? formatDay(lastSeenAt) : 'Never'),
-        },
       ]}
     />
   );
