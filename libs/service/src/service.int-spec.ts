@@ -221,20 +221,19 @@ describe('a service that is only a manifest', () => {
         `WITH told AS (UPDATE told_usage SET told_at = told_at - interval '${interval}')
          UPDATE usage_reports SET ended_at = ended_at - interval '${interval}'`,
       );
-    await database.manager.insert(NoteRow, { id: randomUUID(), workspaceId });
+    const add = () => database.manager.insert(NoteRow, { id: randomUUID(), workspaceId });
+    await add();
     expect(await tell()).toEqual([[1]]);
-    await database.manager.insert(NoteRow, { id: randomUUID(), workspaceId });
+    await add();
     // Another process of the service has just told.
     expect(await tell()).toEqual([[1]]);
     await later('5 minutes');
     expect(await tell()).toEqual([[1], [2]]);
-    await later('5 minutes');
-    expect(await tell()).toEqual([[1], [2], []]);
     await later('1 day');
-    expect(await tell()).toEqual([[1], [2], [], [2]]);
+    expect(await tell()).toEqual([[1], [2], [2]]);
     await database.manager.delete(NoteRow, { workspaceId });
     await later('5 minutes');
-    expect(await tell()).toEqual([[1], [2], [], [2], [0]]);
+    expect(await tell()).toEqual([[1], [2], [2], [0]]);
   });
 
   it('closes its engine when it stops', async () => {
