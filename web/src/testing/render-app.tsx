@@ -12,8 +12,8 @@ import { queryClient } from '../shared/api/query-client.js';
 import { toastStore } from '../shared/ui/toasts/toast-store.js';
 import { answers, type Handler, refuses, TestServer } from './test-server.js';
 
-// On a machine that may be busy, and after the repeats of a call that found no network.
-configure({ asyncUtilTimeout: 15_000, getElementError: (message) => new Error(message ?? '') });
+// A limit for hangs: on a busy machine the first load of a screen takes long, as do the repeats of a call without network.
+configure({ asyncUtilTimeout: 60_000, getElementError: (message) => new Error(message ?? '') });
 
 /** Ends the application of the test before: its timers, its listeners, and its hold on the address. */
 let endLatest = () => {};
