@@ -21,40 +21,14 @@ import {
   type TestIdentity,
   type TestPostgres,
 } from '@plumbline/testing';
-import {
-  Column,
-  DataSource,
-  Entity,
-  type EntityManager,
-  type MigrationInterface,
-  PrimaryColumn,
-  type QueryRunner,
-} from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import type { DataExportSource } from './data-export.controller.js';
 import { defineService, ServiceManifestError } from './define-service.js';
 import type { ServiceManifest } from './service-manifest.js';
+import { NoteRow, Notes1800000000001 } from './testing/notes.js';
 import { UsageReporter } from './usage-reporter.js';
 import type { UserDeletion } from './user-deletion.handler.js';
-
-@Entity('notes')
-class NoteRow {
-  @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('uuid', { name: 'workspace_id' })
-  workspaceId!: string;
-}
-
-class Notes1800000000001 implements MigrationInterface {
-  name = 'Notes1800000000001';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('CREATE TABLE notes (id uuid PRIMARY KEY, workspace_id uuid NOT NULL)');
-  }
-
-  async down(): Promise<void> {}
-}
 
 const addNoteJob = defineJob({
   kind: 'add-note',

@@ -73,5 +73,5 @@ export const silenceWords = (told: UsageOverview['told'], writeTime: (iso: strin
     });
 
 /** Bytes or a count, as the measure is. */
-export const amountWords = (measure: TotalMeasure, amount: number): string =>
+const amountWords = (measure: TotalMeasure, amount: number): string =>
   measure.endsWith('_bytes') ? formatBytes(amount) : formatCount(amount);
