@@ -1,6 +1,5 @@
 import { formatCount } from '@plumbline/charts';
 import type { OverviewWindow, TotalMeasure, UsageOverview, WorkspaceSort } from '@plumbline/contracts';
-import { formatBytes } from '../../../shared/lib/format.js';
 
 export const WINDOW_WORDS: Record<OverviewWindow, string> = {
   '30d': 'Last 30 days',
@@ -71,7 +70,3 @@ export const silenceWords = (told: UsageOverview['told'], writeTime: (iso: strin
         ? `Nothing was told of ${what} yet: ${service} tells within five minutes of its start.`
         : `Figures of ${what} are as of ${writeTime(at)}: ${service} has told nothing since. Monitoring says whether it runs.`;
     });
-
-/** Bytes or a count, as the measure is. */
-const amountWords = (measure: TotalMeasure, amount: number): string =>
-  measure.endsWith('_bytes') ? formatBytes(amount) : formatCount(amount);
