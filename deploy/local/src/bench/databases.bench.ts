@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DataSourceSummary, UploadAccepted } from '@plumbline/contracts';
+import type { DataSourceSummary, JobView, UploadAccepted } from '@plumbline/contracts';
 import { benchImport } from '@plumbline/ingestion/bench';
 import { startTestPostgres, type TestSchema } from '@plumbline/testing';
 import pg from 'pg';
@@ -10,6 +10,8 @@ import { memoryOf, peakMemory } from './memory.js';
 
 const ROWS = 500_000;
 const PATIENCE_MS = 120_000;
+const LOOK_EVERY_MS = 20;
+const QUIET_MS = 5_000;
 const TABLE = 'orders';
 const NAME = 'import of 500,000 × 12 from PostgreSQL';
 
@@ -23,16 +25,20 @@ export async function benchDatabases(): Promise<Figure[]> {
     const parts = await benchImport(home.url, home.schema, TABLE);
     const owner = await product.owner();
     const connectionId = await connect(owner, home);
-    await sleep(3_000);
+    await sleep(QUIET_MS);
+    const { totalMs, parts: spent } = await imported(owner, connectionId, home.schema);
+    // Looking at memory slows what it looks at several times: it has an import of its own.
+    await sleep(QUIET_MS);
     const idle = memoryOf(product.pid);
-    const { result, peak } = await peakMemory(product.pid, () => imported(owner, connectionId, home.schema));
+    const { peak } = await peakMemory(product.pid, () => imported(owner, connectionId, home.schema));
     const raw = parts.copyMs + parts.parquetMs;
     return [
       { name: 'COPY of it to a file', value: parts.copyMs, unit: 'ms' },
       { name: 'its Parquet by the engine', value: parts.parquetMs, unit: 'ms' },
       { name: `${NAME}: rows taken`, value: parts.takeMs, unit: 'ms', raw: parts.copyMs, goal: 1.5 },
       { name: `${NAME}: types, Parquet, receipt, profile`, value: parts.readMs, unit: 'ms' },
-      { name: `${NAME}: click to source`, value: result, unit: 'ms', raw, goal: 1.5 },
+      { name: `${NAME}: click to source`, value: totalMs, unit: 'ms', raw, goal: 1.5 },
+      ...spent.map(({ name, ms }): Figure => ({ name: `of these: ${name}`, value: ms, unit: 'ms' })),
       { name: `${NAME}: peak memory above idle`, value: peak - idle, unit: 'MB', goal: 500 },
     ];
   } finally {
@@ -71,18 +77,48 @@ async function connect(owner: ApiClient, { schema, url }: TestSchema): Promise<s
   return body.id;
 }
 
-/** From the call to a source that is ready, in milliseconds. */
-async function imported(owner: ApiClient, connectionId: string, schema: string): Promise<number> {
+interface Spent {
+  /** A step of the job, or what lies before the first and behind the last. */
+  name: string;
+  ms: number;
+}
+
+/** From the call to a source that is ready, in milliseconds, and what of it each step of the job took. */
+async function imported(
+  owner: ApiClient,
+  connectionId: string,
+  schema: string,
+): Promise<{ totalMs: number; parts: Spent[] }> {
   const since = performance.now();
   const { body } = await owner.post<UploadAccepted>(`/api/connections/${connectionId}/import`, {
     ...{ schema, table: TABLE, mode: 'snapshot' },
   });
+  const source = readySource(owner, body.id).then(() => performance.now());
+  const seen = await stepsOf(owner, body.jobId);
+  const end = await source;
+  const marks = [{ name: 'Waiting', at: since }, ...seen, { name: '', at: end }];
+  const parts = marks.slice(1).map(({ at }, index) => {
+    const { name = '', at: from = at } = marks[index] ?? {};
+    return { name, ms: at - from };
+  });
+  return { totalMs: end - since, parts };
+}
+
+async function readySource(owner: ApiClient, id: string): Promise<void> {
   const isOver = ({ status }: DataSourceSummary) => status === 'ready' || status === 'failed';
-  const { status, error } = await owner.until<DataSourceSummary>(
-    `/api/data-sources/${body.id}`,
-    isOver,
-    PATIENCE_MS,
-  );
+  const path = `/api/data-sources/${id}`;
+  const { status, error } = await owner.until<DataSourceSummary>(path, isOver, PATIENCE_MS);
   if (status === 'failed') throw new Error(error?.message);
-  return performance.now() - since;
+}
+
+/** When each step of a job was first seen at work; looked at as often as costs little. */
+async function stepsOf(owner: ApiClient, jobId: string): Promise<{ name: string; at: number }[]> {
+  const seen: { name: string; at: number }[] = [];
+  for (;;) {
+    const { status, step } = (await owner.get<JobView>(`/api/jobs/${jobId}`)).body;
+    if (status !== 'queued' && status !== 'running') return seen;
+    if (status === 'running' && seen.at(-1)?.name !== step.name)
+      seen.push({ name: step.name, at: performance.now() });
+    await sleep(LOOK_EVERY_MS);
+  }
 }

@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 import { type Column, type Decision, PREVIEW_ROWS, type Preview, type Profile } from '@plumbline/contracts';
 import { createEngine, type Engine, shortenedSql } from '@plumbline/datasets';
 import type { DecidedColumn } from './columns/decided-column.js';
-import { columnFormat, columnType, writeParquet } from './columns/write-parquet.js';
+import { cellsOf, columnFormat, columnType, keepCells, writeParquet } from './columns/write-parquet.js';
 import { engineSize } from './engine-size.js';
 import { withGivenNames } from './given-names.js';
 import { ignoredChoices, ignoredSettings, ignoredTextSettings } from './ignored-settings.js';
-import { profileTable } from './profile/profile-table.js';
+import { BATCH_COLUMNS, profileTable } from './profile/profile-table.js';
 import { allWarnings, buildReceipt } from './receipt/build-receipt.js';
 import { gatherEvidence } from './receipt/column-evidence.js';
 import { findDecisions } from './receipt/decisions.js';
@@ -111,9 +111,12 @@ async function parseWith(
   const evidence = await gatherEvidence(table, decided);
   const decisions = await findDecisions(table, decided, evidence, settings);
   await onRecords?.(table);
-  await writeParquet(table, decided, outPath);
-  await dropRecords(engine);
+  const kept = fitsInMemory(table, records.origin.bytes, limits)
+    ? await keepCells(table, decided)
+    : undefined;
   const names = decided.map(({ name }) => name);
+  await writeParquet({ ...table, names }, kept ?? cellsOf(table, decided), outPath);
+  await dropRecords(engine);
   const warnings = [
     ...ignoredSettings(settings, names),
     ...ignoredTextSettings(settings, records.origin.format),
@@ -123,7 +126,7 @@ async function parseWith(
   ];
   const profile = await profileTable({
     engine,
-    parquetPath: outPath,
+    ...{ parquetPath: outPath, kept },
     columns: decided.map(typed),
     rows: table.rows,
     warnings,
@@ -144,6 +147,22 @@ async function parseWith(
     startedAt,
   });
   return { receipt, profile: withDecisions(profile, decisions), columns };
+}
+
+const BYTES_PER_MB = 1_048_576;
+/** Of a cell beside its text. */
+const BYTES_PER_CELL = 8;
+/** What the engine has left is for its queries. */
+const SHARE_OF_MEMORY = 0.5;
+
+/** Whether the typed cells can stay in the engine, so that neither text nor file is decoded by every query of the profile. */
+function fitsInMemory(
+  { rows, columns }: Pick<RawTable, 'rows' | 'columns'>,
+  bytesOfText: number,
+  { memoryLimitMb }: ParseLimits,
+): boolean {
+  const bytes = bytesOfText + rows * columns.length * BYTES_PER_CELL;
+  return columns.length <= BATCH_COLUMNS && bytes <= memoryLimitMb * BYTES_PER_MB * SHARE_OF_MEMORY;
 }
 
 const typed = (column: DecidedColumn) => ({

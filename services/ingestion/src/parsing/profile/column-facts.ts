@@ -14,6 +14,8 @@ export interface TypedColumn {
   format?: Column['format'];
   /** SQL of its typed value. */
   value: string;
+  /** SQL of its value as a double; of numbers only. */
+  double: string;
 }
 
 /** Summary of one column over all rows. */
@@ -85,9 +87,9 @@ async function queryBasics(table: RawTable, columns: readonly TypedColumn[]): Pr
 
 /** Missing, smallest and largest, then what numbers add: a mean or deviation that no number can hold is left out. */
 function aggregates(column: TypedColumn): string[] {
-  const { value } = column;
+  const { value, double } = column;
   const common = [`count(*) - count(${value})`, `min(${value})`, `max(${value})`];
-  return isNumeric(column) ? [...common, `avg(${value})`, `stddev_samp(CAST(${value} AS DOUBLE))`] : common;
+  return isNumeric(column) ? [...common, `avg(${value})`, `stddev_samp(${double})`] : common;
 }
 
 async function countDistinct(table: RawTable, stacks: readonly Stack[]): Promise<Map<string, number>> {

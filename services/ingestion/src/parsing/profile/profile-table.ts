@@ -1,6 +1,7 @@
 import type { ColumnProfile, Profile, ReadWarning } from '@plumbline/contracts';
 import { type Engine, quoteName, quoteText } from '@plumbline/datasets';
 import { elementAt } from '@plumbline/statistics';
+import type { KeptCells } from '../columns/write-parquet.js';
 import type { RawTable } from '../table/raw-table.js';
 import { type ColumnFacts, columnFacts, isNumeric, QUANTILES, type TypedColumn } from './column-facts.js';
 import { countDuplicates } from './duplicates.js';
@@ -15,7 +16,9 @@ const RELATION = 'typed';
 export interface ProfileRequest {
   engine: Engine;
   parquetPath: string;
-  columns: ReadonlyArray<Omit<TypedColumn, 'value'>>;
+  columns: ReadonlyArray<Omit<TypedColumn, 'value' | 'double'>>;
+  /** What the file holds, where the engine has it at hand. */
+  kept?: KeptCells;
   rows: number;
   warnings: readonly ReadWarning[];
   signal?: AbortSignal;
@@ -23,14 +26,17 @@ export interface ProfileRequest {
 }
 
 /** Columns looked at together: each query binds all columns of its relation, which is slow for thousands. */
-const BATCH_COLUMNS = 200;
+export const BATCH_COLUMNS = 200;
 /** A table of no more cells is kept in memory: the file is decoded once, not by every query. */
 const MAX_KEPT_CELLS = 500_000;
 
-/** Computes the profile from the stored file, over all of its rows. */
+/** Computes the profile from the stored file, or from the cells that it was written from, over all of its rows. */
 export async function profileTable(request: ProfileRequest): Promise<Profile> {
-  const { engine, rows, warnings, onColumn } = request;
-  const columns = request.columns.map((column, index): TypedColumn => ({ ...column, value: `v${index}` }));
+  const { engine, rows, warnings, kept, onColumn } = request;
+  const columns = request.columns.map((column, index): TypedColumn => {
+    const value = `v${index}`;
+    return { ...column, value, double: kept?.doubles[index] ?? `CAST(${value} AS DOUBLE)` };
+  });
   const isWide = columns.length > BATCH_COLUMNS;
   const kind = isWide || columns.length * rows <= MAX_KEPT_CELLS ? 'TABLE' : 'VIEW';
   const profiled: ColumnParts[] = [];
@@ -73,16 +79,19 @@ async function openColumns(
   columns: readonly TypedColumn[],
   kind: 'TABLE' | 'VIEW',
 ): Promise<RawTable> {
-  const { engine, parquetPath, signal } = request;
+  const { engine, parquetPath, kept, signal } = request;
+  if (kept) return rawTable(request, columns);
   const select = columns.map((column) => `${quoteName(column.name)} AS ${column.value}`).join(', ');
   const source = `SELECT ${select} FROM read_parquet(${quoteText(parquetPath)})`;
   await engine.exec(`CREATE OR REPLACE ${kind} ${RELATION} AS ${source}`, [], { signal });
   return rawTable(request, columns);
 }
 
-function rawTable({ engine, rows, signal }: ProfileRequest, columns: readonly TypedColumn[]): RawTable {
+function rawTable(request: ProfileRequest, columns: readonly TypedColumn[]): RawTable {
+  const { engine, rows, kept, signal } = request;
   const names = columns.map((column) => column.name);
-  return { engine, relation: RELATION, columns: valuesOf(columns), names, line: '__line', rows, signal };
+  const relation = kept?.relation ?? RELATION;
+  return { engine, relation, columns: valuesOf(columns), names, line: '__line', rows, signal };
 }
 
 async function profileBatch(

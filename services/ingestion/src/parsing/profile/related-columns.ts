@@ -37,9 +37,29 @@ export async function relatedColumns(
   if (kept.length === 0) return related;
   // Only these: every query binds all columns of its relation.
   const table = await open([...kept, ...dimensions].map((index) => elementAt(columns, index)));
-  await correlations(table, columns, kept, link);
-  if (dimensions.length > 0) await associations(table, columns, dimensions, kept, link);
+  const at = (index: number) => elementAt(columns, index);
+  const numbers = await keepNumbers(table, kept.map(at), dimensions.map(at));
+  await correlations(numbers, columns, kept, link);
+  if (dimensions.length > 0) await associations(numbers, columns, dimensions, kept, link);
+  await table.engine.exec(`DROP TABLE ${NUMBERS}`, [], { signal: table.signal });
   return related.map((each) => each.sort((a, b) => Math.abs(b.value) - Math.abs(a.value)).slice(0, TOP));
+}
+
+const NUMBERS = 'numbers';
+
+/** The measures as doubles, made once for all that is computed of them, and the categories beside them. */
+async function keepNumbers(
+  table: RawTable,
+  measures: readonly TypedColumn[],
+  dimensions: readonly TypedColumn[],
+): Promise<RawTable> {
+  const select = [
+    ...measures.map(({ value, double }) => `${double} AS ${value}`),
+    ...dimensions.map(({ value }) => value),
+  ];
+  const query = `CREATE OR REPLACE TABLE ${NUMBERS} AS SELECT ${select.join(', ')} FROM ${table.relation}`;
+  await table.engine.exec(query, [], { signal: table.signal });
+  return { ...table, relation: NUMBERS };
 }
 
 type Link = (a: number, b: number, measure: Related[number]['measure'], value: number) => void;
@@ -64,7 +84,7 @@ async function correlations(
   link: Link,
 ): Promise<void> {
   const pairs = measures.flatMap((a, at) => measures.slice(at + 1).map((b): [number, number] => [a, b]));
-  const number = (index: number) => `CAST(${elementAt(columns, index).value} AS DOUBLE)`;
+  const number = (index: number) => elementAt(columns, index).value;
   const answers = await queryAggregatesInRange(
     table,
     pairs.map(([a, b]) => `corr(${number(a)}, ${number(b)})`),
@@ -85,7 +105,7 @@ async function associations(
 ): Promise<void> {
   const values = dimensions.flatMap((index) => columns[index]?.value ?? []);
   const stats = measures.flatMap((index) => {
-    const number = `CAST(${columns[index]?.value} AS DOUBLE)`;
+    const number = elementAt(columns, index).value;
     return [`count(${number})`, `avg(${number})`, `var_pop(${number})`];
   });
   // One scan for all dimensions: in the groups of each, the others are null.
