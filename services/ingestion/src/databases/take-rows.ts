@@ -58,7 +58,7 @@ export async function takeRows(
     const read = await writeAll(file, written, { signal, onRows });
     const kept = newer?.kept;
     const taken: Taken = {
-      columns: notedColumns(columns),
+      columns: notedColumns(columns, { isWhole: !kept }),
       rows: read.rows + (kept?.rows ?? 0),
       server: session.server,
       hasLineBreaks: read.hasLineBreaks || (kept?.hasLineBreaks ?? false),

@@ -3,7 +3,8 @@ import { dirname } from 'node:path';
 import { type Column, type Decision, PREVIEW_ROWS, type Preview, type Profile } from '@plumbline/contracts';
 import { createEngine, type Engine, shortenedSql } from '@plumbline/datasets';
 import type { DecidedColumn } from './columns/decided-column.js';
-import { cellsOf, columnFormat, columnType, keepCells, writeParquet } from './columns/write-parquet.js';
+import { cellsOf, dropCells, type KeptCells, keepCells } from './columns/typed-cells.js';
+import { columnFormat, columnType, writeParquet } from './columns/write-parquet.js';
 import { engineSize } from './engine-size.js';
 import { withGivenNames } from './given-names.js';
 import { ignoredChoices, ignoredSettings, ignoredTextSettings } from './ignored-settings.js';
@@ -17,7 +18,7 @@ import {
   type ParseResult,
   type SourceOptions,
 } from './source/parse-options.js';
-import type { SourceReader } from './source/source-reader.js';
+import type { SourceReader, SourceRecords } from './source/source-reader.js';
 import { dropRecords } from './table/load-records.js';
 import type { RawTable } from './table/raw-table.js';
 import { decideWithoutTotals } from './totals/decide-without-totals.js';
@@ -100,7 +101,8 @@ async function parseWith(
   const startedAt = performance.now();
   onProgress?.({ step: STEP.reading });
   const onRows = (done: number) => onProgress?.({ step: STEP.reading, done });
-  const request = { engine, tempDirectory, settings: chosen, limits, signal, onRows };
+  const wantsTexts = onRecords !== undefined;
+  const request = { engine, tempDirectory, settings: chosen, limits, wantsTexts, signal, onRows };
   const { records, settings, fileNames } = withGivenNames(await source.read(request), chosen);
   onProgress?.({ step: STEP.typing, done: records.table.rows, total: records.table.rows });
   const choices = { settings, explicitDecimals: records.decimal };
@@ -111,12 +113,8 @@ async function parseWith(
   const evidence = await gatherEvidence(table, decided);
   const decisions = await findDecisions(table, decided, evidence, settings);
   await onRecords?.(table);
-  const kept = fitsInMemory(table, records.origin.bytes, limits)
-    ? await keepCells(table, decided)
-    : undefined;
   const names = decided.map(({ name }) => name);
-  await writeParquet({ ...table, names }, kept ?? cellsOf(table, decided), outPath);
-  await dropRecords(engine);
+  const kept = await storeCells({ ...records, table }, decided, limits, outPath);
   const warnings = [
     ...ignoredSettings(settings, names),
     ...ignoredTextSettings(settings, records.origin.format),
@@ -147,6 +145,24 @@ async function parseWith(
     startedAt,
   });
   return { receipt, profile: withDecisions(profile, decisions), columns };
+}
+
+/** Writes the file; returns what it holds where that stays in the engine. */
+async function storeCells(
+  { table, cells, origin }: Pick<SourceRecords, 'table' | 'cells' | 'origin'>,
+  decided: readonly DecidedColumn[],
+  limits: ParseLimits,
+  outPath: string,
+): Promise<KeptCells | undefined> {
+  const { engine } = table;
+  const fits = fitsInMemory(table, origin.bytes, limits);
+  const kept = cells ?? (fits ? await keepCells(table, decided) : undefined);
+  const named = { ...table, names: decided.map(({ name }) => name) };
+  await writeParquet(named, kept ?? cellsOf(table, decided), outPath);
+  await dropRecords(engine);
+  if (fits) return kept;
+  await dropCells(engine);
+  return undefined;
 }
 
 const BYTES_PER_MB = 1_048_576;

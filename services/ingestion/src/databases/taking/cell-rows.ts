@@ -1,4 +1,4 @@
-import { NULL_MARK } from '../../parsing/source/table-extract.js';
+import { type Digits, NULL_MARK } from '../../parsing/source/table-extract.js';
 import type { TakeLimits } from './take-limits.js';
 import type { TakenColumn } from './taken-columns.js';
 import { tooLongCell, tooLongRow } from './too-large.js';
@@ -47,9 +47,17 @@ export class CellRows {
       return NULL_MARK;
     }
     if (text.length > this.limits.maxCellCharacters) throw tooLongCell(name);
+    if (place.digits) countDigits(place.digits, text);
     if (!this.hasLineBreaks && LINE_BREAK.test(text)) this.hasLineBreaks = true;
     return cellText(text);
   }
+}
+
+function countDigits(digits: Digits, text: string): void {
+  const unsigned = text.replace(/^[-+]+/, '');
+  const [whole = '', fraction = ''] = unsigned.split('.');
+  if (whole.length > digits.whole) digits.whole = whole.length;
+  if (fraction.length > digits.fraction) digits.fraction = fraction.length;
 }
 
 /** The line that names the columns. */

@@ -1,5 +1,5 @@
 import type { ReadWarning } from '@plumbline/contracts';
-import type { ExtractedColumn } from '../../parsing/source/table-extract.js';
+import { type Digits, type ExtractedColumn, hasOpenDigits } from '../../parsing/source/table-extract.js';
 import { DatabaseError } from '../database-error.js';
 import type { DescribedColumn } from '../driver.js';
 import { tooManyColumns } from './too-large.js';
@@ -9,12 +9,14 @@ export interface TakenColumn {
   column: DescribedColumn;
   index: number;
   lost: number;
+  /** Counted so far, where the type leaves them open. */
+  digits: Digits | undefined;
 }
 
 /** Those that hold no binary data. @throws DatabaseError where there is none, or where there are too many */
 export function takenColumns(described: readonly DescribedColumn[], maxColumns: number): TakenColumn[] {
   const taken = described
-    .map((column, index) => ({ column, index, lost: 0 }))
+    .map((column, index) => ({ column, index, lost: 0, digits: openDigits(column) }))
     .filter(({ column }) => column.kind !== 'binary');
   if (taken.length === 0)
     throw new DatabaseError(
@@ -27,9 +29,18 @@ export function takenColumns(described: readonly DescribedColumn[], maxColumns: 
   return taken;
 }
 
-/** The columns as they are noted: without what only the taking needs. */
-export const notedColumns = (taken: readonly TakenColumn[]): ExtractedColumn[] =>
-  taken.map(({ column: { toText: _, ...column } }) => column);
+const openDigits = (column: DescribedColumn): Digits | undefined =>
+  hasOpenDigits(column) ? { whole: 0, fraction: 0 } : undefined;
+
+/** The columns as they are noted: without what only the taking needs. Digits are those of all rows, or are not noted. */
+export const notedColumns = (
+  taken: readonly TakenColumn[],
+  { isWhole }: { isWhole: boolean },
+): ExtractedColumn[] =>
+  taken.map(({ column: { toText: _, ...column }, digits }) => ({
+    ...column,
+    ...(isWhole && digits && { digits: { ...digits } }),
+  }));
 
 /** What is left out of the rows, or left empty in them; `before` is what was said of rows that are kept. */
 export function takenWarnings(

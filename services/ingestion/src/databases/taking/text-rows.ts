@@ -1,4 +1,4 @@
-import { type ExtractedKind, NULL_MARK } from '../../parsing/source/table-extract.js';
+import { type Digits, type ExtractedKind, NULL_MARK } from '../../parsing/source/table-extract.js';
 import type { TakeLimits } from './take-limits.js';
 import type { TakenColumn } from './taken-columns.js';
 import { tooLongCell, tooLongRow } from './too-large.js';
@@ -8,6 +8,7 @@ const COMMA = 0x2c;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const MINUS = 0x2d;
+const POINT = 0x2e;
 const ZERO = 0x30;
 const NINE = 0x39;
 const BACKSLASH = 0x5c;
@@ -81,6 +82,7 @@ export class TextRows {
     const isHeld = check === 'number' ? isNumber(bytes, from) : isDate(bytes, from, to);
     const column = this.columns[this.place];
     if (!isHeld && column) column.lost += 1;
+    else if (column?.digits) countDigits(column.digits, bytes, from, to);
     return isHeld;
   }
 
@@ -103,6 +105,15 @@ export class TextRows {
     if (bytes.toString('utf8', from, to).length > maxCellCharacters)
       throw tooLongCell(this.columns[this.place]?.column.name ?? '');
   }
+}
+
+/** The number is one by now, so that it begins with a digit or with a minus before one. */
+function countDigits(digits: Digits, bytes: Buffer, from: number, to: number): void {
+  const first = bytes[from] === MINUS ? from + 1 : from;
+  let point = first;
+  while (point < to && bytes[point] !== POINT) point += 1;
+  if (point - first > digits.whole) digits.whole = point - first;
+  if (to - point - 1 > digits.fraction) digits.fraction = to - point - 1;
 }
 
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= ZERO && byte <= NINE;

@@ -5,7 +5,7 @@ import { decideColumns } from '../columns/decide-columns.js';
 import type { DecidedColumn } from '../columns/decided-column.js';
 import type { Interpretation, NumberInterpretation } from '../columns/interpretation.js';
 import { MAX_DIGITS, type NumberExtent } from '../columns/interpretation-sql.js';
-import type { ExtractedColumn } from '../source/table-extract.js';
+import { type ExtractedColumn, hasOpenDigits } from '../source/table-extract.js';
 import { queryAggregates, type RawTable } from '../table/raw-table.js';
 
 /** What the values of a column turn out to need, where its type alone does not say. */
@@ -45,6 +45,33 @@ export async function declareColumns(
     return place < 0 ? column : { ...elementAt(decided, place), natural: column };
   });
 }
+
+/**
+ * The same where nothing need be looked at: nobody chose otherwise by name, and what the types leave open was counted as the
+ * rows were taken. Undefined elsewhere.
+ */
+export function declareUnseen(
+  columns: readonly ExtractedColumn[],
+  names: readonly string[],
+  settings: ReadSettings,
+): DecidedColumn[] | undefined {
+  if (names.some((name) => choiceFor(name, { settings }).isByName)) return undefined;
+  const declared = columns.map((column, index) => {
+    const extent = hasOpenDigits(column) ? column.digits : statedDigits(column);
+    if (column.kind === 'flag' || !extent) return undefined;
+    const place = { name: elementAt(names, index), source: sourceOf(index) };
+    return declare(column, place, { extent, isFlag: false });
+  });
+  return declared.every((column) => column !== undefined) ? declared : undefined;
+}
+
+/** What the text of a column is called in the relation of its file. */
+export const sourceOf = (index: number): string => `c${index}`;
+
+const statedDigits = ({ precision = 0, scale = 0 }: ExtractedColumn): NumberExtent => ({
+  whole: precision - scale,
+  fraction: scale,
+});
 
 function declare(
   { type, kind, isZoned = false }: ExtractedColumn,
@@ -111,20 +138,19 @@ async function measure(table: RawTable, columns: readonly ExtractedColumn[]): Pr
   const expressions = columns.map((column, index) => questionsOf(column, elementAt(table.columns, index)));
   const answers = (await queryAggregates(table, expressions.flat())).map(Number);
   let at = 0;
-  return columns.map(({ kind, precision = 0, scale = 0 }, index) => {
+  return columns.map((column, index) => {
     const { length } = elementAt(expressions, index);
     const [first = 0, second = 0] = answers.slice(at, at + length);
     at += length;
-    if (kind === 'flag') return { isFlag: first === 0, extent: { whole: 3, fraction: 0 } };
-    const stated = { whole: precision - scale, fraction: scale };
-    return { isFlag: false, extent: length === 0 ? stated : { whole: first, fraction: second } };
+    if (column.kind === 'flag') return { isFlag: first === 0, extent: { whole: 3, fraction: 0 } };
+    const extent = length === 0 ? statedDigits(column) : { whole: first, fraction: second };
+    return { isFlag: false, extent };
   });
 }
 
-function questionsOf({ kind, precision }: ExtractedColumn, source: string): string[] {
-  if (kind === 'flag') return [`count_if(${source} NOT IN ('0', '1'))`];
-  if (kind !== 'decimal' && kind !== 'integer') return [];
-  if (precision !== undefined && precision <= MAX_DIGITS) return [];
+function questionsOf(column: ExtractedColumn, source: string): string[] {
+  if (column.kind === 'flag') return [`count_if(${source} NOT IN ('0', '1'))`];
+  if (!hasOpenDigits(column)) return [];
   const digits = `ltrim(${source}, '-+')`;
   return [
     `coalesce(max(strlen(split_part(${digits}, '.', 1))), 0)`,

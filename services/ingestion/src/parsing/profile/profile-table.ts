@@ -1,7 +1,7 @@
 import type { ColumnProfile, Profile, ReadWarning } from '@plumbline/contracts';
 import { type Engine, quoteName, quoteText } from '@plumbline/datasets';
 import { elementAt } from '@plumbline/statistics';
-import type { KeptCells } from '../columns/write-parquet.js';
+import type { KeptCells } from '../columns/typed-cells.js';
 import type { RawTable } from '../table/raw-table.js';
 import { type ColumnFacts, columnFacts, isNumeric, QUANTILES, type TypedColumn } from './column-facts.js';
 import { countDuplicates } from './duplicates.js';

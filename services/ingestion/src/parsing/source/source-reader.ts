@@ -1,6 +1,7 @@
 import type { ReadSettings, ReadWarning, Receipt, RejectedRecord, SetAside } from '@plumbline/contracts';
 import type { Engine } from '@plumbline/datasets';
 import type { DecidedColumn } from '../columns/decided-column.js';
+import type { KeptCells } from '../columns/typed-cells.js';
 import type { RawTable } from '../table/raw-table.js';
 import type { ParseLimits } from './parse-options.js';
 
@@ -35,6 +36,8 @@ export interface SourceRecords {
   decimal?: Record<string, 'point'>;
   /** What the columns are, where the source says it itself. */
   declared?: DecidedColumn[];
+  /** Where the source read its values as what they are: the table is made of these, and holds no other text. */
+  cells?: KeptCells;
   rejected: RejectedRecord[];
   rowsRejected: number;
   setAside: SetAside[];
@@ -47,6 +50,8 @@ export interface SourceRequest {
   tempDirectory: string;
   settings: ReadSettings;
   limits: ParseLimits;
+  /** The text of every cell is to be shown. */
+  wantsTexts?: boolean;
   signal?: AbortSignal;
   onRows?: (rows: number) => void;
 }

@@ -23,7 +23,22 @@ export interface ExtractedColumn {
   scale?: number;
   /** Of a timestamp: an instant, written in UTC. */
   isZoned?: boolean;
+  /** Of numbers whose type does not bound them: the most that one has, where they were counted as the rows were taken. */
+  digits?: Digits;
 }
+
+/** Digits before and after the point. */
+export interface Digits {
+  whole: number;
+  fraction: number;
+}
+
+/** Of an exact number that can be computed with. */
+const MAX_DIGITS = 38;
+
+/** Whether the type of a number leaves open how many digits its values have. */
+export const hasOpenDigits = ({ kind, precision }: Pick<ExtractedColumn, 'kind' | 'precision'>): boolean =>
+  (kind === 'decimal' || kind === 'integer') && (precision === undefined || precision > MAX_DIGITS);
 
 /** What was taken of a database: absent until the rows have been written. */
 export interface Taken {
