@@ -1,3 +1,4 @@
+import { on } from 'node:events';
 import { basename } from 'node:path';
 import { injectFault } from './injected-fault.js';
 
@@ -9,7 +10,12 @@ export type ChildMessage<Answer, Progress> =
   | { type: 'error'; message: string; stack?: string };
 
 export interface TaskServer<Task, Answer, Progress> {
-  run(task: Task, onProgress: (progress: Progress) => void): Promise<Answer>;
+  /** `following` are the messages that come after the task; see `TaskLimits`. */
+  run(
+    task: Task,
+    onProgress: (progress: Progress) => void,
+    following: AsyncIterable<unknown>,
+  ): Promise<Answer>;
   /** What the starter is told of an error that is no accident; undefined for an accident. */
   toFailure(error: unknown): unknown;
 }
@@ -27,8 +33,9 @@ export function serveTask<Task, Answer, Progress>(server: TaskServer<Task, Answe
     // Lists of processes tell one that works from a spare one.
     process.title = `${basename(process.argv[1] ?? '', '.bundle.js')} at work`;
     const onProgress = (progress: Progress) => send({ type: 'progress', progress });
+    const following = messages();
     const answering = injectFault()
-      .then(() => server.run(task, onProgress))
+      .then(() => server.run(task, onProgress, following))
       .then(
         (answer): ChildMessage<Answer, Progress> => ({ type: 'done', answer }),
         (error: unknown): ChildMessage<Answer, Progress> => {
@@ -42,4 +49,12 @@ export function serveTask<Task, Answer, Progress>(server: TaskServer<Task, Answe
     // An engine's threads would keep it alive; the answer has left by then.
     void answering.then((message) => process.send?.(message, () => process.exit(0)));
   });
+}
+
+/** From now on; none is lost before it is asked for. */
+function messages(): AsyncIterable<unknown> {
+  const arriving = on(process, 'message');
+  return (async function* () {
+    for await (const [message] of arriving) yield message;
+  })();
 }

@@ -29,6 +29,8 @@ export interface TaskLimits<Progress> {
   processorMs: number;
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;
+  /** What the child is told after its task, while it works on it; none of it is waited for. */
+  following?: AsyncIterable<object>;
 }
 
 /** How a child ended that gave no answer. */
@@ -124,6 +126,7 @@ export class DisposableChild {
     try {
       if (!signal?.aborted) this.process.send(task as object, () => undefined);
       else onAbort();
+      if (limits.following) void this.passOn(limits.following);
       return await answer;
     } catch (failure) {
       signal?.throwIfAborted();
@@ -135,6 +138,18 @@ export class DisposableChild {
       stopWatching();
       signal?.removeEventListener('abort', onAbort);
       this.process.kill('SIGKILL');
+    }
+  }
+
+  private async passOn(messages: AsyncIterable<object>): Promise<void> {
+    try {
+      for await (const message of messages) {
+        if (!this.isAlive) return;
+        this.process.send(message, () => undefined);
+      }
+    } catch {
+      // It would wait for the rest for ever.
+      this.kill('crashed');
     }
   }
 

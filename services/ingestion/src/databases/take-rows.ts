@@ -1,17 +1,23 @@
 import type { ReadWarning, Selection } from '@plumbline/contracts';
+import type { RowsEnd, RowsPart } from '../parsing/source/parse-options.js';
 import type { Taken } from '../parsing/source/table-extract.js';
 import type { DatabaseSession } from './driver.js';
 import type { GrowthMark } from './growth-mark.js';
 import { CellRows, headerLine } from './taking/cell-rows.js';
 import { RowsFile } from './taking/rows-file.js';
+import { RowsParts } from './taking/rows-parts.js';
 import { TAKE_LIMITS, type TakeLimits } from './taking/take-limits.js';
-import { notedColumns, takenColumns, takenWarnings } from './taking/taken-columns.js';
+import { notedColumns, type TakenColumn, takenColumns, takenWarnings } from './taking/taken-columns.js';
 import { TextRows } from './taking/text-rows.js';
 
-export interface TakenFile {
-  taken: Taken;
-  bytes: number;
-  sha256: string;
+/** What a file of rows holds. */
+export type TakenFile = RowsEnd;
+
+/** Who reads the rows while they come. */
+export interface RowsFollower {
+  /** A private folder for the parts, each of which is the follower's once it is told of it. */
+  folder: string;
+  onPart(part: RowsPart): void;
 }
 
 /** Rows that the file begins with already, behind its header. */
@@ -27,6 +33,7 @@ export interface TakeOptions {
   onRows?: (rows: number) => void;
   /** No more than the first of them. */
   maxRows?: number;
+  follower?: RowsFollower | undefined;
   /** Only rows at or past a mark, behind those that are kept. */
   newer?: { mark: GrowthMark; kept: KeptRows };
 }
@@ -40,7 +47,7 @@ export async function takeRows(
   session: DatabaseSession,
   selection: Selection,
   path: string,
-  { limits, signal, onRows, maxRows, newer }: TakeOptions = {},
+  { limits, signal, onRows, maxRows, newer, follower }: TakeOptions = {},
 ): Promise<TakenFile> {
   const allowed = { ...TAKE_LIMITS, ...limits };
   const described = await session.describe(selection);
@@ -55,7 +62,8 @@ export async function takeRows(
       session.streamText && maxRows === undefined
         ? writeText(session.streamText(selection, described, { from }), new TextRows(columns, allowed))
         : writeCells(session.stream(selection, { from, ...limit }), new CellRows(columns, allowed));
-    const read = await writeAll(file, written, { signal, onRows });
+    const followed = follower && followedBy(follower, columns);
+    const read = await writeAll(file, written, { signal, onRows, followed });
     const kept = newer?.kept;
     const taken: Taken = {
       columns: notedColumns(columns, { isWhole: !kept }),
@@ -75,6 +83,8 @@ export async function takeRows(
 interface Read {
   rows: number;
   hasLineBreaks: boolean;
+  /** Of what was written, those behind the last whole row. */
+  unfinishedBytes: number;
 }
 type Written = AsyncIterable<{ pieces: readonly Buffer[]; read: Read }>;
 
@@ -89,17 +99,37 @@ async function* writeCells(batches: AsyncIterable<(string | null)[][]>, rows: Ce
   yield { pieces: [], read: rows };
 }
 
+/** Tells the follower of each part, and at the end of the last one. */
+interface Followed {
+  take(pieces: readonly Buffer[], read: Read): Promise<void>;
+  end(read: Read): Promise<void>;
+}
+
+function followedBy({ folder, onPart }: RowsFollower, columns: readonly TakenColumn[]): Followed {
+  const parts = new RowsParts(folder);
+  const tell = (path: string | undefined, { hasLineBreaks }: Read) => {
+    if (path !== undefined)
+      onPart({ path, columns: notedColumns(columns, { isWhole: true }), hasLineBreaks });
+  };
+  return {
+    take: async (pieces, read) => tell(await parts.take(pieces, read.unfinishedBytes), read),
+    end: async (read) => tell(await parts.end(), read),
+  };
+}
+
 async function writeAll(
   file: RowsFile,
   written: Written,
-  { signal, onRows }: Pick<TakeOptions, 'signal' | 'onRows'>,
+  { signal, onRows, followed }: Pick<TakeOptions, 'signal' | 'onRows'> & { followed: Followed | undefined },
 ): Promise<Read> {
-  let last: Read = { rows: 0, hasLineBreaks: false };
+  let last: Read = { rows: 0, hasLineBreaks: false, unfinishedBytes: 0 };
   for await (const { pieces, read } of written) {
     signal?.throwIfAborted();
     for (const piece of pieces) await file.write(piece);
+    await followed?.take(pieces, read);
     onRows?.(read.rows);
     last = read;
   }
+  await followed?.end(last);
   return last;
 }

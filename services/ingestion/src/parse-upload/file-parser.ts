@@ -1,13 +1,22 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Preview, ReadSettings } from '@plumbline/contracts';
 import { type DisposableChildren, LOGGER, type Logger } from '@plumbline/server';
 import type { Storage } from '@plumbline/storage';
 import type { DataFile } from '../catalog/stored-file.js';
 import { INGESTION_CONFIG, type IngestionConfig, parsingFolder } from '../config.js';
+import { TAKE_LIMITS } from '../databases/taking/take-limits.js';
+import type { RowsFollower } from '../databases/take-rows.js';
 import { parserChildren, runParserChild } from '../parsing/child/run-parser-child.js';
-import type { ParseProgress, ParseResult, PreviewOptions } from '../parsing/source/parse-options.js';
+import type {
+  ArrivingOptions,
+  ParseProgress,
+  ParseResult,
+  PreviewOptions,
+  RowsEnd,
+} from '../parsing/source/parse-options.js';
 import { STORAGE } from '../shared-parts.js';
 
 const BYTES_PER_MB = 1_048_576;
@@ -17,6 +26,11 @@ export interface FileParserOptions {
   deadlineMs: number;
   signal?: AbortSignal;
   onProgress?: (progress: ParseProgress) => void;
+}
+
+/** Who follows rows while they are taken, and is told of the end where all of them are there. */
+export interface ArrivalFollower extends RowsFollower {
+  onEnd(end: RowsEnd): void;
 }
 
 /** Parses files in processes of their own, each in a folder of its own that is gone afterwards. */
@@ -59,6 +73,56 @@ export class FileParser implements OnModuleInit, OnApplicationShutdown {
         this.childOptions(options),
       );
       return keep(outcome, outPath);
+    });
+  }
+
+  /**
+   * Parses rows while `take` takes them. They stand in a file afterwards: undefined where that is to be parsed, because the rows were
+   * few, or could not be parsed before all of them were known, or the process died of them.
+   * @throws what `take` and `keep` throw
+   */
+  readArriving<Result>(
+    { selection, settings }: Pick<ArrivingOptions, 'selection' | 'settings'>,
+    options: FileParserOptions,
+    take: (follower: ArrivalFollower) => Promise<void>,
+    keep: (outcome: ParseResult, parquetPath: string) => Promise<Result>,
+  ): Promise<Result | undefined> {
+    return this.inFolder(async (folder) => {
+      const outPath = join(folder, 'data.parquet');
+      const task = {
+        kind: 'arriving' as const,
+        request: {
+          ...{ selection, settings, folder, outPath, tempDirectory: join(folder, 'temp') },
+          maxBytes: TAKE_LIMITS.maxBytes,
+        },
+      };
+      const over = new AbortController();
+      const signal = options.signal ? AbortSignal.any([options.signal, over.signal]) : over.signal;
+      const following = new PassThrough({ objectMode: true });
+      let isTaken = false;
+      const onProgress = (progress: ParseProgress) => isTaken && options.onProgress?.(progress);
+      let reading: Promise<ParseResult | undefined> | undefined;
+      const begin = () =>
+        runParserChild(this.children, task, {
+          ...this.childOptions({ ...options, signal, onProgress }),
+          following,
+        }).catch(() => undefined);
+      try {
+        await take({
+          folder,
+          onPart: (part) => {
+            reading ??= begin();
+            following.write(part);
+          },
+          onEnd: (end) => following.end(end),
+        });
+        isTaken = true;
+        const outcome = await reading;
+        options.signal?.throwIfAborted();
+        return outcome && (await keep(outcome, outPath));
+      } finally {
+        over.abort();
+      }
     });
   }
 

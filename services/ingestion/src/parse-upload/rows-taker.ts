@@ -14,13 +14,20 @@ import { keepEarlierRows, takeNewerRows } from '../databases/growth/take-newer-r
 import { type TakenFile, takeRows } from '../databases/take-rows.js';
 import { ParseError } from '../parsing/source/parse-error.js';
 import { STORAGE } from '../shared-parts.js';
+import type { ArrivalFollower } from './file-parser.js';
 
 /** One statement may take as long as the job that it belongs to. */
-const STATEMENT_MS = 900_000;
+export const STATEMENT_MS = 900_000;
 
 interface ToTake {
   source: Pick<DataSourceRow, 'id' | 'workspaceId'>;
   version: DataSourceVersionRow;
+}
+
+interface CopyContext {
+  signal: AbortSignal;
+  progress: (rows: number) => void;
+  follower: ArrivalFollower | undefined;
 }
 
 /** Copies rows out of their database into a stored file, which is then read like any other. */
@@ -37,14 +44,18 @@ export class RowsTaker {
    * Makes sure that the version has its rows; a job that is begun again takes none twice.
    * @throws ParseError with plain words where the database cannot be read
    */
-  async take({ source, version }: ToTake, context: JobContext): Promise<void> {
+  async take({ source, version }: ToTake, context: JobContext, follower?: ArrivalFollower): Promise<void> {
     const { extract } = version;
     if (!extract || extract.taken) return;
     context.step(0);
     const folder = await this.makeFolder();
     try {
       const path = join(folder, 'rows.csv');
-      const { taken, bytes, sha256 } = await this.copy({ source, version }, path, context);
+      const { signal } = context;
+      const progress = (rows: number) => context.progress(rows);
+      const end = await this.copy({ source, version }, path, { signal, progress, follower });
+      follower?.onEnd(end);
+      const { taken, bytes, sha256 } = end;
       // Each attempt has a key of its own: a late one must not overwrite what another has read.
       const fileKey = replacementKey(source);
       await this.storage.putFile(fileKey, path);
@@ -60,12 +71,12 @@ export class RowsTaker {
   private async copy(
     { source: { workspaceId }, version }: ToTake,
     path: string,
-    { signal, progress }: JobContext,
+    { signal, progress, follower }: CopyContext,
   ): Promise<TakenFile> {
     const { extract } = version;
     const { connectionId = '', selection = { query: '' } } = extract ?? {};
     const bound = extract?.isLive ? { maxRows: this.config.LIVE_SAMPLE_ROWS } : {};
-    const options = { signal, onRows: (rows: number) => progress(rows), ...bound };
+    const options = { signal, onRows: progress, ...bound, follower };
     const earlier = await this.earlier(version);
     try {
       const newer = earlier && (await keepEarlierRows({ ...earlier, path }, signal));

@@ -8,10 +8,12 @@ import { type OpenVersion, type VersionInput, VersionJobs } from '../catalog/ver
 import { ParseError } from '../parsing/source/parse-error.js';
 import type { ParseProgress, ParseResult } from '../parsing/source/parse-options.js';
 import { FileParser, type FileParserOptions } from './file-parser.js';
-import { RowsTaker } from './rows-taker.js';
+import { RowsTaker, STATEMENT_MS } from './rows-taker.js';
 
 /** Of one attempt; the job's own deadline is over all of them. */
 const PARSING_DEADLINE_MS = 300_000;
+/** Of an attempt that begins before the rows are here: as long as one statement may take. */
+const TAKING_DEADLINE_MS = STATEMENT_MS + PARSING_DEADLINE_MS;
 /** One version of one data source. */
 export type VersionToRead = VersionInput;
 
@@ -46,20 +48,38 @@ export class VersionReading {
   private async read(parsing: OpenVersion, keys: VersionKeys, context: JobContext): Promise<ParseResult> {
     const { version } = parsing;
     try {
-      await this.rows.take(parsing, context);
-      const options = {
-        deadlineMs: PARSING_DEADLINE_MS,
-        signal: context.signal,
-        onProgress: reportTo(context),
-      };
-      return await this.readAny(parsing, options, async (outcome, parquetPath) => {
+      const options = { signal: context.signal, onProgress: reportTo(context) };
+      const keep = async (outcome: ParseResult, parquetPath: string) => {
         const receipt = { ...outcome.receipt, bytes: version.bytes, sha256: version.sha256 };
         await this.versions.store(keys, { ...outcome, receipt }, parquetPath);
         return outcome;
-      });
+      };
+      const early = await this.readArriving(parsing, context, options, keep);
+      return early ?? (await this.readAny(parsing, { ...options, deadlineMs: PARSING_DEADLINE_MS }, keep));
     } catch (failure) {
       throw await this.versions.failed(parsing, keys, failure);
     }
+  }
+
+  /** Sees to it that the rows of a database are here; undefined where they, or the file, are still to be parsed. */
+  private async readArriving(
+    parsing: OpenVersion,
+    context: JobContext,
+    options: Omit<FileParserOptions, 'deadlineMs'>,
+    keep: (outcome: ParseResult, parquetPath: string) => Promise<ParseResult>,
+  ): Promise<ParseResult | undefined> {
+    const { extract, settings } = parsing.version;
+    // Rows behind earlier ones, and a sample of a live source, are little to read beside the whole file.
+    if (!extract || extract.taken || extract.growth || extract.isLive) {
+      await this.rows.take(parsing, context);
+      return undefined;
+    }
+    return this.reader.readArriving(
+      { selection: extract.selection, settings },
+      { ...options, deadlineMs: TAKING_DEADLINE_MS },
+      (follower) => this.rows.take(parsing, context, follower),
+      keep,
+    );
   }
 
   /** The table that was chosen in the file before may not be in the new one, which nobody could say beforehand. */

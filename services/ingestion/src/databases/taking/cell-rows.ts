@@ -12,6 +12,8 @@ const LINE_BREAK = /[\r\n]/;
 export class CellRows {
   rows = 0;
   hasLineBreaks = false;
+  /** Only whole rows are passed on. */
+  readonly unfinishedBytes = 0;
 
   constructor(
     private readonly columns: readonly TakenColumn[],

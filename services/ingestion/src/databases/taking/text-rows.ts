@@ -31,6 +31,8 @@ const CHECKS: Record<ExtractedKind, Check> = {
 export class TextRows {
   rows = 0;
   hasLineBreaks = false;
+  /** Of what was passed on, those that stand behind the last whole row. */
+  unfinishedBytes = 0;
   private rest: Buffer = Buffer.alloc(0);
   private place = 0;
   /** Bytes of this row in front of its cell. */
@@ -49,6 +51,8 @@ export class TextRows {
     const bytes = this.rest.length > 0 ? Buffer.concat([this.rest, next]) : next;
     const pieces: Buffer[] = [];
     let [cell, written, isQuoted] = [0, 0, false];
+    let passedBytes = this.unfinishedBytes;
+    let wholeBytes = 0;
     for (let at = 0; at < bytes.length; at += 1) {
       const byte = bytes[at];
       if (isQuoted) {
@@ -57,13 +61,16 @@ export class TextRows {
       } else if (byte === COMMA || byte === LINE_FEED) {
         if (!this.endCell(bytes, cell, at)) {
           pieces.push(bytes.subarray(written, cell), MISSING);
+          passedBytes += cell - written + MISSING.length;
           written = at;
         }
         this.endPlace(byte === LINE_FEED, at + 1 - cell);
         cell = at + 1;
+        if (byte === LINE_FEED) wholeBytes = passedBytes + cell - written;
       } else if (byte === QUOTE) isQuoted = true;
     }
     pieces.push(bytes.subarray(written, cell));
+    this.unfinishedBytes = passedBytes + cell - written - wholeBytes;
     this.rest = Buffer.from(bytes.subarray(cell));
     this.checkCell(this.rest, 0, this.rest.length);
     return pieces;

@@ -1,6 +1,12 @@
 import { serveTask } from '@plumbline/server/child';
 import { ParseError } from '../source/parse-error.js';
-import type { ParseProgress, ParserAnswers, ParserTask } from '../source/parse-options.js';
+import type {
+  ParseProgress,
+  ParserAnswers,
+  ParserTask,
+  RowsEnd,
+  RowsPart,
+} from '../source/parse-options.js';
 import type { ParseFailure } from './run-parser-child.js';
 
 /** Entry of the disposable process that reads one file. */
@@ -11,11 +17,17 @@ const TOO_COMPLEX =
 
 // Loading begins before the task arrives.
 const reader = import('../file/parse-file.js');
+const arrivingReader = import('../extract/arriving-source.js');
 
 serveTask<ParserTask, ParserAnswers[keyof ParserAnswers], ParseProgress>({
-  run: async (task, report) => {
-    const { parseFile, previewFile } = await reader;
+  run: async (task, report, following) => {
+    const [{ parseFile, previewFile }, { parseArriving }] = await Promise.all([reader, arrivingReader]);
     const onProgress = throttled(report);
+    if (task.kind === 'arriving')
+      return parseArriving(
+        { ...task.request, onProgress },
+        following as AsyncIterable<RowsPart | RowsEnd>,
+      );
     return task.kind === 'read'
       ? parseFile({ ...task.request, onProgress })
       : previewFile({ ...task.request, onProgress });

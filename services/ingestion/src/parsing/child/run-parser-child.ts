@@ -9,7 +9,13 @@ import {
   type Logger,
 } from '@plumbline/server';
 import { ParseError, type Place } from '../source/parse-error.js';
-import type { ParseProgress, ParserAnswers, ParserTask } from '../source/parse-options.js';
+import type {
+  ParseProgress,
+  ParserAnswers,
+  ParserTask,
+  RowsEnd,
+  RowsPart,
+} from '../source/parse-options.js';
 
 export interface ParserChildOptions {
   /** Milliseconds after which the child is killed. */
@@ -20,6 +26,8 @@ export interface ParserChildOptions {
   processorMs?: number;
   signal?: AbortSignal;
   onProgress?: (progress: ParseProgress) => void;
+  /** Of a task whose rows are still arriving. */
+  following?: AsyncIterable<RowsPart | RowsEnd>;
 }
 
 export interface ParserProgramOptions {
@@ -90,7 +98,7 @@ export async function runParserChild<Task extends ParserTask>(
   task: Task,
   { memoryLimitMb = DEFAULT_MEMORY_MB, ...options }: ParserChildOptions,
 ): Promise<ParserAnswers[Task['kind']]> {
-  const processorMs = options.processorMs ?? (await processorMsFor(task.request.path));
+  const processorMs = options.processorMs ?? (await processorMsOfTask(task));
   try {
     return await children.run<ParserAnswers[Task['kind']], ParseProgress>(task, {
       ...options,
@@ -104,11 +112,18 @@ export async function runParserChild<Task extends ParserTask>(
   }
 }
 
+/** Of rows that still arrive nobody knows yet how many there will be. */
+const processorMsOfTask = async (task: ParserTask): Promise<number> =>
+  task.kind === 'arriving' ? processorMsOf(task.request.maxBytes) : processorMsFor(task.request.path);
+
 /** What reading a file may take, in proportion to its bytes. */
 export async function processorMsFor(path: string): Promise<number> {
   const { size } = await stat(path);
-  return PROCESSOR_MS.base + (size / BYTES_PER_MB) * PROCESSOR_MS.perMb;
+  return processorMsOf(size);
 }
+
+const processorMsOf = (bytes: number): number =>
+  PROCESSOR_MS.base + (bytes / BYTES_PER_MB) * PROCESSOR_MS.perMb;
 
 function toParseError({ code, message, place }: ParseFailure): ParseError {
   return new ParseError(code, message, place);

@@ -6,7 +6,7 @@ import {
   type ReadSettings,
   type Receipt,
 } from '@plumbline/contracts';
-import type { TableExtract } from './table-extract.js';
+import type { ExtractedColumn, TableExtract, Taken } from './table-extract.js';
 
 /** What a data source may be made of. */
 export type SourceFormat = Receipt['format'];
@@ -75,13 +75,39 @@ export interface ParseResult {
 /** The same reading for looking at only: nothing of it is kept. */
 export type PreviewOptions = Omit<ParseOptions, 'outPath'>;
 
-/** What a child process is asked to do; all of it travels as JSON. */
+/** How rows are parsed that are still being taken of their database. */
+export interface ArrivingOptions extends SourceOptions {
+  selection: TableExtract['selection'];
+  /** Where the parts are written. */
+  folder: string;
+  /** Of all rows together, at most. */
+  maxBytes: number;
+}
+
+/** Some rows more, as a file of comma-separated text without a header, whose last row is whole. */
+export interface RowsPart {
+  path: string;
+  /** With the digits of all rows until here. */
+  columns: ExtractedColumn[];
+  hasLineBreaks: boolean;
+}
+
+/** No more rows come: what is known of all of them, and of the file that they stand in as well. */
+export interface RowsEnd {
+  taken: Taken;
+  bytes: number;
+  sha256: string;
+}
+
+/** What a child process is asked to do; all of it travels as JSON. Parts of rows follow their task as `RowsPart`s and one `RowsEnd`. */
 export type ParserTask =
+  | { kind: 'arriving'; request: Omit<ArrivingOptions, 'signal' | 'onProgress'> }
   | { kind: 'read'; request: Omit<ParseOptions, 'signal' | 'onProgress'> }
   | { kind: 'preview'; request: Omit<PreviewOptions, 'signal' | 'onProgress'> };
 
 /** What each task answers. */
 export interface ParserAnswers {
+  arriving: ParseResult;
   read: ParseResult;
   preview: Preview;
 }
