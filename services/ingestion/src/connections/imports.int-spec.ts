@@ -9,6 +9,8 @@ import type {
   UploadAccepted,
   VersionComparison,
 } from '@plumbline/contracts';
+import { eventually } from '@plumbline/testing';
+import { parsersAtWork } from '../testing/parser-processes.js';
 import { useIngestion } from '../testing/use-ingestion.js';
 import { connected, imported, useShop } from '../testing/use-shop.js';
 
@@ -80,6 +82,22 @@ describe('rows of a database', () => {
     });
     const values = source.data.map(({ v }) => (v === null ? null : withoutTrailingZeros(String(v))));
     expect(values).toEqual([...numbers, null]);
+  });
+
+  it('F12 that are read while they come are read from their file where the reader dies of it', async () => {
+    const client = await service.client();
+    const { id } = await connected(client, shop);
+    const query = `SELECT n, n / 7::numeric AS part, repeat('word ', 40) || n AS note FROM generate_series(1, 150000) AS n`;
+    const { body } = await client.post<UploadAccepted>(`/api/connections/${id}/import`, {
+      ...{ query, mode: 'snapshot', name: 'Large' },
+    });
+    const child = await eventually('rows are read', async () => (await parsersAtWork())[0]);
+    process.kill(child, 'SIGKILL');
+    expect((await client.jobEnds(body.jobId)).status).toBe('succeeded');
+    const [row] = await service.database.query('SELECT attempt FROM jobs WHERE id = $1', [body.jobId]);
+    expect(row.attempt).toBe(1);
+    const source = (await client.get<DataSourceDetail>(`/api/data-sources/${body.id}`)).body;
+    expect(source).toMatchObject({ status: 'ready', recordCount: 150_000 });
   });
 
   it('are read anew as another version, which is compared by key', async () => {

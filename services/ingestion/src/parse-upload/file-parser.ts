@@ -7,8 +7,8 @@ import { type DisposableChildren, LOGGER, type Logger } from '@plumbline/server'
 import type { Storage } from '@plumbline/storage';
 import type { DataFile } from '../catalog/stored-file.js';
 import { INGESTION_CONFIG, type IngestionConfig, parsingFolder } from '../config.js';
-import { TAKE_LIMITS } from '../databases/taking/take-limits.js';
 import type { RowsFollower } from '../databases/take-rows.js';
+import { TAKE_LIMITS } from '../databases/taking/take-limits.js';
 import { parserChildren, runParserChild } from '../parsing/child/run-parser-child.js';
 import type {
   ArrivingOptions,

@@ -16,12 +16,22 @@ function pass(text: string, kinds: ExtractedKind[], size: number, limits: Partia
   const rows = new TextRows(columns, { ...TAKE_LIMITS, ...limits });
   const bytes = Buffer.from(text);
   const written: Buffer[] = [];
-  for (let from = 0; from < bytes.length; from += size)
+  const endsOfWholeRows = new Set<string>();
+  for (let from = 0; from < bytes.length; from += size) {
     written.push(...rows.take(bytes.subarray(from, from + size)));
+    const passed = Buffer.concat(written);
+    endsOfWholeRows.add(
+      passed
+        .subarray(0, passed.length - rows.unfinishedBytes)
+        .toString()
+        .slice(-1),
+    );
+  }
   rows.end();
   const lost = columns.map((column) => column.lost);
   return {
     text: Buffer.concat(written).toString(),
+    ...{ endsOfWholeRows, digits: columns.map((column) => column.digits) },
     rows: rows.rows,
     hasLineBreaks: rows.hasLineBreaks,
     lost,
@@ -53,6 +63,20 @@ describe('text that a database wrote', () => {
       );
     },
   );
+
+  it.each([1, 7, 64])('says which bytes stand behind the last whole row, in pieces of %d bytes', (size) => {
+    const { endsOfWholeRows } = pass(TEXT, KINDS, size);
+    endsOfWholeRows.delete('');
+    expect([...endsOfWholeRows]).toEqual(['\n']);
+  });
+
+  it.each([1, 9, 100])('counts digits where the type leaves them open, in pieces of %d bytes', (size) => {
+    const text = '-12.5,1\n123.0625,-98765432109876543210\n\\N,7\nNaN,8\n';
+    expect(pass(text, ['decimal', 'integer'], size).digits).toEqual([
+      { whole: 3, fraction: 4 },
+      { whole: 20, fraction: 0 },
+    ]);
+  });
 
   it('has line breaks only where they stand in a value', () => {
     expect(pass('1,"a"\n2,"b"\n', ['integer', 'text'], 3).hasLineBreaks).toBe(false);

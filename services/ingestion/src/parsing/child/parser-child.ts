@@ -1,12 +1,6 @@
 import { serveTask } from '@plumbline/server/child';
 import { ParseError } from '../source/parse-error.js';
-import type {
-  ParseProgress,
-  ParserAnswers,
-  ParserTask,
-  RowsEnd,
-  RowsPart,
-} from '../source/parse-options.js';
+import type { ParseProgress, ParserAnswers, ParserTask, RowsEnd, RowsPart } from '../source/parse-options.js';
 import type { ParseFailure } from './run-parser-child.js';
 
 /** Entry of the disposable process that reads one file. */
@@ -24,10 +18,7 @@ serveTask<ParserTask, ParserAnswers[keyof ParserAnswers], ParseProgress>({
     const [{ parseFile, previewFile }, { parseArriving }] = await Promise.all([reader, arrivingReader]);
     const onProgress = throttled(report);
     if (task.kind === 'arriving')
-      return parseArriving(
-        { ...task.request, onProgress },
-        following as AsyncIterable<RowsPart | RowsEnd>,
-      );
+      return parseArriving({ ...task.request, onProgress }, following as AsyncIterable<RowsPart | RowsEnd>);
     return task.kind === 'read'
       ? parseFile({ ...task.request, onProgress })
       : previewFile({ ...task.request, onProgress });

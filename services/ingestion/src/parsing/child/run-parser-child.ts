@@ -9,13 +9,7 @@ import {
   type Logger,
 } from '@plumbline/server';
 import { ParseError, type Place } from '../source/parse-error.js';
-import type {
-  ParseProgress,
-  ParserAnswers,
-  ParserTask,
-  RowsEnd,
-  RowsPart,
-} from '../source/parse-options.js';
+import type { ParseProgress, ParserAnswers, ParserTask, RowsEnd, RowsPart } from '../source/parse-options.js';
 
 export interface ParserChildOptions {
   /** Milliseconds after which the child is killed. */

@@ -10,7 +10,14 @@ export function extractSql(
 ): string {
   const types = columns.map((_, index) => `'c${index}': 'VARCHAR'`).join(', ');
   const options = [
-    ...['auto_detect = false', 'header = false', `skip = ${hasHeader ? 1 : 0}`, `delim = ','`, `quote = '"'`, `escape = '"'`],
+    ...[
+      'auto_detect = false',
+      'header = false',
+      `skip = ${hasHeader ? 1 : 0}`,
+      `delim = ','`,
+      `quote = '"'`,
+      `escape = '"'`,
+    ],
     ...[`new_line = '\\n'`, `nullstr = ${quoteText(NULL_MARK)}`, 'allow_quoted_nulls = false'],
     'strict_mode = true',
     // Readers that begin in the middle of a file can mistake a line break inside of quotes.
