@@ -9,7 +9,7 @@ import type { RawTable } from '../table/raw-table.js';
 import { digitWarnings } from './declare-columns.js';
 
 /** What is known of rows that were taken of a database, beside the rows. */
-export interface ExtractedRows {
+interface ExtractedRows {
   taken: Taken;
   selection: TableExtract['selection'];
   bytes: number;
