@@ -40,6 +40,7 @@ import { Alerts1700000000184 } from './migrations/1700000000184-alerts.js';
 import { UploadTypes1700000000193 } from './migrations/1700000000193-upload-types.js';
 import { ColumnNames1700000000194 } from './migrations/1700000000194-column-names.js';
 import { Bounces1700000000205 } from './migrations/1700000000205-bounces.js';
+import { CountedFailures1700000000215 } from './migrations/1700000000215-counted-failures.js';
 import { ObjectsHandler } from './objects/objects.handler.js';
 import { ObjectsService } from './objects/objects.service.js';
 import { RunsQueries } from './runs/runs.queries.js';
@@ -65,6 +66,7 @@ export const schedulerService = defineService({
     UploadTypes1700000000193,
     ColumnNames1700000000194,
     Bounces1700000000205,
+    CountedFailures1700000000215,
   ],
   events: [
     DashboardCreated,

@@ -103,11 +103,14 @@ export async function announce(
   });
 }
 
-/** Deletes the rows and announces it where the source had ever been announced. Objects are the caller's. */
+/**
+ * Deletes the rows and announces it where anybody heard of the source: once it had data, or from its import on where it comes
+ * from a database. Objects are the caller's.
+ */
 export async function deleteSource(tx: EntityManager, source: DataSourceRow): Promise<void> {
   await tx.delete(DataSourceVersionRow, { dataSourceId: source.id });
   await tx.delete(DataSourceRow, { id: source.id });
-  if (source.eventVersion === 0) return;
+  if (source.eventVersion === 0 && source.uploadType !== 'database') return;
   await publish(tx, DataSourceDeleted, {
     workspaceId: source.workspaceId,
     aggregateVersion: source.eventVersion + 1,

@@ -174,5 +174,23 @@ describe('rows of a database', () => {
   });
 });
 
+it.each(['snapshot', 'live'])(
+  'a %s that is deleted before it was ever read is announced as deleted: schedules know of it from its import on',
+  async (mode) => {
+    const client = await service.client();
+    const { id } = await connected(client, shop);
+    const { body } = await client.post<UploadAccepted>(`/api/connections/${id}/import`, {
+      ...{ schema: shop.schema, table: 'nowhere', mode },
+    });
+    expect((await client.jobEnds(body.jobId)).status).toBe('failed');
+    await client.call('DELETE', `/api/data-sources/${body.id}`);
+    const announced = await service.database.query(
+      `SELECT type FROM outbox WHERE aggregate_id = $1 ORDER BY seq`,
+      [body.id],
+    );
+    expect(announced).toEqual([{ type: 'DataSourceImported' }, { type: 'DataSourceDeleted' }]);
+  },
+);
+
 const withoutTrailingZeros = (number: string): string =>
   number.includes('.') ? number.replace(/0+$/, '').replace(/\.$/, '') : number;

@@ -71,7 +71,7 @@ export class AlertsService {
             threshold: null,
           },
           nextAt: firstAfter(when, now),
-          ...{ pausedAt: null, pausedReason: null, failures: 0, dataState: null, createdAt: now },
+          ...{ pausedAt: null, pausedReason: null, dataState: null, createdAt: now, countedFrom: now },
         };
         await tx.insert(ScheduleRow, row);
         await tx.insert(AlertRow, newAlert(row.id, { definition: { watch, rule, minRows }, remind, now }));

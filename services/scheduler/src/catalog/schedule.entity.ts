@@ -69,9 +69,9 @@ export class ScheduleRow {
   @Column('text', { name: 'paused_reason', nullable: true })
   pausedReason!: string | null;
 
-  /** Runs that failed since one went well. */
-  @Column('integer')
-  failures!: number;
+  /** When it was made or last resumed: failures of before do not pause it. */
+  @Column('timestamptz', { name: 'counted_from' })
+  countedFrom!: Date;
 
   /** How its data stood when a file was sent last. */
   @Column('text', { name: 'data_state', nullable: true })

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import type { Schedule, ScheduleRun } from '@plumbline/contracts';
+import {
+  type EventPayload,
+  FAILURES_UNTIL_PAUSE,
+  type OwnerNoticeRequested,
+  type Schedule,
+  type ScheduleRun,
+} from '@plumbline/contracts';
 import { useMailingScheduler } from '../testing/use-mailing-scheduler.js';
 
 const mailing = useMailingScheduler({ BOUNCE_ADDRESS: 'bounces@numbers.example' });
@@ -26,19 +32,41 @@ const report = (action: string): string =>
     '--edge--',
   ].join('\r\n');
 
-/** Sends a file to both, and waits until it is accepted; answers the schedule. */
-async function send(): Promise<string> {
-  const { maria, scheduler } = mailing;
+async function add(more: object = {}): Promise<string> {
   const asked = {
     ...{ name: 'Weekly sales', kind: 'summary', target: randomUUID(), recipients: [DANA, TOM] },
     when: { every: 'week', days: [1], at: '08:00', zone: 'America/Chicago' },
+    ...more,
   };
-  const { body: schedule } = await maria.call<Schedule>('POST', '/api/schedules', asked);
-  const { body: run } = await maria.call<ScheduleRun>('POST', `/api/schedules/${schedule.id}/run`);
+  return (await mailing.maria.call<Schedule>('POST', '/api/schedules', asked)).body.id;
+}
+
+/** Runs it and hands its file over. */
+async function run(id: string): Promise<void> {
+  const { body: begun } = await mailing.maria.call<ScheduleRun>('POST', `/api/schedules/${id}/run`);
+  await handOver(begun);
+}
+
+async function handOver(begun: ScheduleRun, more: { dataState?: string } = {}): Promise<void> {
+  const { maria, scheduler } = mailing;
   const key = `export/${maria.wid}/${randomUUID()}.pdf`;
-  await scheduler.tellMade(maria.wid, run, { exportId: randomUUID(), key, name: 'sales.pdf', bytes: 10 });
-  await maria.until(schedule.id, 'done');
-  return schedule.id;
+  const file = { exportId: randomUUID(), key, name: 'sales.pdf', bytes: 10, ...more };
+  await scheduler.tellMade(maria.wid, begun, file);
+}
+
+/** Sends a file to both, and waits until it is accepted; answers the schedule. */
+async function send(): Promise<string> {
+  const id = await add();
+  await run(id);
+  await mailing.maria.until(id, 'done');
+  return id;
+}
+
+/** Sends a file to Dana alone, which is accepted and comes back. */
+async function sendInVain(id: string): Promise<void> {
+  await run(id);
+  await mailing.maria.until(id, 'done');
+  await comesBack(tokenOf(DANA), report('failed'));
 }
 
 /** The token of the address that the newest mail to this recipient comes back to. */
@@ -113,5 +141,60 @@ describe('F.5 a mail that comes back after a server took it (SCHED-001)', () => 
     await mailing.maria.until(id, 'done');
     expect((await comesBack(first, report('failed'))).body).toEqual({ outcome: 'ignored' });
     expect((await comesBack(tokenOf(DANA), report('failed'))).body).toEqual({ outcome: 'bounced' });
+  });
+
+  it('is a failure as one that was refused: five in a row pause its schedule, and its owner is told', async () => {
+    const { maria, scheduler } = mailing;
+    const id = await add({ name: 'To nobody', recipients: [DANA] });
+    for (let failure = 1; failure < FAILURES_UNTIL_PAUSE; failure += 1) await sendInVain(id);
+    const state = async () => (await maria.call('GET', `/api/schedules/${id}`)).body;
+    expect(await state()).toMatchObject({ paused: false });
+    await sendInVain(id);
+    expect(await state()).toMatchObject({
+      ...{ paused: true, pausedReason: 'Paused after 5 failed runs in a row' },
+    });
+    const notices =
+      await scheduler.announced<EventPayload<typeof OwnerNoticeRequested>>('OwnerNoticeRequested');
+    const told = notices.filter(({ subject }) => subject === '“To nobody” is paused');
+    expect(told).toEqual([
+      expect.objectContaining({
+        sentences: expect.arrayContaining([`The last one: ${DANA}: ${WORDS} (said mx.x.example)`]),
+      }),
+    ]);
+    // What came back before somebody resumed it is forgiven.
+    await maria.call('POST', `/api/schedules/${id}/resume`);
+    await sendInVain(id);
+    expect(await state()).toMatchObject({ paused: false });
+  });
+
+  it('late pauses nothing where a later one went well', async () => {
+    const { maria } = mailing;
+    const id = await add({ recipients: [DANA] });
+    const tokens: string[] = [];
+    for (let sent = 0; sent < FAILURES_UNTIL_PAUSE + 1; sent += 1) {
+      await run(id);
+      await maria.until(id, 'done');
+      tokens.push(tokenOf(DANA));
+    }
+    for (const token of tokens.slice(0, FAILURES_UNTIL_PAUSE)) await comesBack(token, report('failed'));
+    expect((await maria.call('GET', `/api/schedules/${id}`)).body).toMatchObject({ paused: false });
+    await comesBack(tokens.at(-1) ?? '', report('failed'));
+    expect((await maria.call('GET', `/api/schedules/${id}`)).body).toMatchObject({ paused: true });
+  });
+
+  it('leaves its data unsent: the same data goes out again where only news is sent', async () => {
+    const { maria, scheduler } = mailing;
+    const id = await add({ recipients: [DANA], condition: 'changed' });
+    const fire = async () => {
+      await scheduler.database.query('UPDATE schedules SET next_at = now() WHERE id = $1', [id]);
+      await handOver(await maria.until(id, 'queued'), { dataState: 'version 3' });
+    };
+    await fire();
+    await maria.until(id, 'done');
+    await fire();
+    await maria.until(id, 'unchanged');
+    await comesBack(tokenOf(DANA), report('failed'));
+    await fire();
+    await maria.until(id, 'done');
   });
 });

@@ -76,24 +76,25 @@ export class ObjectsHandler {
 
   @OnEvent(DashboardDeleted)
   onDashboardDeleted(
-    { dashboardId: id }: EventPayload<typeof DashboardDeleted>,
+    { dashboardId: id, workspaceId }: EventPayload<typeof DashboardDeleted>,
     tx: EntityManager,
   ): Promise<void> {
-    return this.forget(tx, id, 'Its dashboard was deleted');
+    return this.forget(tx, { id, workspaceId, type: 'dashboard' }, 'Its dashboard was deleted');
   }
 
   @OnEvent(DataSourceDeleted)
   onDataSourceDeleted(
-    { dataSourceId: id }: EventPayload<typeof DataSourceDeleted>,
+    { dataSourceId: id, workspaceId }: EventPayload<typeof DataSourceDeleted>,
     tx: EntityManager,
   ): Promise<void> {
-    return this.forget(tx, id, 'Its data source was deleted');
+    return this.forget(tx, { id, workspaceId, type: 'data-source' }, 'Its data source was deleted');
   }
 
-  private async forget(tx: EntityManager, id: string, pausedReason: string): Promise<void> {
+  /** News of its import may come later, so that what was never heard of is kept as deleted, too. */
+  private async forget(tx: EntityManager, gone: Told, pausedReason: string): Promise<void> {
     const now = new Date();
-    await tx.update(KnownObjectRow, { id }, { deletedAt: now });
-    const schedules = await tx.findBy(ScheduleRow, { targetId: id, pausedAt: IsNull() });
+    await tx.upsert(KnownObjectRow, { ...gone, deletedAt: now }, ['id']);
+    const schedules = await tx.findBy(ScheduleRow, { targetId: gone.id, pausedAt: IsNull() });
     for (const schedule of schedules) {
       await tx.update(ScheduleRow, { id: schedule.id }, { pausedAt: now, pausedReason });
       broadcastSchedule(tx, this.live, schedule);

@@ -80,6 +80,22 @@ describe('a schedule that refreshes a data source', () => {
     expect((await add(read)).status).toBe(422);
   });
 
+  it('is paused at once where its data source is deleted before it was ever read, whichever news of it come first', async () => {
+    const handler = scheduler.app.get(ObjectsHandler);
+    const dataSourceId = randomUUID();
+    const news = { workspaceId: maria.wid, aggregateVersion: 1, dataSourceId };
+    await scheduler.database.transaction((tx) => handler.onDataSourceImported(news, tx));
+    const { body: made } = await add(dataSourceId);
+    await scheduler.database.transaction((tx) => handler.onDataSourceDeleted(news, tx));
+    expect((await maria.call('GET', `/api/schedules/${made.id}`)).body).toMatchObject({
+      ...{ paused: true, pausedReason: 'Its data source was deleted' },
+    });
+    const gone = { ...news, dataSourceId: randomUUID() };
+    await scheduler.database.transaction((tx) => handler.onDataSourceDeleted(gone, tx));
+    await scheduler.database.transaction((tx) => handler.onDataSourceImported(gone, tx));
+    expect((await add(gone.dataSourceId)).status).toBe(404);
+  });
+
   it('tries again where the database was away, and then says what stays in place', async () => {
     const { body: made } = await add(await tellSource(maria.wid));
     await maria.call('POST', `/api/schedules/${made.id}/run`);

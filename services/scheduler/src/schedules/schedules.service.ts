@@ -72,7 +72,7 @@ export class SchedulesService {
           ...{ id: randomUUID(), workspaceId: claims.wid, userId: claims.sub, createdBy: claims.name },
           ...{ ...rest, targetId, threshold, recipients: distinct(recipients) },
           nextAt: firstAfter(body.when, now),
-          ...{ pausedAt: null, pausedReason: null, failures: 0, dataState: null, createdAt: now },
+          ...{ pausedAt: null, pausedReason: null, dataState: null, createdAt: now, countedFrom: now },
         };
         await tx.insert(ScheduleRow, row);
         broadcastSchedule(tx, this.live, row);
@@ -118,7 +118,7 @@ export class SchedulesService {
       const refusal = await overLimitWords(tx, row);
       if (refusal !== undefined) throw planLimit(refusal, { meter: 'schedules' });
       const nextAt = firstAfter(row.when, now);
-      Object.assign(row, { pausedAt: null, pausedReason: null, failures: 0, nextAt });
+      Object.assign(row, { pausedAt: null, pausedReason: null, countedFrom: now, nextAt });
     });
   }
 

@@ -25,9 +25,10 @@ export function scheduleFrom(rule: object, madeAt: number, more: Partial<Schedul
   return {
     ...{ id: randomUUID(), workspaceId: randomUUID(), userId: randomUUID(), createdBy: 'maria' },
     ...{ name: 'Nightly insights', kind: 'insights', targetId: randomUUID(), when, missed: 'run_once' },
-    ...{ recipients: [], format: 'pdf', filters: [], condition: 'always', threshold: null, failures: 0 },
+    ...{ recipients: [], format: 'pdf', filters: [], condition: 'always', threshold: null },
     onProblem: 'hold',
-    ...{ pausedAt: null, pausedReason: null, dataState: null, createdAt: new Date(madeAt) },
+    ...{ pausedAt: null, pausedReason: null, dataState: null },
+    ...{ createdAt: new Date(madeAt), countedFrom: new Date(madeAt) },
     nextAt: more.nextAt ?? new Date(new Times(when).after(madeAt)),
     ...more,
   };
