@@ -45,6 +45,7 @@ import { LiveQuestions } from './live/live-questions.service.js';
 import { LiveRequestsHandler } from './live/live-requests.handler.js';
 import { RowsPull } from './live/rows-pull.js';
 import { MergeCandidatesQueries } from './merges/candidates/merge-candidates.queries.js';
+import { MergeKeysService } from './merges/merge-keys.service.js';
 import { MergeParentsQueries } from './merges/merge-parents.queries.js';
 import { MergePreviewsQueries } from './merges/merge-previews.queries.js';
 import { MergeSourcesJob } from './merges/merge-sources.job.js';
@@ -152,6 +153,7 @@ export const ingestionService = defineService({
     MergePreviewsQueries,
     MergeCandidatesQueries,
     MergesService,
+    MergeKeysService,
     MergesHandler,
     MergeSourcesJob,
     LiveRequestsHandler,

@@ -40,3 +40,23 @@ export const mergeDataSources = operation({
   response: uploadAccepted,
   invalidates: ['/api/data-sources', '/api/insights', '/api/subscription/usage', '/api/jobs'],
 });
+
+export const changeMergeKeys = operation({
+  method: 'POST',
+  path: '/api/data-sources/{id}/merge-keys',
+  owner: 'ingestion',
+  access: 'session',
+  status: 202,
+  idempotency: 'by-key',
+  summary: 'Merges the same two data sources again by other columns: a new version.',
+  body: merges.mergeKeysBody,
+  response: uploadAccepted,
+  invalidates: [
+    '/api/data-sources',
+    '/api/data-sources/{id}',
+    '/api/data-sources/{id}/*',
+    '/api/insights',
+    '/api/subscription/usage',
+    '/api/jobs',
+  ],
+});

@@ -51,6 +51,9 @@ export type MergeDefinition = z.infer<typeof mergeDefinition>;
 export const mergeBody = mergeDefinition.extend({ name: z.string().trim().min(1).max(200).optional() });
 export type MergeBody = z.infer<typeof mergeBody>;
 
+/** The columns of a merge that is there, chosen anew. */
+export const mergeKeysBody = mergeDefinition.pick({ keys: true });
+
 export const availableForMergeQuery = z.object({ sourceId: z.uuid() });
 
 /** Columns that may be compared, with how many values of the first are found in the second. */
@@ -174,6 +177,13 @@ export const mergeState = z.object({
     }),
   ),
   /** Why the newest versions could not be merged; what was merged before is still shown. */
-  problem: z.object({ message: z.string(), at: z.iso.datetime() }).optional(),
+  problem: z
+    .object({
+      message: z.string(),
+      at: z.iso.datetime(),
+      /** `column_gone`: a parent has no such column any more, and another has to stand for it. */
+      code: z.string().optional(),
+    })
+    .optional(),
 });
 export type MergeState = z.infer<typeof mergeState>;

@@ -29,6 +29,17 @@ export async function shownVersions(
   };
 }
 
+/** What both parents show now. @throws AppError `conflict` where one of them is gone */
+export async function parentsNow(
+  tx: EntityManager,
+  workspaceId: string,
+  merge: Pick<MergeRow, 'leftId' | 'rightId'>,
+): Promise<MergedVersions> {
+  const parents = await shownVersions(tx, workspaceId, merge);
+  if (!parents) throw conflict('One of the data sources that this was merged from is gone.');
+  return parents;
+}
+
 /**
  * Queues a merge of what both parents show as the next version of a source, which must be locked.
  * @throws AppError `conflict` where one of them is gone
@@ -40,9 +51,8 @@ export async function startMerging(
   source: DataSourceRow,
   merge: MergeRow,
 ): Promise<UploadAccepted> {
-  const parents = await shownVersions(tx, source.workspaceId, merge);
-  if (!parents) throw conflict('One of the data sources that this was merged from is gone.');
-  const definition = { ...merge.definition, ...(await followedNames(tx, merge, parents)) };
+  const parents = await parentsNow(tx, source.workspaceId, merge);
+  const definition = { ...merge.definition, ...(await followNames(tx, merge, parents)) };
   await tx.update(MergeRow, { dataSourceId: source.id }, { attempted: parents, definition });
   return startVersion(tx, live, reader, source, {
     job: mergeSources,
@@ -71,7 +81,7 @@ export async function followParents(tx: EntityManager, live: LiveBus, id: string
 }
 
 /** Keys and renames by what their columns are called now: a person may have renamed them since they were merged last. */
-async function followedNames(
+export async function followNames(
   tx: EntityManager,
   merge: MergeRow,
   parents: MergedVersions,

@@ -75,7 +75,8 @@ export class MergeSourcesJob implements Job<typeof mergeSources>, OnApplicationS
     const { dataSourceId } = input;
     await this.versions.end(tx, input, ended);
     if (ended.status === 'failed') {
-      const problem = { message: ended.error?.message ?? '', at: new Date().toISOString() };
+      const { code, message = '' } = ended.error ?? {};
+      const problem = { message, at: new Date().toISOString(), ...(code !== undefined && { code }) };
       await tx.update(MergeRow, { dataSourceId }, { problem });
     }
     await followParents(tx, this.live, dataSourceId);

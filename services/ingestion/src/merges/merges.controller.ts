@@ -2,6 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import {
   type AccessClaims,
   availableForMerge,
+  changeMergeKeys,
   type MergeCandidate,
   type MergePreview,
   mergeDataSources,
@@ -11,6 +12,7 @@ import {
 } from '@plumbline/contracts';
 import { CallerGone, Implements, Input, Session } from '@plumbline/server';
 import { MergeCandidatesQueries } from './candidates/merge-candidates.queries.js';
+import { MergeKeysService } from './merge-keys.service.js';
 import { MergePreviewsQueries } from './merge-previews.queries.js';
 import { MergesService } from './merges.service.js';
 
@@ -21,6 +23,7 @@ export class MergesController {
     @Inject(MergeCandidatesQueries) private readonly candidates: MergeCandidatesQueries,
     @Inject(MergePreviewsQueries) private readonly previews: MergePreviewsQueries,
     @Inject(MergesService) private readonly merges: MergesService,
+    @Inject(MergeKeysService) private readonly keys: MergeKeysService,
   ) {}
 
   @Implements(availableForMerge)
@@ -47,5 +50,13 @@ export class MergesController {
     @Session() claims: AccessClaims,
   ): Promise<UploadAccepted> {
     return this.merges.merge(claims, body, idempotencyKey);
+  }
+
+  @Implements(changeMergeKeys)
+  changeKeys(
+    @Input() { id, body: { keys }, idempotencyKey }: ReceivedBy<typeof changeMergeKeys>,
+    @Session() claims: AccessClaims,
+  ): Promise<UploadAccepted> {
+    return this.keys.change(claims, id, keys, idempotencyKey);
   }
 }

@@ -5,7 +5,6 @@ import { type AccessClaims, type MergeBody, shortNames, type UploadAccepted } fr
 import { consumeQuota, idempotently } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
 import { cleanName, displayName } from '@plumbline/intake';
-import { unusable } from '@plumbline/server';
 import type { Storage } from '@plumbline/storage';
 import { DataSourceRow } from '../catalog/data-source.entity.js';
 import { MergeRow } from '../catalog/merge.entity.js';
@@ -18,6 +17,7 @@ import { DataFileIntake } from '../intake/data-file-intake.js';
 import { STORAGE } from '../shared-parts.js';
 import type { MergeParent } from './compute/merge-tables.js';
 import { MergeParentsQueries } from './merge-parents.queries.js';
+import { refuseUnknownKeys } from './unknown-keys.js';
 
 /** Two data sources become a third. */
 @Injectable()
@@ -36,14 +36,7 @@ export class MergesService {
   async merge(claims: AccessClaims, body: MergeBody, key: string | undefined): Promise<UploadAccepted> {
     const { name: typed, ...definition } = body;
     const { left, right } = await this.parents.shown(claims, definition);
-    refuseUnknown(
-      left,
-      definition.keys.map((each) => each.left),
-    );
-    refuseUnknown(
-      right,
-      definition.keys.map((each) => each.right),
-    );
+    refuseUnknownKeys(left, right, definition.keys);
     const name = cleanName(typed ?? '') || cleanName(usualName(left, right, definition.kind));
     const { keys, kind, repeats, renames } = definition;
     const id = randomUUID();
@@ -83,12 +76,6 @@ export class MergesService {
 }
 
 const versionOf = ({ name, version }: MergeParent) => ({ name, version });
-
-/** @throws AppError `unusable` */
-function refuseUnknown({ name, columns }: MergeParent, wanted: readonly string[]): void {
-  const unknown = wanted.find((column) => !columns.some((each) => each.name === column));
-  if (unknown !== undefined) throw unusable(`“${name}” has no column “${unknown}”.`);
-}
 
 function usualName(left: MergeParent, right: MergeParent, kind: MergeBody['kind']): string {
   const names = shortNames(left.name, right.name);

@@ -1,7 +1,9 @@
 import {
   availableForMerge,
+  changeMergeKeys,
   type MergeBody,
   type MergeDefinition,
+  type MergeKey,
   mergeDataSources,
   previewMerge,
 } from '@plumbline/contracts';
@@ -32,4 +34,11 @@ export const useMergeSources = () =>
   useMutation({
     meta: { called: mergeDataSources },
     mutationFn: (body: MergeBody) => api.call(mergeDataSources, { body }),
+  });
+
+/** The columns by which a merge that is there matches its rows. */
+export const useChangeMergeKeys = (id: string) =>
+  useMutation({
+    meta: { called: changeMergeKeys, input: { id } },
+    mutationFn: (keys: MergeKey[]) => api.call(changeMergeKeys, { id, body: { keys } }),
   });

@@ -23,6 +23,7 @@ const BODIES: Record<string, unknown> = {
   tables: { table: 'x' },
   merge: MERGE,
   'merge preview': MERGE,
+  'merge-keys': { keys: MERGE.keys },
   connections: CONNECTION,
   'connections test': CONNECTION,
   'connections preview': { schema: 'x', table: 'x' },

@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { getDataSource, type MergeState, reparseDataSource } from '@plumbline/contracts';
+import {
+  availableForMerge,
+  changeMergeKeys,
+  getDataSource,
+  type MergeState,
+  reparseDataSource,
+} from '@plumbline/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { QUIET } from '../../../testing/quiet-server.js';
 import { renderApp } from '../../../testing/render-app.js';
@@ -57,6 +63,25 @@ describe('the note on a merged source', () => {
     await waitFor(() =>
       expect(server.callsOf(reparseDataSource).map(({ body }) => body)).toEqual([{ settings: {} }]),
     );
+  });
+
+  it('is matched by the pair that fits now in one press, where a column is gone', async () => {
+    const message = '“accounts.csv”, version 3, has no column “name”, by which its rows would be matched.';
+    const { server, user } = open({
+      ...merge,
+      problem: { message, at: '2026-02-01T10:00:00.000Z', code: 'column_gone' },
+    });
+    const keys = [{ left: 'customer', right: 'client', normalise: ['case' as const] }];
+    const found = { keys, values: 40, found: 39, repeated: 0, isEstimate: false };
+    server.use(
+      answers(availableForMerge, [
+        { ...{ id: ACCOUNTS, name: 'accounts.csv', recordCount: 40, columnCount: 2, pairs: 2, shared: [] }, keys: [found] },
+      ]),
+      answers(changeMergeKeys, { id: ID, name: 'orders with accounts', status: 'queued', jobId: ID }),
+    );
+    await user.click(await screen.findByRole('button', { name: /^Match by customer = client/ }));
+    await waitFor(() => expect(server.callsOf(changeMergeKeys).map(({ body }) => body)).toEqual([{ keys }]));
+    expect(screen.queryByRole('button', { name: 'Merge again' })).toBeNull();
   });
 
   it('stays as it is where a parent was deleted', async () => {

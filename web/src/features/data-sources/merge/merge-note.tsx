@@ -6,12 +6,15 @@ import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
+import { ChangeKeys } from './change-keys.js';
 import { keySentence } from './merge-words.js';
 
 /** What a source was merged from, by what, and why it does not follow its parents where it does not. */
 export function MergeNote({ source, merge }: { source: DataSourceDetail; merge: MergeState }) {
   const again = useReparse(source.id);
   const { problem } = merge;
+  // The same columns would fail again.
+  const isColumnGone = problem?.code === 'column_gone';
   const isOrphan = merge.parents.some(({ isDeleted }) => isDeleted);
   const isRunning = source.status === 'queued' || source.status === 'reading';
   return (
@@ -40,7 +43,8 @@ export function MergeNote({ source, merge }: { source: DataSourceDetail; merge: 
           </p>
         )}
       </div>
-      {!isOrphan && !isRunning && (problem || source.status === 'failed') && (
+      {!isOrphan && !isRunning && isColumnGone && <ChangeKeys source={source} merge={merge} />}
+      {!isOrphan && !isRunning && !isColumnGone && (problem || source.status === 'failed') && (
         <Button
           isPending={again.isPending}
           onClick={() =>

@@ -12,8 +12,8 @@ interface OwnKeysProps {
   leftId: string;
   rightId: string;
   nouns: Nouns;
-  /** What is chosen at first. */
-  first: readonly MergeKey[];
+  /** What is chosen at first; a column that is gone is left out. */
+  first: readonly Partial<MergeKey>[];
   /** Between the two columns: "is". */
   word: string;
   most?: number;
