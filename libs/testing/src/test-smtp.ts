@@ -15,7 +15,11 @@ export class TestSmtp {
   refusal: { responseCode: number; message: string } | undefined;
   private server: SMTPServer | undefined;
 
-  constructor(readonly port: number) {}
+  /** @param options `isOpen`: takes mail from everybody, as the server of a recipient does */
+  constructor(
+    readonly port: number,
+    private readonly options: { isOpen?: boolean } = {},
+  ) {}
 
   get url(): string {
     return `smtp://product:word@127.0.0.1:${this.port}`;
@@ -26,6 +30,7 @@ export class TestSmtp {
       disableReverseLookup: true,
       allowInsecureAuth: true,
       disabledCommands: ['STARTTLS'],
+      authOptional: this.options.isOpen ?? false,
       onAuth: ({ username, password }, _session, done) =>
         username === 'product' && password === 'word'
           ? done(null, { user: username })

@@ -41,6 +41,7 @@ import { UploadTypes1700000000193 } from './migrations/1700000000193-upload-type
 import { ColumnNames1700000000194 } from './migrations/1700000000194-column-names.js';
 import { Bounces1700000000205 } from './migrations/1700000000205-bounces.js';
 import { CountedFailures1700000000215 } from './migrations/1700000000215-counted-failures.js';
+import { SearchFirst1700000000216 } from './migrations/1700000000216-search-first.js';
 import { ObjectsHandler } from './objects/objects.handler.js';
 import { ObjectsService } from './objects/objects.service.js';
 import { RunsQueries } from './runs/runs.queries.js';
@@ -67,6 +68,7 @@ export const schedulerService = defineService({
     ColumnNames1700000000194,
     Bounces1700000000205,
     CountedFailures1700000000215,
+    SearchFirst1700000000216,
   ],
   events: [
     DashboardCreated,

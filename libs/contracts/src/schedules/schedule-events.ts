@@ -26,6 +26,8 @@ export const ScheduleFired = defineEvent({
     format: z.enum(EXPORT_FORMATS),
     filters: z.array(dashboardFilter),
     onProblem: z.enum(PROBLEM_RULES).default('hold'),
+    /** Of a search: its target is a dashboard, whose data source is searched. */
+    isOfDashboard: z.literal(true).optional(),
     /** Whose schedule it is, and the calendar it follows. */
     userId: z.uuid(),
     username: z.string(),

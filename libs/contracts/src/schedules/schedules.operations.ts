@@ -41,6 +41,16 @@ export const nextScheduleTimes = operation({
   response: schedules.nextTimes,
 });
 
+export const getScheduleSender = operation({
+  method: 'GET',
+  path: '/api/schedules/sender',
+  owner: 'scheduler',
+  access: 'session',
+  status: 200,
+  summary: 'From which address files of schedules come, and to which domains they may go.',
+  response: schedules.scheduleSender,
+});
+
 export const listScheduleRuns = operation({
   method: 'GET',
   path: '/api/schedules/runs',

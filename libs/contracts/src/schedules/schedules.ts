@@ -83,6 +83,8 @@ const scheduleFields = {
   /** Of the condition `value`. */
   threshold: sendThreshold.optional(),
   onProblem: z.enum(PROBLEM_RULES).default('hold'),
+  /** Of a dashboard: insights of its data source are searched before its file is made. */
+  searchFirst: z.boolean().optional(),
 };
 
 export const createScheduleBody = z.strictObject(scheduleFields);
@@ -101,6 +103,7 @@ export const updateScheduleBody = z.strictObject({
   condition: z.enum(SEND_CONDITIONS).optional(),
   threshold: sendThreshold.optional(),
   onProblem: z.enum(PROBLEM_RULES).optional(),
+  searchFirst: z.boolean().optional(),
 });
 export type UpdateScheduleBody = z.infer<typeof updateScheduleBody>;
 
@@ -200,11 +203,22 @@ export const schedule = /* @__PURE__ */ scheduleRule.extend({
       runId: z.uuid(),
       delivered: z.number().int(),
       addressed: z.number().int(),
+      /** Whom it went to, by address. */
+      recipients: z.array(delivery.pick({ address: true, state: true })).optional(),
       words: z.string().optional(),
     })
     .optional(),
 });
 export type Schedule = z.infer<typeof schedule>;
+
+/** How mails of schedules leave this installation. */
+export const scheduleSender = z.object({
+  /** Absent where no mail can leave. */
+  from: z.object({ name: z.string(), address: z.string() }).optional(),
+  /** Whose addresses alone may get files; without any, all may. */
+  domains: z.array(z.string()),
+});
+export type ScheduleSender = z.infer<typeof scheduleSender>;
 
 export const nextTimesQuery = z.strictObject({
   /** Either an expression, or the rule as JSON text. */

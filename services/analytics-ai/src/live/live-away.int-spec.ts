@@ -101,6 +101,33 @@ describe('a guest of a dashboard of a live source', () => {
     expect(sumOf(await own([{ column: 'team', op: 'ne', values: ['Board'] }])).rows).toHaveLength(1);
   });
 
+  it('opens a number of which it learns no small group, as the database gave it, also while that is away', async () => {
+    const guest = await invite({ hideSmallGroups: true });
+    const tile = teamsOf(await ask(guest));
+    staff.database.failure = AWAY;
+    const open = (query = '') =>
+      staff.analytics.call<Fact>(undefined, 'GET', `/api/facts/${tile.factIds[0]}${query}`, {
+        headers: { cookie: guest.cookie },
+      });
+    const { status, body } = await open();
+    const problem = expect.stringContaining('small groups are withheld');
+    expect([status, body]).toMatchObject([
+      200,
+      { value: tile.rows, live: { asOf: tile.live?.asOf, problem } },
+    ]);
+    // Rows are those of now, of which there may be one more or less than then.
+    expect([body.rowsUsed, body.filterSteps]).toEqual([null, undefined]);
+    expect((await open('?row=0&column=Total%20salary')).status).toBe(200);
+    expect((await open(`?row=${tile.rows.length}&column=Total%20salary`)).status).toBe(404);
+    expect(JSON.stringify(body)).not.toMatch(/Board|db\.internal/);
+    // What it may be told is judged by answers of that moment alone.
+    await staff.analytics.database.query(`UPDATE live_answers SET as_of = as_of + interval '1 minute'`);
+    const later = await open();
+    expect([later.status, JSON.stringify(later.body)]).toEqual([
+      ...[410, expect.stringContaining('Open the number again')],
+    ]);
+  });
+
   it('sees the last answers of one moment while the database is away, and none that are of several', async () => {
     const guest = await invite({ hideSmallGroups: true });
     const known = await ask(guest);

@@ -71,17 +71,19 @@ export interface CountedRows {
   counts?: FilterSteps;
   asOf?: string;
   problem?: string;
+  /** Why nobody counts them for this reader, which names no server. */
+  withheld?: string;
 }
 
 /** What a reader is told of the rows behind a number; `stated`: how many it is known to have. */
 export function countedRows(
   { fact: { asOf }, narrowed: { measure, selection } }: OpenFact,
   stated: number | undefined,
-  { counts, asOf: rowsAsOf, problem }: CountedRows,
+  { counts, asOf: rowsAsOf, problem, withheld }: CountedRows,
   { guest }: Reader,
 ): Pick<Fact, 'rowsUsed' | 'filterSteps' | 'rowsWithoutValue' | 'live'> {
   const { rowsLeft = [], total } = counts ?? {};
-  const told = problem === undefined ? undefined : problemFor(guest !== undefined, problem);
+  const told = problem === undefined ? withheld : problemFor(guest !== undefined, problem);
   return {
     rowsUsed: stated ?? rowsLeft.at(-1) ?? total ?? null,
     // Each step counts other rows, which may differ by a few.

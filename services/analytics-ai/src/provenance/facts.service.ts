@@ -32,6 +32,13 @@ import {
 } from './fact-answer.js';
 import { LiveFacts } from './live-facts.service.js';
 
+const UNCOUNTED: CountedRows = {
+  withheld: 'small groups are withheld here, and rows of another moment could tell them.',
+};
+
+const isClosed = ({ guest }: Reader, { isLive }: OpenSource): boolean =>
+  isLive && guest?.hideSmallGroups === true;
+
 /** Numbers with what made them: opened, recomputed, followed to their rows. */
 @Injectable()
 export class FactsService {
@@ -55,7 +62,7 @@ export class FactsService {
       );
     const { fact, content, source, narrowed } = open;
     const { cell, measure } = narrowed;
-    const counted = await this.steps(open, measure?.column, gone);
+    const counted = isClosed(reader, source) ? UNCOUNTED : await this.steps(open, measure?.column, gone);
     const isRow = cell !== undefined && fact.plan?.raw !== undefined;
     return {
       id: fact.id,
@@ -137,10 +144,9 @@ export class FactsService {
     const { guest, told } = reader;
     if (!guest?.hideSmallGroups || !told) return this.open(reader, id, query, gone);
     const whole = await this.open(reader, id, {}, gone);
-    // What it may show is judged by rows that are others by now.
-    if (whole.source.isLive) throw notFound();
-    const { plan } = whole.fact;
-    const shown = await this.shownOf(plan ?? told.tile.plan, told, whole.source, gone);
+    const { plan, asOf } = whole.fact;
+    if (whole.source.isLive && !(plan && asOf)) throw notFound();
+    const shown = await this.shownOf(plan ?? told.tile.plan, told, whole, gone);
     if (!shown) throw notFound();
     if (!plan) {
       // A statistic is made of all that its plan says: it is told whole, or not at all.
@@ -156,14 +162,15 @@ export class FactsService {
   private async shownOf(
     plan: QueryPlan,
     { dashboard, tile, filters }: NonNullable<Reader['told']>,
-    source: OpenSource,
+    { source, fact: { asOf } }: OpenFact,
     signal: AbortSignal,
   ): Promise<GuardedAnswer['shown']> {
     const timeColumn = timeColumnOn(dashboard, source.id);
     const guarded = guardedTile({ tile, filters, narrowed: { plan } }, source, timeColumn);
     const limits = { deadlineMs: this.config.QUERY_DEADLINE_MS, signal };
     const [answer] = await askGuarded([guarded], (plans) =>
-      runPlans(this.engine, source.dataset, plans, limits),
+      // Of a database by what it said then: rows of another moment would tell what small groups were.
+      asOf ? this.live.knownAt(source, plans, asOf) : runPlans(this.engine, source.dataset, plans, limits),
     );
     if (answer?.outcome?.error) throw answer.outcome.error;
     return answer?.shown;

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { FactRows, QueryResult, Recomputed } from '@plumbline/contracts';
+import type { FactRows, QueryPlan, QueryResult, Recomputed } from '@plumbline/contracts';
 import { AppError } from '@plumbline/server';
 import { asDoubles, cellsEqual, resultsEqual } from '../facts/equal.js';
 import type { FactRow } from '../facts/fact.entity.js';
 import type { FactContent } from '../facts/fact-content.js';
 import { digestOf } from '../facts/stored-value.js';
 import { AnalysisService } from '../insights/child/analysis.service.js';
-import { LiveAnswers } from '../live/live-answers.service.js';
+import { LiveAnswers, type SourceOutcome } from '../live/live-answers.service.js';
 import { liveRows, liveSteps, statedRow } from '../live/live-rows.js';
 import { SourceAnswers } from '../live/source-answers.js';
 import { LiveProblem } from '../sources/live-problem.js';
@@ -71,6 +71,22 @@ export class LiveFacts {
       'gone',
       'The database has given newer answers since, and of this one the beginning alone is kept. Open the number again from where it is shown.',
     );
+  }
+
+  /**
+   * What the database answered to plans at one moment, without asking it again.
+   * @throws AppError `gone` once it has given another answer to any of them
+   */
+  async knownAt(source: OpenSource, plans: readonly QueryPlan[], asOf: Date): Promise<SourceOutcome[]> {
+    const results = await Promise.all(plans.map((plan) => this.live.at(source, plan, asOf)));
+    return results.map((result) => {
+      if (!result)
+        throw new AppError(
+          'gone',
+          'The database has given newer answers since, so what may be told of this one cannot be judged any more. Open the number again from where it is shown.',
+        );
+      return { result, live: { asOf: asOf.toISOString() } };
+    });
   }
 
   /** What is stated of the answers to all plans of a fact. */

@@ -9,6 +9,7 @@ import { enqueueFind } from '../insights/find-queue.js';
 import { failedWork, tellEnd } from '../scheduled-runs/end-work.js';
 import { ScheduledWorkRow } from '../scheduled-runs/scheduled-work.entity.js';
 import { SourceRow } from '../sources/source.entity.js';
+import { DashboardRow } from '../tiles/dashboard.entity.js';
 import { forecastAgainJob } from './forecast-queue.js';
 
 type Fired = EventPayload<typeof ScheduleFired>;
@@ -39,12 +40,21 @@ export class ScheduledWorkHandler {
   }
 
   /** @throws AppError `not_found`, `busy` */
-  private async search(tx: EntityManager, { workspaceId, target: id, userId, zone }: Fired): Promise<string> {
+  private async search(tx: EntityManager, fired: Fired): Promise<string> {
+    const { workspaceId, userId, zone } = fired;
+    const id = fired.isOfDashboard ? await sourceOfDashboard(tx, fired) : fired.target;
     const source = await tx.findOneBy(SourceRow, { id, workspaceId, deletedAt: IsNull() });
     if (!source) throw new AppError('not_found', 'Its data source is gone.');
     const { currentVersion: version, name } = source;
     return enqueueFind(tx, this.live, { workspaceId, dataSourceId: id, version, name, userId, zone });
   }
+}
+
+/** The data source that a dashboard was made of. @throws AppError `not_found` */
+async function sourceOfDashboard(tx: EntityManager, { workspaceId, target: id }: Fired): Promise<string> {
+  const dashboard = await tx.findOneBy(DashboardRow, { id, workspaceId });
+  if (!dashboard) throw new AppError('not_found', 'Its dashboard was deleted.');
+  return dashboard.sourceId;
 }
 
 /** @throws AppError `busy` */

@@ -89,6 +89,20 @@ run('what schedules want of analytics (SCHED-001; needs built code)', () => {
     });
   });
 
+  it('SCHED-002 before a dashboard is sent, its data source is searched', async () => {
+    const dashboard = await analytics.call<{ id: string }>(maria, 'POST', '/api/dashboards', {
+      body: { dataSourceId: sourceId, name: 'Outlook' },
+    });
+    expect(dashboard.status).toBeLessThan(300);
+    const fired = await fire({ target: dashboard.body.id, isOfDashboard: true });
+    expect(await told(fired)).toMatchObject({
+      ...{ runId: fired.runId },
+      end: { note: expect.stringMatching(/finding|nothing stands out/) },
+    });
+    const foreign = await fire({ target: dashboard.body.id, isOfDashboard: true, workspaceId: randomUUID() });
+    expect((await told(foreign)).end).toMatchObject({ error: { message: 'Its dashboard was deleted.' } });
+  });
+
   it('a source that is gone, or of somebody else, is told as an end', async () => {
     const gone = await fire({ target: randomUUID() });
     expect((await told(gone)).end).toEqual({

@@ -60,7 +60,8 @@ export class MergeKeysService {
   ): Promise<UploadAccepted> {
     const source = await lockActiveSource(tx, claims, id);
     await refuseWhileReading(tx, source);
-    if (source.status === 'failed') await consumeQuota(tx, claims, 'uploads', () => countUsed(tx, claims.wid));
+    if (source.status === 'failed')
+      await consumeQuota(tx, claims, 'uploads', () => countUsed(tx, claims.wid));
     const merge = await tx.findOneByOrFail(MergeRow, { dataSourceId: id });
     const attempted = await parentsNow(tx, source.workspaceId, merge);
     const followed = await followNames(tx, merge, attempted);
@@ -89,7 +90,11 @@ async function mergeOf(
 /** A name that was given to a column which is gone goes over to the one that was chosen in its place. */
 function renamesFor(
   renames: readonly MergeRename[],
-  { before, keys, columns }: { before: readonly MergeKey[]; keys: readonly MergeKey[]; columns: ParentColumns },
+  {
+    before,
+    keys,
+    columns,
+  }: { before: readonly MergeKey[]; keys: readonly MergeKey[]; columns: ParentColumns },
 ): MergeRename[] {
   return renames.map((rename) => {
     const { side, column } = rename;

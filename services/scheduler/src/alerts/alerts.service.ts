@@ -69,6 +69,7 @@ export class AlertsService {
             condition: 'always',
             onProblem: 'hold',
             threshold: null,
+            searchFirst: false,
           },
           nextAt: firstAfter(when, now),
           ...{ pausedAt: null, pausedReason: null, dataState: null, createdAt: now, countedFrom: now },

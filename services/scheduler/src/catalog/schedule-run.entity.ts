@@ -60,6 +60,14 @@ export class ScheduleRunRow {
   @Column('integer')
   missed!: number;
 
+  /** Of the search that its file waits for; null where it waits for none. */
+  @Column('uuid', { name: 'search_id', nullable: true })
+  searchId!: string | null;
+
+  /** What that search came to. */
+  @Column('text', { name: 'search_note', nullable: true })
+  searchNote!: string | null;
+
   @Column('integer', { nullable: true })
   rows!: number | null;
 

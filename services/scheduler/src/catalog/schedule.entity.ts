@@ -59,6 +59,10 @@ export class ScheduleRow {
   @Column('text', { name: 'on_problem' })
   onProblem!: (typeof PROBLEM_RULES)[number];
 
+  /** Insights of its dashboard's data are searched before its file is made. */
+  @Column('boolean', { name: 'search_first' })
+  searchFirst!: boolean;
+
   /** While it is paused, when it would have run first. */
   @Column('timestamptz', { name: 'next_at' })
   nextAt!: Date;

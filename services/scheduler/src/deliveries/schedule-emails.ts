@@ -16,6 +16,8 @@ export const scheduleEmails = {
     unsubscribeUrl: string;
     /** From which data; absent in mails that were written before they showed it. */
     origin?: string;
+    /** What the search for insights before it came to. */
+    searched?: string;
     /** Tiles that fail or are empty. */
     problems?: readonly string[];
     parts?: readonly EmailPart[];
@@ -28,6 +30,7 @@ export const scheduleEmails = {
       text(`“${data.name}” as it stood on ${data.made} is attached as ${data.file}.`),
       ...(data.problems ?? []).map(text),
       ...(data.origin ? [text(data.origin)] : []),
+      ...(data.searched ? [text(`Searched for insights first: ${data.searched}`)] : []),
       ...(data.parts ?? []),
       ...(data.hasFacts ? [text('Small figures in the file lead to the facts behind its numbers.')] : []),
       action(`Open it in ${PRODUCT_NAME}`, data.url),

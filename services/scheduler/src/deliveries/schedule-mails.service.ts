@@ -5,6 +5,7 @@ import {
   type MailBody,
   PAID_FORMATS,
   type ScheduleKind,
+  type ScheduleSender,
   whenWords,
 } from '@plumbline/contracts';
 import { Mailer, MailRefused } from '@plumbline/mail';
@@ -29,7 +30,7 @@ const SCREENS: Partial<Record<ScheduleKind, string>> = {
 
 /** What one mail of a run says. */
 export interface MailOfRun {
-  run: Pick<ScheduleRunRow, 'id' | 'cause'>;
+  run: Pick<ScheduleRunRow, 'id' | 'cause' | 'searchNote'>;
   schedule: ScheduleRow;
   file: RunFile & { key: string };
   now: Date;
@@ -47,6 +48,12 @@ export class ScheduleMails implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     this.mailer.attachFrom((key) => this.read(key));
+  }
+
+  /** From whom mails come, where any can leave, and whose addresses may get them. */
+  sender(): ScheduleSender {
+    const { MAIL_FROM_NAME: name, MAIL_FROM: address, RECIPIENT_DOMAINS: domains } = this.config;
+    return { ...(this.mailer.canSend && { from: { name, address } }), domains };
   }
 
   /** A mail never leaves without its file. */
@@ -87,6 +94,7 @@ export class ScheduleMails implements OnApplicationBootstrap {
         url: `${origin}${screenOf(schedule)}`,
         unsubscribeUrl: `${origin}/api/schedules/unsubscribe/${token}`,
         ...{ hasFacts: PAID_FORMATS.includes(schedule.format), isTest: run.cause === 'test' },
+        ...(run.searchNote !== null && { searched: run.searchNote }),
         ...(file.mail && shownOf(file.mail)),
       },
       attachments: [{ key: file.key, name: file.name }, ...(file.mail ? mailPictures(file.mail) : [])],

@@ -14,6 +14,7 @@ import { ScheduleRow } from '../catalog/schedule.entity.js';
 import { ScheduleRunRow } from '../catalog/schedule-run.entity.js';
 import { DeliverService } from '../deliveries/deliver.service.js';
 import { endRun } from '../runs/end-run.js';
+import { endSearch } from './end-search.js';
 
 /** Attempts of a run whose work fails in passing; between them it waits 2, then 8 minutes. */
 const ATTEMPTS = 3;
@@ -35,6 +36,7 @@ export class RunEndsHandler {
     { runId, aggregateVersion: attempt, end }: EventPayload<typeof ScheduledWorkEnded>,
     tx: EntityManager,
   ): Promise<void> {
+    if (await endSearch(tx, { runId, end })) return;
     const run = await lockOpen(tx, runId, attempt);
     if (!run) return;
     if ('error' in end) return this.fail(tx, run, end);

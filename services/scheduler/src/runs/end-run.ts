@@ -65,7 +65,9 @@ const hasArrived = (tx: EntityManager, { id, dataState }: ScheduleRow): Promise<
   tx
     .createQueryBuilder(ScheduleRunRow, 'run')
     .where("run.schedule_id = :id AND run.cause <> 'test'", { id })
-    .andWhere("run.status IN ('done', 'partly', 'sending') AND run.file->>'dataState' = :dataState", { dataState })
+    .andWhere("run.status IN ('done', 'partly', 'sending') AND run.file->>'dataState' = :dataState", {
+      dataState,
+    })
     .getExists();
 
 async function pause(

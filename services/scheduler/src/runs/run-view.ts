@@ -34,7 +34,8 @@ function toAnswer(
   { id: scheduleId, name, kind }: Named,
   receipts: readonly ScheduleDeliveryRow[],
 ): ScheduleRun {
-  const { finishedAt, rows, file, note, error } = run;
+  const { finishedAt, rows, file, error } = run;
+  const note = [run.searchNote, run.note].filter((words) => words !== null).join(' ');
   return {
     ...{ id: run.id, scheduleId, scheduleName: name, kind, cause: run.cause },
     ...{ scheduledFor: run.scheduledFor.toISOString(), startedAt: run.startedAt.toISOString() },
@@ -42,7 +43,7 @@ function toAnswer(
     ...(finishedAt && { finishedAt: finishedAt.toISOString() }),
     ...(rows !== null && { rows }),
     ...(file && { file: fileOf(file) }),
-    ...(note !== null && { note }),
+    ...(note !== '' && { note }),
     ...(error !== null && { error }),
     recipients: receipts.map(({ address, state, at, detail }) => ({
       ...{ address, state, at: at.toISOString() },

@@ -17,6 +17,7 @@ import { checkTimes } from '../when/next-times.js';
 
 interface Asked extends Pick<CreateScheduleBody, 'format' | 'recipients' | 'condition' | 'threshold'> {
   kind: ScheduleKind;
+  searchFirst?: boolean | undefined;
 }
 
 /** @throws AppError `malformed` for a rule that says nothing, or runs never or too often */
@@ -35,9 +36,11 @@ export function checkWhen(when: When, now: Date): void {
 export async function checkSending(
   tx: EntityManager,
   claims: AccessClaims,
-  { kind, format, recipients, condition, threshold }: Asked,
+  { kind, format, recipients, condition, threshold, searchFirst }: Asked,
   domains: readonly string[],
 ): Promise<void> {
+  if (searchFirst && kind !== 'dashboard')
+    throw malformed('searchFirst: only before a dashboard is sent are insights searched.');
   if (!isSent(kind)) {
     if (recipients.length > 0) throw malformed('recipients: this kind of schedule sends no mails.');
     return;

@@ -1,4 +1,4 @@
-import type { Schedule, StandingAlert } from '@plumbline/contracts';
+import type { Delivery, Schedule, StandingAlert } from '@plumbline/contracts';
 import type { EntityManager } from 'typeorm';
 import type { ScheduleRow } from '../catalog/schedule.entity.js';
 import { Times } from '../when/next-times.js';
@@ -17,6 +17,7 @@ interface PastRow {
   words: string | null;
   delivered: number;
   addressed: number;
+  recipients: Pick<Delivery, 'address' | 'state'>[];
 }
 
 /** Schedules as people see them, in the order given: with what comes, and what was. */
@@ -47,7 +48,9 @@ function lastOf(tx: EntityManager, ids: readonly string[]): Promise<PastRow[]> {
     `SELECT DISTINCT ON (runs.schedule_id) runs.schedule_id, runs.id, runs.scheduled_for AS at, runs.status,
        coalesce(runs.error, runs.note) AS words,
        (SELECT count(*)::int FROM schedule_deliveries WHERE run_id = runs.id AND state = 'sent') AS delivered,
-       (SELECT count(*)::int FROM schedule_deliveries WHERE run_id = runs.id) AS addressed
+       (SELECT count(*)::int FROM schedule_deliveries WHERE run_id = runs.id) AS addressed,
+       (SELECT coalesce(jsonb_agg(jsonb_build_object('address', address, 'state', state) ORDER BY address), '[]')
+        FROM schedule_deliveries WHERE run_id = runs.id) AS recipients
      FROM schedule_runs AS runs WHERE runs.schedule_id = ANY($1) AND runs.cause <> 'test'
      ORDER BY runs.schedule_id, runs.started_at DESC, runs.id DESC`,
     [ids],
@@ -69,7 +72,11 @@ function toAnswer(
   const { id, name, kind, when, missed, recipients, format, filters, condition, threshold } = row;
   return {
     ...{ id, name, kind, target: row.targetId, when, missed, recipients, format, filters, condition },
-    ...{ onProblem: row.onProblem, ...(threshold && { threshold }) },
+    ...{
+      onProblem: row.onProblem,
+      ...(row.searchFirst && { searchFirst: true }),
+      ...(threshold && { threshold }),
+    },
     ...{ createdBy: row.createdBy, createdAt: row.createdAt.toISOString(), paused: row.pausedAt !== null },
     ...(row.pausedAt && row.pausedReason !== null && { pausedReason: row.pausedReason }),
     ...(alert && { alert }),
@@ -81,7 +88,7 @@ function toAnswer(
     ...(latest && {
       last: {
         ...{ runId: latest.id, at: latest.at.toISOString(), status: latest.status },
-        ...{ delivered: latest.delivered, addressed: latest.addressed },
+        ...{ delivered: latest.delivered, addressed: latest.addressed, recipients: latest.recipients },
         ...(latest.words !== null && { words: latest.words }),
       },
     }),

@@ -4,6 +4,7 @@ import {
   createSchedule,
   deleteSchedule,
   getSchedule,
+  getScheduleSender,
   listRunsOfSchedule,
   listScheduleRuns,
   listSchedules,
@@ -17,12 +18,14 @@ import {
   runSchedule,
   type Schedule,
   type ScheduleRun,
+  type ScheduleSender,
   testSchedule,
   updateSchedule,
 } from '@plumbline/contracts';
 import { Implements, Input, Session } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
 import { ResendService } from '../deliveries/resend.service.js';
+import { ScheduleMails } from '../deliveries/schedule-mails.service.js';
 import { RunsQueries } from '../runs/runs.queries.js';
 import { NextTimesQueries } from './next-times.queries.js';
 import { SchedulesService } from './schedules.service.js';
@@ -37,6 +40,7 @@ export class SchedulesController {
     @Inject(NextTimesQueries) private readonly times: NextTimesQueries,
     @Inject(TestRunsService) private readonly tests: TestRunsService,
     @Inject(ResendService) private readonly deliveries: ResendService,
+    @Inject(ScheduleMails) private readonly mails: ScheduleMails,
   ) {}
 
   @Implements(listSchedules)
@@ -53,6 +57,11 @@ export class SchedulesController {
   @Implements(nextScheduleTimes)
   next(@Input() { query }: ReceivedBy<typeof nextScheduleTimes>, @Session() claims: AccessClaims): NextTimes {
     return this.times.next(claims, query);
+  }
+
+  @Implements(getScheduleSender)
+  sender(): ScheduleSender {
+    return this.mails.sender();
   }
 
   @Implements(listScheduleRuns)

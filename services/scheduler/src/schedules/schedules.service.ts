@@ -67,10 +67,10 @@ export class SchedulesService {
         await checkSending(tx, claims, body, this.config.RECIPIENT_DOMAINS);
         const count = () => tx.countBy(ScheduleRow, { workspaceId: claims.wid });
         await consumeQuota(tx, claims, 'schedules', count);
-        const { target: targetId, recipients, threshold = null, ...rest } = body;
+        const { target: targetId, recipients, threshold = null, searchFirst = false, ...rest } = body;
         const row: ScheduleRow = {
           ...{ id: randomUUID(), workspaceId: claims.wid, userId: claims.sub, createdBy: claims.name },
-          ...{ ...rest, targetId, threshold, recipients: distinct(recipients) },
+          ...{ ...rest, targetId, threshold, searchFirst, recipients: distinct(recipients) },
           nextAt: firstAfter(body.when, now),
           ...{ pausedAt: null, pausedReason: null, dataState: null, createdAt: now, countedFrom: now },
         };

@@ -2,6 +2,7 @@ import {
   type CreateScheduleBody,
   createSchedule,
   deleteSchedule,
+  getScheduleSender,
   listRunsOfSchedule,
   listScheduleRuns,
   listSchedules,
@@ -51,6 +52,14 @@ export const nextTimesQuery = (when: When) => {
     retry: false,
   });
 };
+
+/** From whom mails of schedules come, and to which domains they may go: as the operator set it. */
+export const scheduleSenderQuery = () =>
+  queryOptions({
+    queryKey: [getScheduleSender.path],
+    queryFn: ({ signal }) => api.call(getScheduleSender, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 /** Lists, runs and the meter follow each change. */
 function useChanges() {

@@ -10,6 +10,7 @@ import { OutboundRules } from '../outbound/outbound-rules.js';
 import { WRITE_ATTEMPTS } from '../statement/write-attempts.js';
 import { takeRows } from '../take-rows.js';
 import { testConnection } from '../test-connection.js';
+import { changingTableContract } from './changing-table.contract.js';
 import { faultsContract } from './faults.contract.js';
 import { takingContract } from './taking.contract.js';
 
@@ -222,6 +223,8 @@ export function driverContract(open: () => Promise<DriverHome>, product: RegExp)
       expect((await next).message).toMatch(/lost|took too long/);
     });
   });
+
+  changingTableContract({ home: () => home, session, table });
 }
 
 /** 125 billion rows to count. */

@@ -38,9 +38,7 @@ export function ChangeKeys({ source, merge }: ChangeKeysProps) {
         </Button>
       )}
       <Button onClick={() => setIsChoosing(true)}>Choose columns</Button>
-      {isChoosing && (
-        <ChangeKeysDialog source={source} merge={merge} onClose={() => setIsChoosing(false)} />
-      )}
+      {isChoosing && <ChangeKeysDialog source={source} merge={merge} onClose={() => setIsChoosing(false)} />}
     </>
   );
 }

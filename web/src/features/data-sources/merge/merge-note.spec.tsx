@@ -75,7 +75,10 @@ describe('the note on a merged source', () => {
     const found = { keys, values: 40, found: 39, repeated: 0, isEstimate: false };
     server.use(
       answers(availableForMerge, [
-        { ...{ id: ACCOUNTS, name: 'accounts.csv', recordCount: 40, columnCount: 2, pairs: 2, shared: [] }, keys: [found] },
+        {
+          ...{ id: ACCOUNTS, name: 'accounts.csv', recordCount: 40, columnCount: 2, pairs: 2, shared: [] },
+          keys: [found],
+        },
       ]),
       answers(changeMergeKeys, { id: ID, name: 'orders with accounts', status: 'queued', jobId: ID }),
     );

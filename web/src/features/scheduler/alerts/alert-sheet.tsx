@@ -7,6 +7,7 @@ import { useUser } from '../../../entities/session/session-state.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Sheet } from '../../../shared/ui/overlays/sheet.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
+import { DeleteButton } from '../edit/delete-button.js';
 import { eitherOf, savedSheet } from '../edit/saved-sheet.js';
 import { Places } from '../edit/schedule-sheet.js';
 import { SendTest } from '../edit/send-test.js';
@@ -56,7 +57,17 @@ export function AlertSheet({ schedule, watched, filters, onClose }: AlertSheetPr
       title={schedule?.name ?? 'New alert'}
       description={schedule ? `Alert, checked ${lowered(whenWords(schedule.when))}` : <Places />}
       footer={
-        <SheetFooter start={schedule && <SnoozeMenu schedule={schedule} />} missing={missing}>
+        <SheetFooter
+          start={
+            schedule && (
+              <>
+                <DeleteButton schedule={schedule} onDeleted={onClose} />
+                <SnoozeMenu schedule={schedule} />
+              </>
+            )
+          }
+          missing={missing}
+        >
           {schedule && <SendTest schedule={schedule} isChanged={isChanged(draft, checked, schedule)} />}
           <Button onClick={onClose}>Cancel</Button>
           <Button

@@ -1,5 +1,7 @@
 import { MAX_RECIPIENTS } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
+import { scheduleSenderQuery } from '../../../entities/schedule/schedules.api.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Chip } from '../../../shared/ui/chip.js';
 import { Input } from '../../../shared/ui/fields/input.js';
@@ -11,9 +13,14 @@ interface RecipientsFieldProps {
 
 const ADDRESS = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/;
 
+const isAllowed = (address: string, domains: readonly string[]): boolean =>
+  domains.length === 0 || domains.includes(address.slice(address.lastIndexOf('@') + 1).toLowerCase());
+
 /** Who gets the mail, each in one of their own. */
 export function RecipientsField({ recipients, onChange }: RecipientsFieldProps) {
   const [text, setText] = useState('');
+  const { data: sender } = useQuery(scheduleSenderQuery());
+  const outside = sender && recipients.find((address) => !isAllowed(address, sender.domains));
   const wanted = text
     .split(/[\s,;]+/)
     .filter((address) => ADDRESS.test(address) && !recipients.includes(address));
@@ -59,6 +66,16 @@ export function RecipientsField({ recipients, onChange }: RecipientsFieldProps) 
           Add
         </Button>
       </div>
+      {sender && sender.domains.length > 0 && (
+        <p className="text-caption text-text2">
+          Your administrator allows addresses of {sender.domains.join(', ')} only.
+        </p>
+      )}
+      {outside !== undefined && (
+        <p role="alert" className="text-caption text-danger-text">
+          {outside} is in none of these domains, so the schedule cannot be saved with it.
+        </p>
+      )}
       <p className="text-caption text-text3">
         One mail each, with a way to refuse further ones. At most {MAX_RECIPIENTS}.
       </p>

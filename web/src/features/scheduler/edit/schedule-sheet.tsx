@@ -21,6 +21,7 @@ import {
 import { resultWords, shortTimeIn } from '../model/schedule-words.js';
 import { type Targets, useTargets } from '../model/use-targets.js';
 import { Labelled, Part } from '../parts/labelled.js';
+import { DeleteButton } from './delete-button.js';
 import { ExactFile } from './exact-file.js';
 import { NextRuns } from './next-runs.js';
 import { RecipientsField } from './recipients-field.js';
@@ -69,7 +70,10 @@ export function ScheduleSheet({ schedule, asked, onAlert, onClose }: ScheduleShe
       title={schedule?.name ?? 'New schedule'}
       description={schedule ? lastRunOf(schedule) : <Places />}
       footer={
-        <SheetFooter missing={missing}>
+        <SheetFooter
+          start={schedule && <DeleteButton schedule={schedule} onDeleted={onClose} />}
+          missing={missing}
+        >
           {schedule && isSent(schedule.kind) && (
             <SendTest schedule={schedule} isChanged={isChanged(schedule, draft)} />
           )}

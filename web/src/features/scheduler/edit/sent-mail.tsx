@@ -1,4 +1,6 @@
-import type { ExportPreview, MailBlock, MailFigure } from '@plumbline/contracts';
+import type { ExportPreview, MailBlock, MailFigure, ScheduleSender } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { scheduleSenderQuery } from '../../../entities/schedule/schedules.api.js';
 import { plural } from '../../../shared/lib/format.js';
 import type { Draft } from '../model/draft.js';
 
@@ -9,7 +11,9 @@ interface SentMailProps {
 
 /** A mail as its reader would see it now: figures, pictures and rows that are in the mail itself. */
 export function SentMail({ draft: { name, recipients }, mail: { body, pictures } }: SentMailProps) {
+  const { data: sender } = useQuery(scheduleSenderQuery());
   const head = [
+    ...(sender ? [['From', fromWords(sender)]] : []),
     ['To', `${plural(recipients.length, 'person', 'people')}, one mail each`],
     ['Subject', `${name || body.title}${body.problems ? ' (incomplete)' : ''}`],
   ];
@@ -46,6 +50,10 @@ export function SentMail({ draft: { name, recipients }, mail: { body, pictures }
     </article>
   );
 }
+
+/** "Plumbline <reports@plumbline.example>". */
+const fromWords = ({ from }: ScheduleSender): string =>
+  from ? `${from.name} <${from.address}>` : 'No mail can leave this installation yet';
 
 function Block({ block, pictures }: { block: MailBlock; pictures: Readonly<Record<string, string>> }) {
   switch (block.kind) {

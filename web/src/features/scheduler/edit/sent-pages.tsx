@@ -6,6 +6,7 @@ import { plural } from '../../../shared/lib/format.js';
 import { Segmented } from '../../../shared/ui/fields/segmented.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { type Draft, formatFor } from '../model/draft.js';
+import { AttachedPages } from './attached-pages.js';
 import { SentMail } from './sent-mail.js';
 import { useSentOptions } from './sent-options.js';
 
@@ -60,6 +61,17 @@ export function SentPages({ kind, target, draft }: SentPagesProps) {
           {!error &&
             (data?.mail ? <SentMail draft={draft} mail={data.mail} /> : <Skeleton className="h-96" />)}
         </section>
+      )}
+      {hasPages && shown === 'mail' && data && !error && (
+        <AttachedPages
+          preview={data}
+          file={file}
+          hasTiles={kind === 'dashboard'}
+          onOpen={(n) => {
+            setPage(n);
+            setShown('file');
+          }}
+        />
       )}
     </div>
   );

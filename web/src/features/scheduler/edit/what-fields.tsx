@@ -8,6 +8,7 @@ import {
 } from '@plumbline/contracts';
 import { useUser } from '../../../entities/session/session-state.js';
 import { FeatureOffer } from '../../../shared/ui/feature-offer.js';
+import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { Field } from '../../../shared/ui/fields/field.js';
 import { Input } from '../../../shared/ui/fields/input.js';
 import { Segmented } from '../../../shared/ui/fields/segmented.js';
@@ -80,6 +81,14 @@ export function WhatFields({ draft, targets, onChange, onAlert }: WhatFieldsProp
           hasRelativeDays
           onChange={(filters) => onChange({ filters })}
         />
+      )}
+      {kind === 'dashboard' && (
+        <Checkbox
+          checked={draft.searchFirst === true}
+          onCheckedChange={(searchFirst) => onChange({ searchFirst })}
+        >
+          Search for insights first, and say in the mail what was found
+        </Checkbox>
       )}
       <Field label="Name" className="w-full max-w-md">
         <Input value={name} maxLength={120} onChange={(event) => onChange({ name: event.target.value })} />

@@ -1,12 +1,12 @@
 import type { Schedule } from '@plumbline/contracts';
 import { Ellipsis, History, Pencil, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useDeleteSchedule, useRunSchedule } from '../../../entities/schedule/schedules.api.js';
+import { useRunSchedule } from '../../../entities/schedule/schedules.api.js';
 import { BareIconButton } from '../../../shared/ui/buttons/bare-icon-button.js';
 import { useAddress } from '../../../shared/ui/list/use-address.js';
-import { AlertDialog } from '../../../shared/ui/overlays/alert-dialog.js';
 import { Menu, MenuItem, MenuSeparator } from '../../../shared/ui/overlays/menu.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
+import { DeleteSchedule } from '../parts/delete-schedule.js';
 
 const notify = (error: Error) => toast({ variant: 'destructive', title: error.message });
 
@@ -15,7 +15,6 @@ export function ScheduleActions({ schedule: { id, name, kind } }: { schedule: Sc
   const { set } = useAddress();
   const [isDeleting, setIsDeleting] = useState(false);
   const run = useRunSchedule();
-  const remove = useDeleteSchedule();
   const runNow = () =>
     run.mutate(id, {
       onError: notify,
@@ -47,15 +46,7 @@ export function ScheduleActions({ schedule: { id, name, kind } }: { schedule: Sc
           Delete
         </MenuItem>
       </Menu>
-      <AlertDialog
-        isOpen={isDeleting}
-        onOpenChange={setIsDeleting}
-        title={`Delete ${name}?`}
-        description="Its list of runs is deleted, too. What it made stays."
-        confirmLabel="Delete"
-        isPending={remove.isPending}
-        onConfirm={() => remove.mutate(id, { onSuccess: () => setIsDeleting(false), onError: notify })}
-      />
+      <DeleteSchedule schedule={{ id, name }} isOpen={isDeleting} onOpenChange={setIsDeleting} />
     </>
   );
 }

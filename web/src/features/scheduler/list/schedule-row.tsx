@@ -29,6 +29,7 @@ import {
 } from '../model/schedule-words.js';
 import { type Targets, targetName } from '../model/use-targets.js';
 import { AlertBadge } from './alert-badge.js';
+import { Reached } from './reached.js';
 import { ScheduleActions } from './schedule-actions.js';
 import { ScheduleStrip } from './schedule-strip.js';
 
@@ -134,6 +135,7 @@ function LastResult({ schedule, onOpen }: { schedule: Schedule; onOpen: () => vo
         ) : (
           <p className="text-label text-text3">Has not run yet</p>
         )}
+        {last && <Reached recipients={last.recipients} />}
         {alert && <AlertBadge alert={alert} />}
         {note && <p className="line-clamp-2 text-caption text-text3">{note}</p>}
       </div>

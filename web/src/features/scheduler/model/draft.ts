@@ -58,10 +58,10 @@ export type PlainSchedule = Schedule & { kind: PlainScheduleKind };
 export const isPlain = (schedule: Schedule): schedule is PlainSchedule => schedule.kind !== 'alert';
 
 export function draftOf({ name, kind, target, when, missed, ...rest }: PlainSchedule): Draft {
-  const { recipients, format, filters, condition, onProblem, threshold = NO_THRESHOLD } = rest;
+  const { recipients, format, filters, condition, onProblem, searchFirst, threshold = NO_THRESHOLD } = rest;
   return {
     ...{ name, kind, target, missed, recipients, format, filters },
-    ...{ condition, onProblem, threshold, zone: when.zone },
+    ...{ condition, onProblem, searchFirst, threshold, zone: when.zone },
     ...ruleFields(when),
   };
 }
@@ -127,7 +127,7 @@ export const isChanged = (schedule: PlainSchedule, draft: Draft): boolean =>
   JSON.stringify(bodyOf(draft, draft.target ?? ''));
 
 export function bodyOf(draft: Draft, target: string): CreateScheduleBody {
-  const { name, kind, missed, recipients, format, filters, onProblem } = draft;
+  const { name, kind, missed, recipients, format, filters, onProblem, searchFirst } = draft;
   const condition = conditionFor(draft);
   const threshold = condition === 'value' ? thresholdOf(draft) : undefined;
   return {
@@ -136,5 +136,6 @@ export function bodyOf(draft: Draft, target: string): CreateScheduleBody {
     filters: isFiltered(kind) ? filters : [],
     ...(threshold && { threshold }),
     onProblem: kind === 'dashboard' ? onProblem : 'hold',
+    searchFirst: kind === 'dashboard' && searchFirst === true,
   };
 }
