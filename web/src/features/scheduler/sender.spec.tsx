@@ -43,7 +43,7 @@ const page = (n: number) => ({ n, width: 850, height: 1_100, image: 'iVBORw0KGgo
 const preview: ExportPreview = {
   ...{ content: id(40), total: 2, bytes: 900, pages: [page(1), page(2)] },
   mail: {
-    body: { title: 'Order desk', origin: 'orders.csv, version 3.', blocks: [], left: 0 },
+    body: { title: 'Order desk', origin: 'orders.csv, version 3.', blocks: [], figures: [], left: 0 },
     pictures: {},
   },
 };

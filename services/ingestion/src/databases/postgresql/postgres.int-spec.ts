@@ -2,7 +2,8 @@ import { describe, jest } from '@jest/globals';
 import { startTestPostgres } from '@plumbline/testing';
 import pg from 'pg';
 import type { ConnectionSettings } from '../open-session.js';
-import { type DriverHome, driverContract } from '../testing/driver.contract.js';
+import { driverContract } from '../testing/driver.contract.js';
+import type { DriverHome } from '../testing/driver-home.js';
 
 jest.setTimeout(60_000);
 

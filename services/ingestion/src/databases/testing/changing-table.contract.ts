@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Selection } from '@plumbline/contracts';
 import type { DatabaseSession } from '../driver.js';
-import type { DriverHome } from './driver.contract.js';
+import type { DriverHome } from './driver-home.js';
 
 interface ChangingTableParts {
   home(): DriverHome;

@@ -5,26 +5,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { Selection } from '@plumbline/contracts';
 import { DatabaseError } from '../database-error.js';
 import type { DatabaseSession } from '../driver.js';
-import { type ConnectionSettings, openSession } from '../open-session.js';
+import { openSession } from '../open-session.js';
 import { OutboundRules } from '../outbound/outbound-rules.js';
 import { WRITE_ATTEMPTS } from '../statement/write-attempts.js';
 import { takeRows } from '../take-rows.js';
 import { testConnection } from '../test-connection.js';
 import { changingTableContract } from './changing-table.contract.js';
+import type { DriverHome } from './driver-home.js';
 import { faultsContract } from './faults.contract.js';
 import { takingContract } from './taking.contract.js';
-
-/** A real server with the tables of the contract, and users of both kinds. */
-export interface DriverHome {
-  schema: string;
-  /** May read and nothing else. */
-  reader: ConnectionSettings;
-  /** May write. */
-  writer: ConnectionSettings;
-  /** Runs a statement as the server's owner. */
-  run(sql: string): Promise<void>;
-  close(): Promise<void>;
-}
 
 const rules = new OutboundRules('loopback');
 
