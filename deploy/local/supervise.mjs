@@ -37,6 +37,7 @@ function lineOf(pid) {
  * Runs a command and ends with it. Signals go to the child; when this process or npm above it is killed outright, the
  * child stops too: it notices by its channel that this one is gone, and this one looks after npm.
  *
+ * A child that says `again` and ends is started again at once.
  * A child that has said `ready` and then dies is started again, the later the oftener it does so. One that ends before
  * has said why, and a second try would say the same.
  */
@@ -51,6 +52,7 @@ export function supervise({ command, args, cwd, env, say }) {
 
   const launch = () => {
     let readyAt;
+    let isAgain = false;
     child = spawn(command, npm ? [...args, `--starter=${npm}`] : args, {
       cwd,
       env: { ...env, AFTER_CRASH: String(hasCrashed) },
@@ -58,9 +60,15 @@ export function supervise({ command, args, cwd, env, say }) {
     });
     child.on('message', (word) => {
       if (word === 'ready') [readyAt, failedStarts] = [Date.now(), 0];
+      if (word === 'again') isAgain = true;
     });
     child.on('exit', (code, signal) => {
       child = undefined;
+      if (isAgain && !isStopping) {
+        hasCrashed = false;
+        launch();
+        return;
+      }
       const hasStarted = readyAt !== undefined || deaths > 0;
       if (readyAt === undefined) failedStarts += 1;
       if (isStopping || code === 0 || !hasStarted || failedStarts >= MAX_FAILED_STARTS) {

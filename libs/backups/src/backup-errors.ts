@@ -24,3 +24,14 @@ export class WrongKey extends Error {
 export class NotBackedUp extends Error {
   override name = 'NotBackedUp';
 }
+
+/** A product of a newer version took it; this one would not understand it. */
+export class NewerBackup extends Error {
+  override name = 'NewerBackup';
+
+  constructor(product: string, reason: string) {
+    super(
+      `The backup was taken by a newer version of the product (${product}): ${reason}. Bring this product up to date first.`,
+    );
+  }
+}

@@ -14,14 +14,23 @@ const tablePart = z.object({
 });
 export type TablePart = z.infer<typeof tablePart>;
 
+/** The format that this code writes and reads. */
+export const FORMAT = 1;
+
+/** What every format says of itself, and by which product it was taken. */
+export const mark = z.object({ format: z.number(), product: z.string() });
+
 /** What a backup holds: the first of its parts. */
 export const manifest = z.object({
-  format: z.literal(1),
+  format: z.literal(FORMAT),
   id: z.uuid(),
   /** The moment that it shows, by the clock of the database. */
   at: z.iso.datetime(),
   product: z.string(),
   server: z.string(),
+  /** Why it was taken, in the word of whoever took it, and by whom; absent in the first backups. */
+  kind: z.string().optional(),
+  createdBy: z.string().nullish(),
   catalog,
   tables: z.array(tablePart),
   objects: z.object({

@@ -25,6 +25,8 @@ export const backupSettings = {
   BACKUP_RECIPIENTS: optional(z.string().min(1)),
   /** A file with the installation's keys, which then are in every backup. */
   BACKUP_SECRETS_FILE: optional(z.string().min(1)),
+  /** Folder in which the process that started this one hears of restores; without it they are for the program on the machine. */
+  RESTORE_FOLDER: optional(z.string().min(1)),
   /** From it follows the key by which this installation opens its own backups to test them. */
   SEALING_KEY: secretSetting,
 };

@@ -18,6 +18,7 @@ import { AlertPicturesHandler } from './alert-pictures/alert-pictures.handler.js
 import { DrawAlert } from './alert-pictures/draw-alert.job.js';
 import { drawAlertJob } from './alert-pictures/draw-queue.js';
 import { BackupRow } from './backups/backup.entity.js';
+import { BackupAdoption } from './backups/backup-adoption.service.js';
 import { BackupClock } from './backups/backup-clock.service.js';
 import { BackupDownload } from './backups/backup-download.service.js';
 import { takeBackupJob, testBackupJob } from './backups/backup-jobs.js';
@@ -29,6 +30,11 @@ import { BackupTarget } from './backups/backup-target.service.js';
 import { BackupsController } from './backups/backups.controller.js';
 import { BackupsService } from './backups/backups.service.js';
 import { ObjectCopies } from './backups/object-copies.service.js';
+import { RestoreClock } from './backups/restore/restore-clock.service.js';
+import { RestorePlans } from './backups/restore/restore-plan.service.js';
+import { RestoreState } from './backups/restore/restore-state.service.js';
+import { RestoresController } from './backups/restore/restores.controller.js';
+import { RestoresService } from './backups/restore/restores.service.js';
 import { TakeBackup } from './backups/take-backup.job.js';
 import { TestBackup } from './backups/test-backup.job.js';
 import { EXPORT_CONFIG, exportSettings, writingFolder } from './config.js';
@@ -95,7 +101,7 @@ export const exportService = defineService({
     AlertPictureRequested,
   ],
   jobs: [makeExportJob, drawAlertJob, takeBackupJob, testBackupJob],
-  controllers: [ExportsController, PreviewsController, BackupsController],
+  controllers: [ExportsController, PreviewsController, RestoresController, BackupsController],
   providers: [
     ObjectsHandler,
     ObjectsService,
@@ -119,6 +125,11 @@ export const exportService = defineService({
     BackupDownload,
     BackupRemoval,
     BackupClock,
+    BackupAdoption,
+    RestoreState,
+    RestorePlans,
+    RestoresService,
+    RestoreClock,
     TakeBackup,
     TestBackup,
   ],

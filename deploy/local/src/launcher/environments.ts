@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { hasSealingKey, type ServiceEntry } from '@plumbline/contracts';
 import type { Environment } from '@plumbline/service';
+import { ordersFolder } from '../restore/change-places.js';
 import type { LocalConfig } from './config.js';
 import type { PostgresServer } from './postgres-server.js';
 import { BACKUP_ROLE } from './provision.js';
@@ -63,6 +64,7 @@ function backupSettings(surroundings: Surroundings): Environment {
     BACKUP_DATABASE_URL: urlOf(surroundings, BACKUP_ROLE),
     BACKUP_DIRECTORY: config.BACKUP_DIRECTORY ?? join(folder, 'backups'),
     BACKUP_SECRETS_FILE: secretsFile(folder),
+    RESTORE_FOLDER: ordersFolder(folder),
   };
 }
 

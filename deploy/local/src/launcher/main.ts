@@ -4,18 +4,24 @@ import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
+  armFaultPoint,
   ConfigError,
   createLogger,
   exitOnStartFailure,
   loadConfig,
   surviveUncaughtErrors,
 } from '@plumbline/server';
+import { finishRestore } from '../restore/change-places.js';
 import { type LocalConfig, localConfig } from './config.js';
 import { takeDataFolder } from './data-folder.js';
 import { PostgresServer, unprivilegedAccount } from './postgres-server.js';
 import { type Product, startProduct } from './product.js';
 import { provision, ROLES } from './provision.js';
 import { loadSecrets } from './secrets.js';
+import { watchRestores } from './watch-restores.js';
+
+/** Ended to be started again; not 0, so that whatever else looks after the process starts it again, too. */
+const AGAIN = 75;
 
 /**
  * The embedded product: PostgreSQL in the data folder, every service, worker and the gateway in this one process.
@@ -40,6 +46,7 @@ async function main(): Promise<void> {
     await folder.release();
     throw taken;
   }
+  await endRestore(config, folder.path);
   const secrets = await loadSecrets(
     folder.path,
     ROLES.map(({ role }) => role),
@@ -48,13 +55,20 @@ async function main(): Promise<void> {
     say('The embedded PostgreSQL stopped; starting it again.'),
   );
   let product: Product | undefined;
-  const stop = once(async () => {
-    say('Stopping ...');
+  let stopWatching = () => {};
+  const end = async (words: string) => {
+    say(words);
+    stopWatching();
     await product?.stop();
     await postgres.stop();
     await folder.release();
-    // Said outright: a library's timer or kept connection must not hold up what has stopped.
-    process.exit(0);
+  };
+  // Exits are said outright: a library's timer or kept connection must not hold up what has stopped.
+  const stop = once(() => end('Stopping ...').then(() => process.exit(0)));
+  const startAgain = once(async () => {
+    await end('A backup is restored; the product starts again with it.');
+    if (!process.send) process.exit(AGAIN);
+    process.send('again', () => process.exit(AGAIN));
   });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
   process.on('disconnect', stop);
@@ -77,10 +91,23 @@ async function main(): Promise<void> {
     say('The database is up to date.');
     return stop();
   }
-  surviveUncaughtErrors(createLogger('plumbline', config.LOG_LEVEL));
+  const logger = createLogger('plumbline', config.LOG_LEVEL);
+  surviveUncaughtErrors(logger);
   announce(product, folder.path);
+  stopWatching = watchRestores({
+    folder: folder.path,
+    onFilled: startAgain,
+    onError: (error) => logger.warn({ err: error }, 'the restore of a backup could not be looked after'),
+  });
   // What dies from here on is started again by the script that started it.
   process.send?.('ready');
+}
+
+/** While nothing runs on the folder yet. */
+async function endRestore({ FAULT_POINT }: LocalConfig, folder: string): Promise<void> {
+  armFaultPoint(FAULT_POINT);
+  if (await finishRestore(folder))
+    say('A backup was restored. What was there before is set aside; everybody has to sign in again.');
 }
 
 function announce({ url, owner, mailNotice }: Product, folder: string): void {

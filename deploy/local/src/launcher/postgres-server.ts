@@ -198,7 +198,7 @@ async function makeExecutable(path: string): Promise<void> {
 }
 
 /** Stops a server that outlived its product: politely, then at once; then its lock file can be trusted to be stale. */
-async function stopLeftover(folder: string): Promise<void> {
+export async function stopLeftover(folder: string): Promise<void> {
   const pid = Number((await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
   if (!pid || !isPostgres(pid)) return;
   for (const [signal, patienceMs] of [

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { ArchiveParts, BackupDamaged, identitiesIn, WrongKey } from '@plumbline/backups';
+import { ArchiveParts, BackupDamaged, identitiesIn, NewerBackup, WrongKey } from '@plumbline/backups';
 import { ConfigError } from '@plumbline/server';
 import { restoreCluster } from './restore-cluster.js';
 import { restoreFolder } from './restore-folder.js';
@@ -49,9 +49,11 @@ async function readKey(path: string): Promise<string> {
 }
 
 await main().catch((failure: unknown) => {
-  const isKnown =
-    failure instanceof BackupDamaged || failure instanceof WrongKey || failure instanceof ConfigError;
-  process.stderr.write(`${isKnown ? failure.message : String((failure as Error)?.stack ?? failure)}\n`);
+  const isKnown = [BackupDamaged, WrongKey, NewerBackup, ConfigError].some(
+    (known) => failure instanceof known,
+  );
+  const { message, stack } = failure as Error;
+  process.stderr.write(`${isKnown ? message : (stack ?? String(failure))}\n`);
   if (!(failure instanceof ConfigError)) process.stderr.write('Nothing was changed.\n');
   process.exitCode = 1;
 });

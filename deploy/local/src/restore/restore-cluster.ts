@@ -2,14 +2,14 @@ import { connect } from '@plumbline/backups';
 import { ConfigError, loadConfig } from '@plumbline/server';
 import { openStorage, storageSettings } from '@plumbline/storage';
 import { z } from 'zod';
-import { bringBack, type Restoring, readBackup } from './restore-steps.js';
+import { bringBackDatabases, bringBackObjects, type Restoring, readBackup } from './restore-steps.js';
 
 /**
  * Brings a backup back into the databases and the storage of a cluster, whose services are stopped and whose roles are there.
- * @throws BackupDamaged, WrongKey, ConfigError
+ * @throws BackupDamaged, WrongKey, NewerBackup, ConfigError
  */
 export async function restoreCluster(restoring: Restoring & { url: string }): Promise<void> {
-  const { isDryRun, say, url, source, identities } = restoring;
+  const { isDryRun, say, url, source } = restoring;
   const manifest = await readBackup(restoring);
   const client = await connect(url);
   try {
@@ -27,7 +27,8 @@ export async function restoreCluster(restoring: Restoring & { url: string }): Pr
     const storage = await openStorage(loadConfig('restore', z.object(storageSettings), process.env));
     // Its keys are the operator's in a cluster, but the part lies before the others in the file.
     if (manifest.secrets) (await source.open(manifest.secrets.name)).destroy();
-    await bringBack({ source, identities, isDryRun, say }, manifest, { client, storage });
+    await bringBackDatabases(restoring, manifest, client);
+    await bringBackObjects(restoring, manifest, storage);
     say('Restored. Everybody has to sign in again. Start the services.');
   } finally {
     await client.end();

@@ -1,4 +1,5 @@
 import {
+  assertNotNewer,
   BackupDamaged,
   loadDatabase,
   type Manifest,
@@ -8,12 +9,17 @@ import {
 } from '@plumbline/backups';
 import type { Storage } from '@plumbline/storage';
 import type pg from 'pg';
+import { knownSteps } from './known-steps.js';
 
 export interface Restoring {
   source: PartSource;
   identities: readonly string[];
   isDryRun: boolean;
   say: (text: string) => void;
+  /** Hears how many tables and objects are restored and equal, and how many there are. */
+  onProgress?: (done: number, of: number) => void;
+  /** Whether objects that an earlier attempt brought back are passed over. */
+  resumes?: boolean;
 }
 
 const count = (number: number): string => number.toLocaleString('en-US');
@@ -21,6 +27,7 @@ const count = (number: number): string => number.toLocaleString('en-US');
 /** Reads what a backup holds and says it. */
 export async function readBackup({ source, identities, say }: Restoring): Promise<Manifest> {
   const manifest = await openManifest(source, identities);
+  assertNotNewer(manifest, knownSteps());
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   say(
     `The backup shows ${manifest.at}, taken by version ${manifest.product} on PostgreSQL ${manifest.server}:`,
@@ -33,7 +40,8 @@ export async function readBackup({ source, identities, say }: Restoring): Promis
 
 /**
  * After a restore: nobody is signed in; every event that was sent within the last days is sent again, for those that were on
- * their way are in no backup (who knows them passes over them); a backup that was being taken is not.
+ * their way are in no backup (who knows them passes over them). A backup that was being taken at that moment is forgotten: if
+ * it is whole, the product finds it in the place of backups, as it does those that were taken since.
  */
 const settling = ({ catalog }: Manifest): string[] => [
   ...catalog.tables
@@ -43,23 +51,37 @@ const settling = ({ catalog }: Manifest): string[] => [
       `UPDATE "${schema}".outbox SET published_at = NULL WHERE published_at IS NOT NULL`,
     ]),
   'UPDATE auth.sessions SET revoked_at = now() WHERE revoked_at IS NULL',
-  `UPDATE export.backups SET status = 'failed', finished_at = now(),
-     error = '{"code": "cancelled", "message": "The installation was restored while this backup was being taken."}'
-   WHERE status IN ('queued', 'running')`,
+  `DELETE FROM export.backups WHERE status IN ('queued', 'running')`,
 ];
 
-/** Brings databases and objects back, compares both with the backup, and ends all sessions. */
-export async function bringBack(
-  { source, identities, say }: Restoring,
+const parts = ({ tables, objects }: Manifest): number => tables.length + objects.count;
+
+/** Brings the databases back, compares them with the backup, and ends all sessions. */
+export async function bringBackDatabases(
+  { source, identities, say, onProgress }: Restoring,
   manifest: Manifest,
-  { client, storage }: { client: pg.Client; storage: Storage },
+  client: pg.Client,
 ): Promise<void> {
-  const tables = await loadDatabase(client, manifest, source, { identities, keepsOwners: true });
+  const tables = await loadDatabase(client, manifest, source, {
+    ...{ identities, keepsOwners: true },
+    onTable: (done) => onProgress?.(done, parts(manifest)),
+  });
   const unequal = tables.find(({ isEqual }) => !isEqual);
   if (unequal)
     throw new BackupDamaged(`${unequal.schema}.${unequal.name}`, 'came back otherwise than it was written');
   say(`  ${count(tables.length)} of ${count(tables.length)} tables are equal to the backup.`);
-  const { objects } = await restoreObjects(manifest, source, storage, { identities });
-  say(`  ${count(objects)} of ${count(manifest.objects.count)} files are equal to the backup.`);
   for (const statement of settling(manifest)) await client.query(statement);
+}
+
+/** Brings the objects back, and compares them with the backup. */
+export async function bringBackObjects(
+  { source, identities, say, onProgress, resumes = false }: Restoring,
+  manifest: Manifest,
+  storage: Storage,
+): Promise<void> {
+  const { objects } = await restoreObjects(manifest, source, storage, {
+    ...{ identities, resumes },
+    onObject: (done) => onProgress?.(manifest.tables.length + done, parts(manifest)),
+  });
+  say(`  ${count(objects)} of ${count(manifest.objects.count)} files are equal to the backup.`);
 }

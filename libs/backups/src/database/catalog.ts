@@ -34,7 +34,8 @@ export async function readCatalog(client: ClientBase, schemas: readonly string[]
   });
 }
 
-async function newestMigrations(
+/** The newest step of each schema that keeps its steps. */
+export async function newestMigrations(
   client: ClientBase,
   schemas: readonly string[],
 ): Promise<Map<string, string>> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Storage } from '@plumbline/storage';
+import { ObjectMissing, type Storage } from '@plumbline/storage';
 import type { PartSource } from '../archive/part-source.js';
 import { BackupDamaged } from '../backup-errors.js';
 import { Digest } from '../digest.js';
@@ -16,6 +16,8 @@ export interface ObjectOptions {
   identities: readonly string[];
   signal?: AbortSignal;
   onObject?: (done: number, of: number) => void;
+  /** Passes over objects that the storage holds as they were: an earlier attempt put them there. */
+  resumes?: boolean;
 }
 
 /** What was found of the objects of a backup. */
@@ -62,14 +64,16 @@ export async function restoreObjects(
   manifest: Manifest,
   source: PartSource,
   storage: Storage | undefined,
-  { identities, signal, onObject }: ObjectOptions,
+  { identities, signal, onObject, resumes = false }: ObjectOptions,
 ): Promise<ObjectTotals> {
   const totals: ObjectTotals = { objects: 0, bytes: 0 };
   let before: ObjectEntry | undefined;
   for await (const entry of listedObjects(manifest, source, identities)) {
     signal?.throwIfAborted();
-    if (before?.part !== entry.part) await restoreObject(entry, source, storage, identities);
-    else await storage?.copy(before.key, entry.key);
+    if (!(resumes && storage && (await isThere(entry, storage)))) {
+      if (before?.part !== entry.part) await restoreObject(entry, source, storage, identities);
+      else await storage?.copy(before.key, entry.key);
+    }
     before = entry;
     totals.objects += 1;
     totals.bytes += entry.bytes;
@@ -81,6 +85,15 @@ export async function restoreObjects(
       `names ${totals.objects} objects instead of ${manifest.objects.count}`,
     );
   return totals;
+}
+
+async function isThere({ key, sha256 }: ObjectEntry, storage: Storage): Promise<boolean> {
+  try {
+    return (await digestOf(createReadStream(await storage.localPath(key)))).sha256 === sha256;
+  } catch (failure) {
+    if (failure instanceof ObjectMissing) return false;
+    throw failure;
+  }
 }
 
 async function restoreObject(

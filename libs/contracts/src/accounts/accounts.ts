@@ -146,6 +146,8 @@ export const accessClaims = z.object({
   emailVerified: z.boolean().default(false),
   /** Set for programs: what the token they were given lets them do. `sid` is that token's id. */
   scope: z.enum(API_TOKEN_SCOPES).optional(),
+  /** When the session last named the password, in seconds since 1970; absent for programs, which never do. */
+  freshAt: z.number().optional(),
   iat: z.number(),
   exp: z.number(),
 });

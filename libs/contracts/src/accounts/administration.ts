@@ -54,6 +54,8 @@ export const BACKUP_ACTIONS = [
   'backup_deleted',
   'backup_policy_changed',
   'backup_key_made',
+  'restore_planned',
+  'restore_started',
 ] as const;
 export type BackupAction = (typeof BACKUP_ACTIONS)[number];
 

@@ -3,6 +3,7 @@ import { message } from '../accounts/accounts.js';
 import { pageQuery } from '../common/page-query.js';
 import { operation } from '../operations/operation.js';
 import * as backups from './backups.js';
+import * as restores from './restores.js';
 
 const forAdmins = { owner: 'export', access: 'admin', timeout: 'upload' } as const;
 const STALE = ['/api/backup', '/api/jobs'];
@@ -58,6 +59,28 @@ export const makeBackupKey = operation({
   summary: 'Makes the key of backups; the half that opens them is answered this once and stored nowhere.',
   ignoresBody: true,
   response: backups.madeBackupKey,
+  invalidates: STALE,
+});
+
+export const getRestore = operation({
+  ...forAdmins,
+  method: 'GET',
+  path: '/api/backup/restore',
+  status: 200,
+  summary: 'The restore of the installation that is under way, or the last one.',
+  response: restores.lastRestore,
+});
+
+export const restoreBackup = operation({
+  ...forAdmins,
+  method: 'POST',
+  path: '/api/backup/{id}/restore',
+  status: 202,
+  retries: 0,
+  summary:
+    'Says what a restore would replace, or begins it: it takes the typed words and a session that lately named the password.',
+  body: restores.restoreBackupBody,
+  response: restores.restoreAnswer,
   invalidates: STALE,
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-export const BACKUP_KINDS = ['manual', 'scheduled'] as const;
+/** `safety`: of the state before a restore. */
+export const BACKUP_KINDS = ['manual', 'scheduled', 'safety'] as const;
 export const BACKUP_STATES = ['queued', 'running', 'ready', 'failed'] as const;
 export type BackupKind = (typeof BACKUP_KINDS)[number];
 export type BackupState = (typeof BACKUP_STATES)[number];

@@ -4,11 +4,13 @@ import { AppError, LOGGER, type Logger, repeatedly } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import { EXPORT_CONFIG, type ExportConfig } from '../config.js';
 import { BackupRow } from './backup.entity.js';
+import { BackupAdoption } from './backup-adoption.service.js';
 import { BackupRemoval } from './backup-removal.service.js';
 import { BackupSettingsRow } from './backup-settings.entity.js';
 import { BackupsService } from './backups.service.js';
 import { keptBackups } from './kept-backups.js';
 import { isDue } from './policy-times.js';
+import { RestoreState } from './restore/restore-state.service.js';
 import { watchBackups } from './watch-backups.js';
 
 const EVERY_MS = 60_000;
@@ -23,6 +25,8 @@ export class BackupClock implements OnApplicationBootstrap, OnApplicationShutdow
     @Inject(EXPORT_CONFIG) private readonly config: ExportConfig,
     @Inject(BackupsService) private readonly backups: BackupsService,
     @Inject(BackupRemoval) private readonly removal: BackupRemoval,
+    @Inject(BackupAdoption) private readonly adoption: BackupAdoption,
+    @Inject(RestoreState) private readonly restores: RestoreState,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -31,6 +35,7 @@ export class BackupClock implements OnApplicationBootstrap, OnApplicationShutdow
     const onError = (error: unknown) =>
       this.logger.warn({ err: error }, 'the policy of backups could not be followed; tried again later');
     this.stops.push(repeatedly(() => this.check(new Date()), { everyMs: EVERY_MS, onError }));
+    this.stops.push(repeatedly(() => this.adoption.ensure(), { everyMs: EVERY_MS, isAtOnce: true, onError }));
     this.stops.push(watchBackups(this.database));
   }
 
@@ -76,7 +81,8 @@ export class BackupClock implements OnApplicationBootstrap, OnApplicationShutdow
       policy,
     );
     for (const { id, test } of rows) {
-      if (!kept.has(id) && test?.status !== 'running') await this.removal.remove(id);
+      const isInUse = test?.status === 'running' || (await this.restores.holds(id));
+      if (!kept.has(id) && !isInUse) await this.removal.remove(id);
     }
   }
 }

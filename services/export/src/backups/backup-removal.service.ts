@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { MANIFEST_PART, partKey } from '@plumbline/backups';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BackupRow } from './backup.entity.js';
+import { BackupAdoption } from './backup-adoption.service.js';
 import { BackupTarget } from './backup-target.service.js';
 
 const BATCH = 500;
@@ -11,6 +13,7 @@ export class BackupRemoval {
   constructor(
     @Inject(DataSource) private readonly database: DataSource,
     @Inject(BackupTarget) private readonly place: BackupTarget,
+    @Inject(BackupAdoption) private readonly adoption: BackupAdoption,
   ) {}
 
   /** The row first: what is left of its parts by a kill in between goes with the next removal. */
@@ -20,12 +23,15 @@ export class BackupRemoval {
       await inTransaction?.(tx);
     });
     const target = await this.place.open();
+    // First of all: without its list a backup that is half removed is not taken for one again.
+    await target.remove(partKey(id, MANIFEST_PART));
     await target.removePrefix(`backups/${id}`);
     await this.removeUnheld();
   }
 
   /** Parts of objects that no backup holds any more. Nothing goes while a backup is being taken: it may be about to hold them. */
   async removeUnheld(): Promise<void> {
+    await this.adoption.ensure();
     const target = await this.place.open();
     for (;;) {
       const gone: { part: string; isLast: boolean }[] = await this.database.transaction(async (tx) => {

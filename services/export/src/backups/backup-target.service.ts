@@ -1,13 +1,11 @@
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
+import { openBackupPlace } from '@plumbline/backups';
 import type { BackupStatus } from '@plumbline/contracts';
 import { conflict } from '@plumbline/server';
-import { openStorage, type Storage } from '@plumbline/storage';
+import type { Storage } from '@plumbline/storage';
 import { EXPORT_CONFIG, type ExportConfig } from '../config.js';
-
-/** Copies of parts that are read from a bucket, in MB. */
-const SPOOL_MB = 2_048;
 
 /** Where backups are kept. */
 @Injectable()
@@ -26,7 +24,7 @@ export class BackupTarget {
       throw conflict(
         'No place for backups is named. Set BACKUP_DIRECTORY or BACKUP_S3_BUCKET and start again.',
       );
-    this.opened ??= this.openChosen();
+    this.opened ??= openBackupPlace(this.config, join(this.config.TEMP_DIRECTORY, 'backup-spool'));
     return this.opened;
   }
 
@@ -48,21 +46,5 @@ export class BackupTarget {
       totalBytes: disk ? disk.blocks * disk.bsize : null,
       freeBytes: disk ? disk.bavail * disk.bsize : null,
     };
-  }
-
-  private async openChosen(): Promise<Storage> {
-    const { config } = this;
-    const bucket = config.BACKUP_S3_BUCKET;
-    return openStorage({
-      STORAGE_ROOT: config.BACKUP_DIRECTORY,
-      S3_ENDPOINT: bucket && config.BACKUP_S3_ENDPOINT,
-      S3_REGION: config.BACKUP_S3_REGION,
-      S3_BUCKET: bucket,
-      S3_ACCESS_KEY_ID: bucket && config.BACKUP_S3_ACCESS_KEY_ID,
-      S3_SECRET_ACCESS_KEY: bucket && config.BACKUP_S3_SECRET_ACCESS_KEY,
-      S3_PATH_STYLE: config.BACKUP_S3_PATH_STYLE,
-      SPOOL_DIRECTORY: join(config.TEMP_DIRECTORY, 'backup-spool'),
-      SPOOL_MAX_MB: SPOOL_MB,
-    });
   }
 }

@@ -20,6 +20,7 @@ import { BackupSettingsRow } from './backup-settings.entity.js';
 import { BackupTarget } from './backup-target.service.js';
 import { toBackupView } from './backup-view.js';
 import { PRODUCT_VERSION } from './product-version.js';
+import { RestoreState } from './restore/restore-state.service.js';
 import { begunTest } from './test-backup.job.js';
 
 const NOTHING_YET = {
@@ -36,6 +37,7 @@ export class BackupsService {
     @Inject(BackupKeys) private readonly keys: BackupKeys,
     @Inject(BackupTarget) private readonly place: BackupTarget,
     @Inject(BackupRemoval) private readonly removal: BackupRemoval,
+    @Inject(RestoreState) private readonly restores: RestoreState,
   ) {}
 
   async list({ offset, limit }: PageQuery): Promise<{ total: number; views: BackupView[] }> {
@@ -115,6 +117,8 @@ export class BackupsService {
     const row = await this.row(this.database.manager, id);
     if (row.status === 'queued' || row.status === 'running' || row.test?.status === 'running')
       throw conflict('This backup is in use. Wait until that has ended.');
+    if (await this.restores.holds(id))
+      throw conflict('This backup is being restored. Wait until that has ended.');
     await this.removal.remove(id, (tx) => noteInAuditLog(tx, admin, 'backup_deleted', { backup: id }));
   }
 

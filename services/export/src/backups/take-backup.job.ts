@@ -7,6 +7,7 @@ import {
   MANIFEST_PART,
   type Manifest,
   NotBackedUp,
+  newestOf,
   OBJECTS_PART,
   partKey,
   SECRETS_PART,
@@ -163,6 +164,7 @@ export class TakeBackup implements Job<typeof takeBackupJob> {
         product: row.productVersion,
         server: snapshot.serverVersion,
       },
+      ...{ kind: row.kind, createdBy: row.createdBy },
       ...{ catalog: snapshot.catalog, tables, objects: { count, bytes, list } },
       ...(secrets && { secrets }),
     };
@@ -193,7 +195,7 @@ export class TakeBackup implements Job<typeof takeBackupJob> {
         },
         ...{ tables: manifest.tables.length, objects: manifest.objects.count, error: null },
         rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
-        schemaVersion: newestOf(migrations),
+        schemaVersion: newestOf(migrations) ?? null,
       },
     );
     await tx.query(
@@ -202,8 +204,3 @@ export class TakeBackup implements Job<typeof takeBackupJob> {
     );
   }
 }
-
-/** Their names end in a number that grows with time. */
-const newestOf = (migrations: readonly string[]): string | null =>
-  migrations.toSorted((a, b) => Number(/\d+$/.exec(a)?.[0] ?? 0) - Number(/\d+$/.exec(b)?.[0] ?? 0)).at(-1) ??
-  null;

@@ -1,10 +1,10 @@
+import { FreshSessionProvider } from '../../entities/session/fresh-session.js';
 import { useUser } from '../../entities/session/session-state.js';
 import { usePageTitle } from '../../shared/lib/page-title.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { AccountSection } from './account/account-section.js';
 import { AiSection } from './ai-section.js';
 import { DataSection } from './data/data-section.js';
-import { FreshSessionProvider } from './parts/fresh-session.js';
 import { PlanSection } from './plan-section.js';
 import { PreferencesSection } from './preferences-section.js';
 import { SecuritySection } from './security/security-section.js';

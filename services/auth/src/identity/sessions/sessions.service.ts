@@ -160,6 +160,10 @@ export class SessionsService {
     user: User,
   ): Promise<{ accessToken: string; plan: Plan }> {
     const workspace = await tx.findOneByOrFail(Workspace, { id: user.workspaceId });
+    const [session]: { freshAt: number }[] = await tx.query(
+      `SELECT floor(extract(epoch FROM fresh_at))::int AS "freshAt" FROM sessions WHERE id = $1`,
+      [sessionId],
+    );
     const accessToken = await this.keys.sign({
       sub: user.id,
       sid: sessionId,
@@ -171,6 +175,7 @@ export class SessionsService {
       limits: workspace.contractLimits,
       zone: user.timezone,
       emailVerified: user.emailVerifiedAt !== null,
+      freshAt: session?.freshAt,
     });
     return { accessToken, plan: workspace.plan };
   }

@@ -1,7 +1,8 @@
-import type { BackupStatus, BackupView, BackupWarning } from '@plumbline/contracts';
+import type { BackupStatus, BackupView, BackupWarning, RestoreView } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { HardDrive, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { FreshSessionProvider } from '../../../entities/session/fresh-session.js';
 import { formatBytes, plural } from '../../../shared/lib/format.js';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { usePageTitle } from '../../../shared/lib/page-title.js';
@@ -24,12 +25,16 @@ import { BackupKeyDialog } from './backup-key-dialog.js';
 import { BackupPolicyDialog } from './backup-policy-dialog.js';
 import { BackupTable } from './backup-table.js';
 import { BackupTimeline } from './backup-timeline.js';
+import { restoreQuery } from './restore.api.js';
 import { RestoreCard } from './restore-card.js';
+import { RestoreDialog } from './restore-dialog.js';
+import { RestoreNote } from './restore-note.js';
 
 /** Backups of the installation, for owner and admin. */
 export function Component() {
   usePageTitle('Backup');
   const { data: backups, error, refetch } = useQuery(backupsQuery());
+  const { data: last } = useQuery(restoreQuery());
   const { data: status } = useQuery(backupStatusQuery(backups?.some(isUnderWay) ?? false));
   if (error)
     return (
@@ -39,12 +44,23 @@ export function Component() {
       </>
     );
   if (!backups || !status) return <PageHeader title="Backup" subtitle="Loading" />;
-  return <Backups backups={backups} status={status} />;
+  return (
+    <FreshSessionProvider>
+      <Backups backups={backups} status={status} restore={last?.restore ?? null} />
+    </FreshSessionProvider>
+  );
 }
 
-function Backups({ backups, status }: { backups: readonly BackupView[]; status: BackupStatus }) {
+interface BackupsProps {
+  backups: readonly BackupView[];
+  status: BackupStatus;
+  restore: RestoreView | null;
+}
+
+function Backups({ backups, status, restore }: BackupsProps) {
   const [open, setOpen] = useState<'key' | 'policy'>();
   const [leaving, setLeaving] = useState<BackupView>();
+  const [restored, setRestored] = useState<BackupView>();
   const take = useTakeBackup();
   const test = useTestBackup();
   const remove = useDeleteBackup();
@@ -88,6 +104,7 @@ function Backups({ backups, status }: { backups: readonly BackupView[]; status: 
             The file is being fetched.
           </p>
         )}
+        {restore && <RestoreNote restore={restore} />}
         {status.warnings.map((warning) => (
           <Warning
             key={warning.code}
@@ -107,6 +124,7 @@ function Backups({ backups, status }: { backups: readonly BackupView[]; status: 
                 backups={backups}
                 onTest={({ id }) => test.mutate(id)}
                 onDownload={(backup) => download.mutate(backup)}
+                onRestore={setRestored}
                 onDelete={setLeaving}
               />
             )}
@@ -115,6 +133,7 @@ function Backups({ backups, status }: { backups: readonly BackupView[]; status: 
           <RestoreCard />
         </div>
       </div>
+      {restored && <RestoreDialog backup={restored} onClose={() => setRestored(undefined)} />}
       {open === 'key' && (
         <BackupKeyDialog isReplacing={status.recipient !== null} onClose={() => setOpen(undefined)} />
       )}

@@ -6,6 +6,7 @@ import {
   Download,
   LoaderCircle,
   MoreHorizontal,
+  RotateCcw,
   ShieldCheck,
   Trash2,
 } from 'lucide-react';
@@ -20,6 +21,7 @@ import { checksumWords, kindWords, type ProofState, proofOf, schemaWords } from 
 interface Actions {
   onTest: (backup: BackupView) => void;
   onDownload: (backup: BackupView) => void;
+  onRestore: (backup: BackupView) => void;
   onDelete: (backup: BackupView) => void;
 }
 
@@ -90,7 +92,7 @@ function Proof({ backup }: { backup: BackupView }) {
   );
 }
 
-function RowMenu({ backup, onTest, onDownload, onDelete }: { backup: BackupView } & Actions) {
+function RowMenu({ backup, onTest, onDownload, onRestore, onDelete }: { backup: BackupView } & Actions) {
   const isReady = backup.status === 'ready';
   return (
     <Menu
@@ -109,6 +111,9 @@ function RowMenu({ backup, onTest, onDownload, onDelete }: { backup: BackupView 
       </MenuItem>
       <MenuItem icon={<Download />} disabled={!isReady} onSelect={() => onDownload(backup)}>
         Download
+      </MenuItem>
+      <MenuItem icon={<RotateCcw />} disabled={!isReady} onSelect={() => onRestore(backup)}>
+        Restore everything
       </MenuItem>
       <MenuItem
         icon={<Trash2 />}

@@ -20,8 +20,10 @@ export function spanWords(ms: number): string {
 export const checksumWords = (checksum: string | null): string =>
   checksum ? `${checksum.slice(0, 4)}…${checksum.slice(-4)}` : '';
 
+const KINDS = { scheduled: 'Scheduled', safety: 'Before a restore', manual: 'By hand' } as const;
+
 export const kindWords = ({ kind, createdBy }: BackupView): string =>
-  kind === 'scheduled' ? 'Scheduled' : `By hand${createdBy ? `, ${createdBy}` : ''}`;
+  kind === 'manual' && createdBy ? `${KINDS.manual}, ${createdBy}` : KINDS[kind];
 
 /** Ends in its number and begins with a capital: `Backups1700000000202` as "Backups". */
 export const schemaWords = (migration: string | null): string => (migration ?? '').replace(/\d+$/, '');

@@ -5,15 +5,20 @@ import { Card } from '../../../shared/ui/card.js';
 
 const COMMAND = 'npm run restore -- FILE --key KEYFILE';
 
-/** How a backup comes back: on any machine, by its file and the key. */
+/** How a backup comes back: from its menu here, or on any machine by its file and the key. */
 export function RestoreCard() {
   return (
     <Card aria-label="Bring a backup back" className="self-start">
       <div className="flex flex-col gap-3 px-5 py-4">
         <h2 className="text-h3">Bring a backup back</h2>
+        <p className="text-body text-text1">
+          Here: “Restore everything” in the menu of a backup says what it would replace before anything
+          begins.
+        </p>
+        <p className="text-body text-text1">On another machine, or when this one is lost:</p>
         <ol className="list-decimal pl-5 text-body text-text1 marker:text-text3">
           <li>Download it, and have your key at hand.</li>
-          <li>Stop the product, or take a new machine.</li>
+          <li>Stop the product where it runs.</li>
           <li>Run this where the product lies:</li>
         </ol>
         <code className="rounded-md border border-border bg-sunken px-3 py-2 font-mono text-label wrap-anywhere">

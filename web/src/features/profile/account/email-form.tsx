@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { useFreshSession } from '../../../entities/session/fresh-session.js';
 import { useUser } from '../../../entities/session/session-state.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Field } from '../../../shared/ui/fields/field.js';
 import { Input } from '../../../shared/ui/fields/input.js';
-import { useFreshSession } from '../parts/fresh-session.js';
 import { keepEmail, saveEmail } from '../parts/profile.api.js';
 import { Matter, Outcome } from '../parts/section.js';
 import { shownError } from '../parts/shown-error.js';

@@ -1,11 +1,11 @@
 import { DELETION_GRACE_DAYS } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useFreshSession } from '../../../entities/session/fresh-session.js';
 import { useUser } from '../../../entities/session/session-state.js';
 import { formatDay } from '../../../shared/lib/format-time.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { AlertDialog } from '../../../shared/ui/overlays/alert-dialog.js';
-import { useFreshSession } from '../parts/fresh-session.js';
 import { keepAccount, leaveAccount } from '../parts/profile.api.js';
 import { Matter, Outcome } from '../parts/section.js';
 import { shownError } from '../parts/shown-error.js';

@@ -6,7 +6,6 @@ import {
   cancelEmailChange,
   changeEmail,
   changePassword,
-  confirmPassword,
   confirmSecondFactor,
   createApiToken,
   deleteAccount,
@@ -55,7 +54,6 @@ export const removeAvatar = () => api.call(deleteAvatar);
 export const saveEmail = (email: string) => api.call(changeEmail, { body: { email } });
 export const keepEmail = () => api.call(cancelEmailChange);
 export const savePassword = (body: ChangePasswordBody) => api.call(changePassword, { body });
-export const confirmWithPassword = (password: string) => api.call(confirmPassword, { body: { password } });
 
 export const startSecondFactor = (method: 'mail' | 'app' | 'passkey') =>
   api.call(beginSecondFactor, { body: { method } });

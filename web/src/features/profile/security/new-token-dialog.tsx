@@ -1,12 +1,12 @@
 import type { ApiTokenScope } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { useFreshSession } from '../../../entities/session/fresh-session.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Field } from '../../../shared/ui/fields/field.js';
 import { Input } from '../../../shared/ui/fields/input.js';
 import { Select } from '../../../shared/ui/fields/select.js';
 import { Dialog } from '../../../shared/ui/overlays/dialog.js';
-import { useFreshSession } from '../parts/fresh-session.js';
 import { addApiToken } from '../parts/profile.api.js';
 import { Outcome } from '../parts/section.js';
 import { shownError } from '../parts/shown-error.js';

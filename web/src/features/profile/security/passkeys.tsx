@@ -1,8 +1,8 @@
 import type { SecondFactorView } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
+import { useFreshSession } from '../../../entities/session/fresh-session.js';
 import { formatDay } from '../../../shared/lib/format-time.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
-import { useFreshSession } from '../parts/fresh-session.js';
 import { forgetPasskey } from '../parts/profile.api.js';
 import { Outcome } from '../parts/section.js';
 import { shownError } from '../parts/shown-error.js';

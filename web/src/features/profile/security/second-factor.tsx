@@ -1,10 +1,10 @@
 import type { SecondFactorBegun, SecondFactorView } from '@plumbline/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useFreshSession } from '../../../entities/session/fresh-session.js';
 import { plural } from '../../../shared/lib/format.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
-import { useFreshSession } from '../parts/fresh-session.js';
 import {
   replaceRecoveryCodes,
   secondFactorQuery,

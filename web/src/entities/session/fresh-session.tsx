@@ -1,11 +1,12 @@
+import { confirmPassword } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { createContext, type FormEvent, type ReactNode, useContext, useId, useRef, useState } from 'react';
-import { isApiError } from '../../../shared/api/api-error.js';
-import { Button } from '../../../shared/ui/buttons/button.js';
-import { Field } from '../../../shared/ui/fields/field.js';
-import { PasswordInput } from '../../../shared/ui/fields/password-input.js';
-import { Dialog } from '../../../shared/ui/overlays/dialog.js';
-import { confirmWithPassword } from './profile.api.js';
+import { api, sessionCarrier } from '../../shared/api/api.js';
+import { isApiError } from '../../shared/api/api-error.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { Field } from '../../shared/ui/fields/field.js';
+import { PasswordInput } from '../../shared/ui/fields/password-input.js';
+import { Dialog } from '../../shared/ui/overlays/dialog.js';
 
 type RunFresh = <Result>(run: () => Promise<Result>) => Promise<Result>;
 
@@ -49,6 +50,12 @@ export function FreshSessionProvider({ children }: { children: ReactNode }) {
   );
 }
 
+/** Services that keep no sessions see it by the token, which is renewed for that. */
+async function confirmWithPassword(password: string): Promise<void> {
+  await api.call(confirmPassword, { body: { password } });
+  await sessionCarrier.refresh();
+}
+
 function PasswordDialog({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
   const formId = useId();
   const [password, setPassword] = useState('');
@@ -64,7 +71,7 @@ function PasswordDialog({ onConfirmed, onCancel }: { onConfirmed: () => void; on
       isOpen
       onOpenChange={(isOpen) => !isOpen && onCancel()}
       title="Confirm your password"
-      description="This changes what protects your account, so we ask once more."
+      description="This cannot be done from a screen that was only left open, so we ask once more."
       footer={
         <>
           <Button onClick={onCancel}>Cancel</Button>

@@ -1,0 +1,35 @@
+import type { RestoreView } from '@plumbline/contracts';
+import { CircleCheck, CircleX, LoaderCircle } from 'lucide-react';
+import { Progress } from '../../../shared/ui/progress.js';
+import { isRestoring } from './restore.api.js';
+import { restoreWords } from './restore-words.js';
+
+const LOOKS = {
+  busy: { Glyph: LoaderCircle, tone: 'border-border bg-raised text-text1' },
+  done: { Glyph: CircleCheck, tone: 'border-success-border bg-success-bg text-success-text' },
+  failed: { Glyph: CircleX, tone: 'border-danger-border bg-danger-bg text-danger-text' },
+} as const;
+
+/** How far the restore of everything is, or how the last one ended. */
+export function RestoreNote({ restore }: { restore: RestoreView }) {
+  const { title, line } = restoreWords(restore);
+  const isBusy = isRestoring(restore);
+  const { Glyph, tone } = LOOKS[isBusy ? 'busy' : restore.phase === 'done' ? 'done' : 'failed'];
+  return (
+    <div role="status" className={`flex items-start gap-3 rounded-lg border px-4 py-2.5 text-body ${tone}`}>
+      <Glyph aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <div className="min-w-0 flex-1">
+        <p className="text-label">{title}</p>
+        <p className="wrap-anywhere">{line}</p>
+        {isBusy && (
+          <Progress
+            className="mt-2"
+            label="Restore"
+            value={restore.of > 0 ? restore.done / restore.of : undefined}
+            valueText={line}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
