@@ -53,7 +53,13 @@ const status = (change: Partial<BackupStatus> = {}): BackupStatus => ({
 async function show(backups: BackupView[], state: BackupStatus, ...handlers: Handler[]) {
   const app = renderApp('/admin/backup', {
     session: { ...userNamed('olga'), role: 'owner' },
-    handlers: [...handlers, answers(getRestore, { restore: null }), answers(listBackups, backups), answers(getBackupStatus, state), ...QUIET],
+    handlers: [
+      ...handlers,
+      answers(getRestore, { restore: null }),
+      answers(listBackups, backups),
+      answers(getBackupStatus, state),
+      ...QUIET,
+    ],
   });
   await screen.findByRole('heading', { name: 'Backup', level: 1 });
   await screen.findByText('Work that could be lost');
