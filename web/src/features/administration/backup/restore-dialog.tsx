@@ -23,12 +23,7 @@ export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
   const form = useId();
   const [words, setWords] = useState('');
   const restore = useRestore(backup.id);
-  // What is being restored is not planned anew.
-  const {
-    data: plan,
-    error,
-    refetch,
-  } = useQuery({ ...restorePlanQuery(backup.id), enabled: restore.isIdle });
+  const { data: plan, error, refetch } = useQuery(restorePlanQuery(backup.id));
   const run = useFreshSession();
   const isTyped = words.trim().toLowerCase() === RESTORE_CONFIRMATION;
   const canBegin = plan?.problem === null && isTyped;

@@ -16,10 +16,10 @@ export const restoreQuery = () =>
     refetchInterval: ({ state: { data } }) => (data?.restore && isRestoring(data.restore) ? BUSY_MS : false),
   });
 
-/** What a restore of everything would replace; asked anew each time. */
+/** What a restore of everything would replace; asked anew by each dialog, and not while it begins: the key is not that of the backups. */
 export const restorePlanQuery = (id: string) =>
   queryOptions({
-    queryKey: [...KEY, id],
+    queryKey: [`POST ${restoreBackup.path}`, id],
     queryFn: async ({ signal }) => (await api.call(restoreBackup, { id, body: {} }, { signal })).plan,
     staleTime: 0,
     gcTime: 0,
