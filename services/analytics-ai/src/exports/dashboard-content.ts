@@ -20,7 +20,7 @@ import { refuse } from './content-refused.js';
 import { ExportSources } from './export-sources.js';
 import { FactList } from './fact-list.js';
 import { forecastBlock } from './forecast-block.js';
-import { problemsOf, refuseGoneFilters, refuseProblems } from './tile-problems.js';
+import { problemsOf, refuseBlank, refuseGoneFilters, refuseProblems } from './tile-problems.js';
 
 type Shown = Map<string, TileResult>;
 
@@ -67,6 +67,7 @@ export class DashboardContent {
         ? own
         : [{ kind: 'heading', level: 1, text: name }, ...own];
     });
+    if (problems.length === 0) refuseBlank(dashboard.name, blocks, options);
     return {
       formatVersion: 1,
       ...{ title: dashboard.name, filters, zone, rowsLeft: answer.rows.left },

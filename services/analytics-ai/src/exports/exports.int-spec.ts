@@ -168,6 +168,20 @@ describe('the content of a dashboard', () => {
     );
   });
 
+  it('F.5 does not exist for a mail where no tile is left: nothing is sent blank', async () => {
+    const bare = await analytics.call<Dashboard>(maria, 'POST', '/api/dashboards', {
+      body: { dataSourceId: dashboard.dataSourceIds[0], name: 'Bare' },
+    });
+    await analytics.database.query(
+      `UPDATE dashboards SET config = config || '{"charts": [], "kpis": []}' WHERE id = $1`,
+      [bare.body.id],
+    );
+    const blank = { error: { code: 'tile_empty', message: expect.stringContaining('“Bare” has no tiles') } };
+    expect(await ask(bare.body.id, { refusesEmpty: true })).toEqual(blank);
+    expect(await ask(bare.body.id, { marksProblems: true })).toEqual(blank);
+    expect((await read(await ask(bare.body.id))).blocks).toEqual([]);
+  });
+
   it('names the tile of each key figure, so that a schedule can compare one with a value', async () => {
     const { blocks } = await contentOf({ marksProblems: true });
     const figures = blocks.flatMap((block) => (block.kind === 'key-figures' ? block.figures : []));

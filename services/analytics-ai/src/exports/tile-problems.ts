@@ -1,4 +1,11 @@
-import type { Chart, DashboardQueryResult, Kpi, TileResult } from '@plumbline/contracts';
+import type {
+  Chart,
+  DashboardQueryResult,
+  ExportBlock,
+  ExportOptions,
+  Kpi,
+  TileResult,
+} from '@plumbline/contracts';
 import { ContentRefused } from './content-refused.js';
 
 interface TileProblem {
@@ -58,4 +65,15 @@ export function refuseProblems(
   if (marksProblems) return;
   const problem = problems.find(({ code }) => code === 'tile_failed' || refusesEmpty);
   if (problem) throw new ContentRefused(problem);
+}
+
+/** What is sent unseen holds something: a dashboard of which no tile is left would go out as a blank page. */
+export function refuseBlank(
+  name: string,
+  blocks: readonly ExportBlock[],
+  { refusesEmpty, marksProblems }: Pick<ExportOptions, 'refusesEmpty' | 'marksProblems'>,
+): void {
+  if (blocks.length > 0 || !(refusesEmpty || marksProblems)) return;
+  const message = `“${name}” has no tiles, so there is nothing to send. Add tiles to it, or choose another dashboard.`;
+  throw new ContentRefused({ code: 'tile_empty', message });
 }

@@ -30,7 +30,7 @@ export const scheduleEmails = {
       text(`“${data.name}” as it stood on ${data.made} is attached as ${data.file}.`),
       ...(data.problems ?? []).map(text),
       ...(data.origin ? [text(data.origin)] : []),
-      ...(data.searched ? [text(`Searched for insights first: ${data.searched}`)] : []),
+      ...(data.searched ? [text(data.searched)] : []),
       ...(data.parts ?? []),
       ...(data.hasFacts ? [text('Small figures in the file lead to the facts behind its numbers.')] : []),
       action(`Open it in ${PRODUCT_NAME}`, data.url),

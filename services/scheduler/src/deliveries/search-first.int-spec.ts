@@ -46,7 +46,9 @@ describe('SCHED-002 insights are searched before a dashboard is sent', () => {
       expect.objectContaining({ kind: 'dashboard', runId: run.id, target: schedule.target }),
     ]);
     await handOver(run);
-    expect(await maria.until(schedule.id, 'done')).toMatchObject({ note: '3 findings of 40 comparisons.' });
+    expect(await maria.until(schedule.id, 'done')).toMatchObject({
+      note: 'Searched for insights first: 3 findings of 40 comparisons.',
+    });
     expect(smtp.received[0]?.text).toContain('Searched for insights first: 3');
   });
 

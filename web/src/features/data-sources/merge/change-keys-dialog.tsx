@@ -40,7 +40,7 @@ export function ChangeKeysDialog({ source, merge, onClose }: ChangeKeysDialogPro
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={isAppend ? 'Which columns go together?' : 'By which columns do their rows meet?'}
-      description="The result is merged again as a new version; what was built on it stays."
+      description="The newest versions of both are merged by these, as a new version of the result."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -22,7 +22,6 @@ export function ChangeKeys({ source, merge }: ChangeKeysProps) {
     <>
       {proposed && (
         <Button
-          variant="primary"
           className="max-w-full"
           isPending={change.isPending}
           onClick={() =>

@@ -69,9 +69,12 @@ export function AlertSheet({ schedule, watched, filters, onClose }: AlertSheetPr
           missing={missing}
         >
           {schedule && <SendTest schedule={schedule} isChanged={isChanged(draft, checked, schedule)} />}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button className="max-sm:hidden" onClick={onClose}>
+            Cancel
+          </Button>
           <Button
             variant="primary"
+            className="max-sm:flex-1"
             disabled={missing !== undefined || !checked}
             isPending={saving.isPending}
             onClick={() => checked && saving.save(draft, checked)}

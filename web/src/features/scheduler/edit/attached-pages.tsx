@@ -44,7 +44,7 @@ export function AttachedPages({
         ))}
       </ol>
       <p className="flex items-start gap-2 text-caption text-text2">
-        {hasTiles && !mail?.body.problems && (
+        {hasTiles && mail && !mail.body.problems && (
           <>
             <Check aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 text-success-text" />
             Every tile holds data.{' '}

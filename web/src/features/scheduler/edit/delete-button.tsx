@@ -8,12 +8,12 @@ interface DeleteButtonProps {
   onDeleted: () => void;
 }
 
-/** Deletes the schedule whose sheet is open. */
+/** Deletes the schedule whose sheet is open; on a narrow screen the list does. */
 export function DeleteButton({ schedule, onDeleted }: DeleteButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <Button variant="ghost" onClick={() => setIsAsking(true)}>
+      <Button variant="ghost" className="max-sm:hidden" onClick={() => setIsAsking(true)}>
         Delete
       </Button>
       <DeleteSchedule

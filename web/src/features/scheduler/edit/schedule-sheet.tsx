@@ -77,9 +77,12 @@ export function ScheduleSheet({ schedule, asked, onAlert, onClose }: ScheduleShe
           {schedule && isSent(schedule.kind) && (
             <SendTest schedule={schedule} isChanged={isChanged(schedule, draft)} />
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button className="max-sm:hidden" onClick={onClose}>
+            Cancel
+          </Button>
           <Button
             variant="primary"
+            className="max-sm:flex-1"
             disabled={missing !== undefined || isUnpaid}
             isPending={saving.isPending}
             onClick={() => target !== undefined && saving.save(draft, target)}

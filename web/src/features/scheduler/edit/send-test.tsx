@@ -11,6 +11,7 @@ export function SendTest({ schedule: { id }, isChanged }: { schedule: Schedule; 
   const test = useTestSchedule();
   return (
     <Button
+      className="max-sm:flex-1"
       disabled={isChanged}
       title={isChanged ? 'Save the changes first: a test sends what is saved.' : undefined}
       isPending={test.isPending}
