@@ -98,11 +98,7 @@ function SourceRow({ source, onPreview }: { source: DataSourceSummary; onPreview
           {source.isSample && <SampleBadge />}
           {source.readOnly && <ReadOnlyBadge />}
         </span>
-        {source.recordCount !== null && source.columnCount !== null && (
-          <p className="text-caption text-text3 tabular-nums sm:hidden">
-            {plural(source.recordCount, 'row')} × {plural(source.columnCount, 'column')}
-          </p>
-        )}
+        <p className="text-caption text-text3 tabular-nums sm:hidden">{sizeOf(source)}</p>
         <SourceStatus source={source} onPreview={onPreview} />
       </td>
       <td className="px-3 max-lg:hidden">
@@ -131,6 +127,14 @@ function SourceRow({ source, onPreview }: { source: DataSourceSummary; onPreview
       </td>
     </tr>
   );
+}
+
+/** "200 rows × 4 columns", "Live · 4 columns"; nothing until it was read. */
+function sizeOf({ recordCount, columnCount, database }: DataSourceSummary): string {
+  if (columnCount === null) return '';
+  const columns = plural(columnCount, 'column');
+  if (database?.isLive) return `Live · ${columns}`;
+  return recordCount === null ? '' : `${plural(recordCount, 'row')} × ${columns}`;
 }
 
 const rowsOf = ({ recordCount, database }: DataSourceSummary): string => {
