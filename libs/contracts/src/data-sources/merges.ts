@@ -52,7 +52,7 @@ export const mergeBody = mergeDefinition.extend({ name: z.string().trim().min(1)
 export type MergeBody = z.infer<typeof mergeBody>;
 
 /** The columns of a merge that is there, chosen anew. */
-export const mergeKeysBody = mergeDefinition.pick({ keys: true });
+export const mergeKeysBody = /* @__PURE__ */ mergeDefinition.pick({ keys: true });
 
 export const availableForMergeQuery = z.object({ sourceId: z.uuid() });
 

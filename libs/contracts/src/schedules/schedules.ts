@@ -177,6 +177,7 @@ export const scheduleRun = z.object({
 });
 export type ScheduleRun = z.infer<typeof scheduleRun>;
 
+const receiptMark = /* @__PURE__ */ delivery.pick({ address: true, state: true });
 const mark = z.object({ at: z.iso.datetime(), status: z.enum(RUN_STATUSES) });
 
 const scheduleRule = z.object(scheduleFields);
@@ -204,7 +205,7 @@ export const schedule = /* @__PURE__ */ scheduleRule.extend({
       delivered: z.number().int(),
       addressed: z.number().int(),
       /** Whom it went to, by address. */
-      recipients: z.array(delivery.pick({ address: true, state: true })).optional(),
+      recipients: z.array(receiptMark).optional(),
       words: z.string().optional(),
     })
     .optional(),

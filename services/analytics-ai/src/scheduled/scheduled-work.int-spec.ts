@@ -89,7 +89,7 @@ run('what schedules want of analytics (SCHED-001; needs built code)', () => {
     });
   });
 
-  it('SCHED-002 before a dashboard is sent, its data source is searched', async () => {
+  it('SCHED-001 before a dashboard is sent, its data source is searched', async () => {
     const dashboard = await analytics.call<{ id: string }>(maria, 'POST', '/api/dashboards', {
       body: { dataSourceId: sourceId, name: 'Outlook' },
     });

@@ -28,7 +28,7 @@ async function handOver(run: ScheduleRun): Promise<void> {
   await scheduler.tellMade(maria.wid, run, { exportId: randomUUID(), key, name: 'sales.pdf', bytes: 10 });
 }
 
-describe('SCHED-002 insights are searched before a dashboard is sent', () => {
+describe('SCHED-001 insights are searched before a dashboard is sent', () => {
   it('and its file is asked for once they are; the mail says what was found', async () => {
     const { maria, scheduler, smtp } = mailing;
     const { body: schedule } = await add();

@@ -19,7 +19,10 @@ export async function endSearch(
     lock: { mode: 'pessimistic_write' },
   });
   if (!run) return false;
-  const searchNote = 'error' in end ? `No insights were searched: ${end.error.message}` : `Searched for insights first: ${end.note ?? 'nothing was said of it.'}`;
+  const searchNote =
+    'error' in end
+      ? `No insights were searched: ${end.error.message}`
+      : `Searched for insights first: ${end.note ?? 'nothing was said of it.'}`;
   const searched = { searchId: null, searchNote, triedAt: await databaseNow(tx) };
   await tx.update(ScheduleRunRow, { id: run.id }, searched);
   const schedule = await tx.findOneByOrFail(ScheduleRow, { id: run.scheduleId });

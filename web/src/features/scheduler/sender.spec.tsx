@@ -48,7 +48,7 @@ const preview: ExportPreview = {
   },
 };
 
-const open = (path: string, domains: string[] = []) =>
+const open = (path: string, domains: string[] = [], schedules = [schedule]) =>
   renderApp(path, {
     session: userNamed('maria', { plan: 'premium', timezone: 'America/Chicago' }),
     handlers: [
@@ -57,7 +57,7 @@ const open = (path: string, domains: string[] = []) =>
       answers(createSchedule, schedule),
       answers(updateSchedule, schedule),
       answers(deleteSchedule, { message: 'Deleted.' }),
-      answers(listSchedules, [schedule]),
+      answers(listSchedules, schedules),
       answers(listScheduleRuns, []),
       answers(nextScheduleTimes, { times: schedule.next, words: 'Every Monday' }),
       answers(getDashboard, dashboard as never),
@@ -108,4 +108,20 @@ it('F.5 names in the list whom the last mails did not reach', async () => {
   expect(reached.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     ...['r.diaz: came back', 'dana: accepted'],
   ]);
+});
+
+it('SCHED-002 says in the list when an alert was last sent, and when it recovered', async () => {
+  const number = { dataSourceId: id(6), label: 'Sales', time: 'day', period: 'week' as const, filters: [] };
+  const watch = { ...number, measure: { agg: 'sum' as const, column: 'amount', as: 'Sales' } };
+  const rule = { kind: 'threshold' as const, side: 'above' as const, value: 1_000 };
+  const told = { firedAt: '2026-08-10T12:00:00.000Z', recoveredAt: '2026-08-31T12:00:00.000Z' };
+  const alert = { watch, rule, minRows: 0, remind: false, state: 'calm' as const };
+  const quiet: Schedule = { ...schedule, kind: 'alert', name: 'Sales', alert: { ...alert, ...told } };
+  const firing: Schedule = {
+    ...{ ...quiet, id: id(2), name: 'Returns' },
+    alert: { ...alert, state: 'firing', firedAt: '2026-09-02T12:00:00.000Z', recoveredAt: told.recoveredAt },
+  };
+  open('/scheduler', [], [quiet, firing]);
+  await screen.findByText('Last sent Aug 10, 2026, recovered Aug 31, 2026');
+  screen.getByText('Last sent Sep 2, 2026');
 });

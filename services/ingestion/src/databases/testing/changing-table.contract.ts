@@ -17,7 +17,7 @@ const IMPATIENT = {
 
 /** What every engine does where somebody changes a column while its rows are read. */
 export function changingTableContract({ home, session, table }: ChangingTableParts): void {
-  it('DATA-012 keeps the columns that it was asked for until the last row, and the change comes after it', async () => {
+  it('keeps the columns that it was asked for until the last row, and the change comes after it', async () => {
     const { run, reader } = home();
     const change = (sql: string) =>
       run(`${IMPATIENT[reader.kind === 'mysql' ? 'mysql' : 'postgresql']}; ALTER TABLE orders ${sql}`);

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { it } from '@jest/globals';
 import { getUsage } from '@plumbline/contracts';
 import { screen } from '@testing-library/react';
 import { listed, QUIET } from '../../../testing/quiet-server.js';
@@ -12,7 +12,7 @@ const source = (n: number, more: object) => ({
   ...more,
 });
 
-it('DATA-012 a list on a narrow screen says how large a source is, and which is live', async () => {
+it('a list on a narrow screen says how large a source is, and which is live', async () => {
   renderApp('/data-sources', {
     session: userNamed('lena'),
     handlers: [
