@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { hasSealingKey, type ServiceEntry } from '@plumbline/contracts';
 import type { Environment } from '@plumbline/service';
-import { ordersFolder } from '../restore/change-places.js';
+import { ordersFolder } from './change-places.js';
 import type { LocalConfig } from './config.js';
 import type { PostgresServer } from './postgres-server.js';
 import { BACKUP_ROLE } from './provision.js';

@@ -11,7 +11,7 @@ import {
   loadConfig,
   surviveUncaughtErrors,
 } from '@plumbline/server';
-import { finishRestore } from '../restore/change-places.js';
+import { finishRestore } from './change-places.js';
 import { type LocalConfig, localConfig } from './config.js';
 import { takeDataFolder } from './data-folder.js';
 import { PostgresServer, unprivilegedAccount } from './postgres-server.js';

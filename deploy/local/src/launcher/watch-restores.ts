@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type RestoreOrder, RestoreOrders } from '@plumbline/backups';
 import { repeatedly } from '@plumbline/server';
-import { ordersFolder } from '../restore/change-places.js';
+import { ordersFolder } from './change-places.js';
 
 const EVERY_MS = 500;
 /** Begun so often, a restore that ends without a reason is given up. */

@@ -13,9 +13,9 @@ import {
 } from '@plumbline/backups';
 import { serviceEntry } from '@plumbline/contracts';
 import { armFaultPoint, ConfigError, exitOnStartFailure, faultPoint, loadConfig } from '@plumbline/server';
+import { ordersFolder, workFolder } from '../launcher/change-places.js';
 import { type LocalConfig, localConfig } from '../launcher/config.js';
 import { secretsFile } from '../launcher/secrets.js';
-import { ordersFolder, workFolder } from './change-places.js';
 import { fillFolder } from './fill-folder.js';
 import { readBackup } from './restore-steps.js';
 

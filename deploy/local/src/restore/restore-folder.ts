@@ -3,9 +3,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Manifest, RestoreOrders } from '@plumbline/backups';
 import { ConfigError } from '@plumbline/server';
+import { finishRestore, heldIn, ordersFolder, workFolder } from '../launcher/change-places.js';
 import { takeDataFolder } from '../launcher/data-folder.js';
 import { unprivilegedAccount } from '../launcher/postgres-server.js';
-import { finishRestore, heldIn, ordersFolder, workFolder } from './change-places.js';
 import { fillFolder } from './fill-folder.js';
 import { type Restoring, readBackup } from './restore-steps.js';
 

@@ -10,7 +10,7 @@ import { BackupSettingsRow } from './backup-settings.entity.js';
 import { BackupsService } from './backups.service.js';
 import { keptBackups } from './kept-backups.js';
 import { isDue } from './policy-times.js';
-import { RestoreState } from './restore/restore-state.service.js';
+import { RestoreState } from './restore-state.service.js';
 import { watchBackups } from './watch-backups.js';
 
 const EVERY_MS = 60_000;

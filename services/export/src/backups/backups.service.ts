@@ -20,7 +20,7 @@ import { BackupSettingsRow } from './backup-settings.entity.js';
 import { BackupTarget } from './backup-target.service.js';
 import { toBackupView } from './backup-view.js';
 import { PRODUCT_VERSION } from './product-version.js';
-import { RestoreState } from './restore/restore-state.service.js';
+import { RestoreState } from './restore-state.service.js';
 import { begunTest } from './test-backup.job.js';
 
 const NOTHING_YET = {

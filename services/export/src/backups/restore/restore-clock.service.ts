@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { LOGGER, type Logger, repeatedly } from '@plumbline/server';
 import { EXPORT_CONFIG, type ExportConfig } from '../../config.js';
-import { RestoreState } from './restore-state.service.js';
+import { RestoreState } from '../restore-state.service.js';
 import { RestoresService } from './restores.service.js';
 
 const EVERY_MS = 1_000;

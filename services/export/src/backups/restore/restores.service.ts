@@ -15,8 +15,8 @@ import { DataSource } from 'typeorm';
 import { BackupRow } from '../backup.entity.js';
 import { type Administrator, noteInAuditLog } from '../backup-audit.js';
 import { BackupsService } from '../backups.service.js';
+import { RestoreState, toRestoreView } from '../restore-state.service.js';
 import { RestorePlans } from './restore-plan.service.js';
-import { RestoreState, toRestoreView } from './restore-state.service.js';
 
 /** Restores of the whole installation: planned, asked for, followed. Whoever started this process carries them out. */
 @Injectable()

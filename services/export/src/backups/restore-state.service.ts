@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isOver, type RestoreOrder, RestoreOrders } from '@plumbline/backups';
 import type { RestoreView } from '@plumbline/contracts';
-import { EXPORT_CONFIG, type ExportConfig } from '../../config.js';
+import { EXPORT_CONFIG, type ExportConfig } from '../config.js';
 
 /** How far the restore of this installation is: in a file, for it replaces the databases. */
 @Injectable()

@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { isOver, type RestoreOrder, RestoreOrders } from '@plumbline/backups';
 import { faultPoint } from '@plumbline/server';
-import { stopLeftover } from '../launcher/postgres-server.js';
+import { stopLeftover } from './postgres-server.js';
 
 /** What a restore replaces; backups, and what was set aside before, stay where they are. */
 export const REPLACED = ['postgres', 'objects', 'secrets.json'] as const;
