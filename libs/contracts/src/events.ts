@@ -11,6 +11,7 @@ import type { ServiceName } from './services.js';
 export * from './backups/backup-events.js';
 export type { EventDefinition } from './event-definition.js';
 export * from './live/live-events.js';
+export * from './monitoring/fact-audits.js';
 export * from './monitoring/process-sample.js';
 export * from './monitoring/workspace-usage.js';
 export * from './schedules/schedule-events.js';

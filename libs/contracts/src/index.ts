@@ -59,6 +59,8 @@ export * from './insights/insights.js';
 export * from './jobs.js';
 export * from './monitoring/deployment-check.js';
 export * from './monitoring/monitoring.js';
+export * from './monitoring/operation-rules.js';
+export * from './monitoring/product-quality.js';
 export * from './monitoring/usage-overview.js';
 export * from './operations/operation.js';
 export * from './operations/stale-paths.js';

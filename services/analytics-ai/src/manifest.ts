@@ -44,11 +44,6 @@ import { HierarchiesQueries } from './drilling/hierarchies.queries.js';
 import { writeExportContentJob } from './exports/content-queue.js';
 import { exportProviders } from './exports/exports.parts.js';
 import { FactRow } from './facts/fact.entity.js';
-import { FactRecorder } from './facts/fact-recorder.js';
-import { FactReferences } from './facts/fact-references.js';
-import { FactRetention } from './facts/fact-retention.js';
-import { FactStorage } from './facts/fact-storage.js';
-import { METHOD_REGISTRY } from './facts/method-registry.js';
 import { ForecastTilesController } from './forecast-tiles/forecast-tiles.controller.js';
 import { ForecastTilesQueries } from './forecast-tiles/forecast-tiles.queries.js';
 import { GuestFacts } from './guests/guest-facts.js';
@@ -68,15 +63,13 @@ import { InsightsController } from './insights/insights.controller.js';
 import { InsightsService } from './insights/insights.service.js';
 import { liveProviders } from './live/live.parts.js';
 import { LiveAnswerRow } from './live/live-answer.entity.js';
-import { ALL_METHODS } from './methods.js';
 import { ANALYTICS_MIGRATIONS } from './migrations/all-migrations.js';
 import { predictJob, scorePredictionsJob } from './predictions/predict-queue.js';
 import { PredictionRow } from './predictions/prediction.entity.js';
 import { predictionProviders } from './predictions/prediction-providers.js';
 import { PredictionsController } from './predictions/predictions.controller.js';
 import { FactsController } from './provenance/facts.controller.js';
-import { FactsService } from './provenance/facts.service.js';
-import { LiveFacts } from './provenance/live-facts.service.js';
+import { factProviders } from './provenance/provenance.parts.js';
 import { AskedQuestionRow } from './questions/asked-question.entity.js';
 import { AskedQuestions } from './questions/asked-questions.queries.js';
 import { QuestionsController } from './questions/questions.controller.js';
@@ -207,13 +200,7 @@ export const analyticsService = defineService({
     GuestFacts,
     SharingService,
     InvitedAddresses,
-    FactsService,
-    LiveFacts,
-    FactReferences,
-    FactStorage,
-    FactRetention,
-    { provide: METHOD_REGISTRY, useValue: ALL_METHODS },
-    FactRecorder,
+    ...factProviders,
     AnalysisService,
     FindInsights,
     InsightsService,

@@ -4,7 +4,7 @@ import {
   Injectable,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { BROWSER_REPORT_DAYS, DEVICE_MARK_SECONDS, KEPT_DAYS, NOTICED_DAYS } from '@plumbline/contracts';
+import { BROWSER_REPORT_DAYS, DEVICE_MARK_SECONDS, INCIDENT_DAYS, KEPT_DAYS, NOTICED_DAYS } from '@plumbline/contracts';
 import { BackgroundLoop, LOGGER, type Logger, throttle } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 
@@ -20,6 +20,8 @@ const STATEMENTS = [
   `DELETE FROM sign_ins WHERE created_at < now() - interval '90 days'`,
   `DELETE FROM sessions WHERE least(expires_at, revoked_at) < now() - interval '30 days'`,
   `DELETE FROM kept_series WHERE slot < now() - interval '${KEPT_DAYS} days'`,
+  `DELETE FROM operation_incidents WHERE ended_at < now() - interval '${INCIDENT_DAYS} days'`,
+  `DELETE FROM fact_audits WHERE at < now() - interval '${INCIDENT_DAYS} days'`,
   `DELETE FROM watched_processes WHERE seen_at < now() - interval '${NOTICED_DAYS} days'`,
   `DELETE FROM noticed_requests WHERE at < now() - interval '${NOTICED_DAYS} days'`,
   `DELETE FROM noticed_lines WHERE at < now() - interval '${NOTICED_DAYS} days'`,

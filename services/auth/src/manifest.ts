@@ -1,4 +1,4 @@
-import { BackupActed, OwnerNoticeRequested, ProcessSampled, WorkspaceUsageTold } from '@plumbline/contracts';
+import { BackupActed, FactsAudited, OwnerNoticeRequested, ProcessSampled, WorkspaceUsageTold } from '@plumbline/contracts';
 import { defineService } from '@plumbline/service';
 import { AuditModule } from './audit/audit.module.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
@@ -35,6 +35,8 @@ import { MailResponses1700000000162 } from './migrations/1700000000162-mail-resp
 import { Monitoring1700000000201 } from './migrations/1700000000201-monitoring.js';
 import { DeploymentChecks1700000000202 } from './migrations/1700000000202-deployment-checks.js';
 import { WorkspaceUsage1700000000221 } from './migrations/1700000000221-workspace-usage.js';
+import { OperationRules1700000000222 } from './migrations/1700000000222-operation-rules.js';
+import { FactAudits1700000000223 } from './migrations/1700000000223-fact-audits.js';
 import { NoticesHandler } from './notices/notices.handler.js';
 import { OperationModule } from './operation/operation.module.js';
 import { SalesRequest } from './support/sales/sales-request.entity.js';
@@ -70,8 +72,10 @@ export const authService = defineService({
     Monitoring1700000000201,
     DeploymentChecks1700000000202,
     WorkspaceUsage1700000000221,
+    OperationRules1700000000222,
+    FactAudits1700000000223,
   ],
-  events: [BackupActed, OwnerNoticeRequested, ProcessSampled, WorkspaceUsageTold],
+  events: [BackupActed, FactsAudited, OwnerNoticeRequested, ProcessSampled, WorkspaceUsageTold],
   emails: authEmails,
   modules: [AuditModule, IdentityModule, BillingModule, SupportModule, UserDeletionModule, OperationModule],
   providers: [BackupAuditHandler, Housekeeping, IdentityLoader, NoticesHandler],

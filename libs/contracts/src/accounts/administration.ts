@@ -80,6 +80,10 @@ export const AUDIT_ACTIONS = [
   'sessions_ended',
   'monitoring_viewed',
   'deployment_checked',
+  'rule_created',
+  'rule_changed',
+  'rule_deleted',
+  'rule_tested',
   ...BACKUP_ACTIONS,
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

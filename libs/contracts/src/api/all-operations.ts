@@ -32,6 +32,7 @@ export * from '../facts/facts.operations.js';
 export * from '../insights/insights.operations.js';
 export * from '../monitoring/deployment-check.operations.js';
 export * from '../monitoring/monitoring.operations.js';
+export * from '../monitoring/operation-rules.operations.js';
 export * from '../monitoring/usage-overview.operations.js';
 export * from '../predictions/predictions.operations.js';
 export * from '../questions/questions.operations.js';

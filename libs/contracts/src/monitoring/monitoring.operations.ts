@@ -3,6 +3,7 @@ import { message } from '../accounts/accounts.js';
 import { pageQuery } from '../common/page-query.js';
 import { operation } from '../operations/operation.js';
 import * as shapes from './monitoring.js';
+import { productQuality } from './product-quality.js';
 
 const forAdmins = { owner: 'auth', access: 'admin', status: 200 } as const;
 
@@ -31,6 +32,14 @@ export const listJobFigures = operation({
   summary: 'Queues by kind of job: what waits now, and what was done in a window.',
   query: shapes.monitoringQuery,
   response: z.array(shapes.jobFigures),
+});
+
+export const getProductQuality = operation({
+  ...forAdmins,
+  method: 'GET',
+  path: '/api/monitoring/quality',
+  summary: 'Facts that recompute, forecasts that held, fields people changed and questions without an answer, of 30 days.',
+  response: productQuality,
 });
 
 export const getCacheMetrics = operation({

@@ -10,7 +10,7 @@ export { Counter, Gauge, Histogram } from 'prom-client';
  * Where Prometheus finds the metrics. All names begin with `plumbline_`:
  * requests `http_request_seconds`; jobs `queue_jobs`, `queue_oldest_seconds`, `queue_expired_leases`, `job_seconds`,
  * `job_wait_seconds`; events `outbox_oldest_seconds`, `outbox_unsent`, `dead_letters`, `consumer_lag`, `event_seconds`;
- * backups `backup_age_seconds`;
+ * backups `backup_age_seconds`; mails `mails_waiting`, `mails_oldest_seconds`, `mails_refused`;
  * database `pool_connections`, `pool_waiting`, `pool_wait_seconds`; `storage_seconds`; `limiter_fallbacks_total`;
  * `log_lines_dropped_total`; `scrape_failures_total`. Beside them those of the process: memory, descriptors, event loop.
  */

@@ -31,6 +31,7 @@ import { AlertFacts1700000000184 } from './1700000000184-alert-facts.js';
 import { DashboardsAnnounced1700000000190 } from './1700000000190-dashboards-announced.js';
 import { GoneColumns1700000000192 } from './1700000000192-gone-columns.js';
 import { LiveAnswers1700000000194 } from './1700000000194-live-answers.js';
+import { FactAudits1700000000221 } from './1700000000221-fact-audits.js';
 
 /** The steps of this service's tables, in their order; one that has landed is never edited. */
 export const ANALYTICS_MIGRATIONS = [
@@ -67,4 +68,5 @@ export const ANALYTICS_MIGRATIONS = [
   DashboardsAnnounced1700000000190,
   GoneColumns1700000000192,
   LiveAnswers1700000000194,
+  FactAudits1700000000221,
 ];

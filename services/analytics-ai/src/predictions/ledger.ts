@@ -16,6 +16,18 @@ export function ledgerEntry({ content, actuals, version, createdAt }: Scored): L
   return { madeAt: createdAt.toISOString(), dataVersion: version, points };
 }
 
+/** Of each predicted value that came and was not known to have come: whether it lay within its 80 % band. */
+export function newOutcomes(
+  { content, actuals: known }: Pick<ForecastRow, 'content' | 'actuals'>,
+  actuals: Readonly<Record<string, number>>,
+): ('held' | 'missed')[] {
+  return (content?.points ?? []).flatMap(({ t, lo80, hi80 }) => {
+    const actual = actuals[t];
+    if (actual === undefined || known[t] !== undefined) return [];
+    return [actual >= lo80 && actual <= hi80 ? ('held' as const) : ('missed' as const)];
+  });
+}
+
 /** How far out of its 80 % band a value lay: 1 is at its edge. */
 function distanceOf({ yhat, lo80, hi80 }: PredictionPoint, actual: number): number {
   const half = (actual >= yhat ? hi80 - yhat : yhat - lo80) || (hi80 - lo80) / 2;

@@ -1,8 +1,9 @@
 import { Inject } from '@nestjs/common';
+import { afterCommit } from '@plumbline/database';
 import { type Engine, runPlans } from '@plumbline/datasets';
 import { LiveBus } from '@plumbline/events';
 import { type Job, type JobContext, JobOf, type Outcome } from '@plumbline/jobs';
-import { AppError } from '@plumbline/server';
+import { AppError, Counter } from '@plumbline/server';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import type { z } from 'zod';
 import { ENGINE } from '../config.js';
@@ -10,7 +11,14 @@ import { readQuestion } from '../forecasting/series/question.js';
 import { readSeries } from '../forecasting/series/read-series.js';
 import { goneForJob, type OpenSource, SourcesService } from '../sources/sources.service.js';
 import { broadcastPrediction, scorePredictionsJob } from './predict-queue.js';
+import { newOutcomes } from './ledger.js';
 import { type ForecastRow, isForecast, PredictionRow } from './prediction.entity.js';
+
+const counted = new Counter({
+  name: 'plumbline_forecast_points_total',
+  help: 'Predicted values that came since, by whether they lay within the 80% band of their forecast.',
+  labelNames: ['service', 'outcome'],
+});
 
 type Input = z.infer<typeof scorePredictionsJob.schema>;
 
@@ -41,6 +49,10 @@ export class ScorePredictions implements Job<typeof scorePredictionsJob> {
       save: async (tx: EntityManager) => {
         for (const { row, actuals } of scored) {
           await tx.update(PredictionRow, { id: row.id }, { actuals });
+          const outcomes = newOutcomes(row, actuals);
+          afterCommit(tx, () => {
+            for (const outcome of outcomes) counted.inc({ service: 'analytics-ai', outcome });
+          });
           broadcastPrediction(tx, this.live, row);
         }
       },

@@ -1,11 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccessClaims, AskedQuestion, PageQuery } from '@plumbline/contracts';
-import { notFound } from '@plumbline/server';
+import { afterCommit } from '@plumbline/database';
+import { Counter, notFound } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { AskedQuestionRow } from './asked-question.entity.js';
 
 /** Questions that are kept of one person. */
 const MAX_KEPT = 200;
+
+const counted = new Counter({
+  name: 'plumbline_questions_total',
+  help: 'Questions that were asked, by what came of them.',
+  labelNames: ['service', 'outcome'],
+});
 
 /** What people asked before: each sees their own alone. */
 @Injectable()
@@ -65,6 +72,7 @@ export class AskedQuestions {
            SELECT id FROM asked_questions WHERE workspace_id = $1 AND user_id = $2 ORDER BY asked_at DESC LIMIT ${MAX_KEPT})`,
         [row.workspaceId, row.userId],
       );
+      afterCommit(tx, () => counted.inc({ service: 'analytics-ai', outcome: row.outcome }));
     });
   }
 

@@ -121,6 +121,12 @@ export const accountEmails = {
     reason: 'You get this because it is about something of yours that runs without you.',
   }),
 
+  'installation-alert': (data: { subject: string; sentences: string[]; url: string }): Email => ({
+    subject: data.subject,
+    parts: [...data.sentences.map(text), action('Look at the rules', data.url)],
+    reason: `You get this because a rule that watches this ${PRODUCT_NAME} names this address, or because you run it.`,
+  }),
+
   'payment-failed': (data: { username: string; graceEnds: string; url: string }): Email => ({
     subject: `Your ${PRODUCT_NAME} payment failed`,
     parts: [

@@ -15,6 +15,14 @@ import { UsageHandler } from './overview/usage.handler.js';
 import { UsageOverviewController } from './overview/usage-overview.controller.js';
 import { UsageOverviewQueries } from './overview/usage-overview.queries.js';
 import { WorkspaceUsageQueries } from './overview/workspace-usage.queries.js';
+import { FactAuditsHandler } from './quality/fact-audits.handler.js';
+import { QualityQueries } from './quality/quality.queries.js';
+import { ReadingsQueries } from './rules/readings.queries.js';
+import { RuleEvaluation } from './rules/rule-evaluation.js';
+import { RuleRecipients } from './rules/rule-recipients.js';
+import { RulesController } from './rules/rules.controller.js';
+import { RulesQueries } from './rules/rules.queries.js';
+import { RulesService } from './rules/rules.service.js';
 import { WatchedSessionsController } from './sessions/watched-sessions.controller.js';
 import { WatchedSessions } from './sessions/watched-sessions.js';
 import { ViewedScreens } from './viewed-screens.js';
@@ -25,6 +33,7 @@ import { ViewedScreens } from './viewed-screens.js';
   controllers: [
     DeploymentChecksController,
     MonitoringController,
+    RulesController,
     UsageOverviewController,
     WatchedSessionsController,
   ],
@@ -32,8 +41,15 @@ import { ViewedScreens } from './viewed-screens.js';
     CheckRunner,
     DailyTotals,
     DeploymentChecks,
+    FactAuditsHandler,
     FullChecks,
     MonitoringService,
+    QualityQueries,
+    ReadingsQueries,
+    RuleEvaluation,
+    RuleRecipients,
+    RulesQueries,
+    RulesService,
     SamplesHandler,
     SeriesQueries,
     UsageHandler,

@@ -6,8 +6,9 @@ import {
   MOST_FIELD_CHANGES,
   type UpdateFieldBody,
 } from '@plumbline/contracts';
+import { afterCommit } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
-import { AppError, conflict, malformed, notFound, unusable } from '@plumbline/server';
+import { AppError, Counter, conflict, malformed, notFound, unusable } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ExtractionRow } from '../catalog/extraction.entity.js';
 import { LessonsService } from '../lessons/lessons.service.js';
@@ -17,6 +18,12 @@ import { checkedExtraction } from './check-extraction.js';
 import { lessonsOfChange } from './corrections.js';
 import { announceExtraction, lockExtraction } from './extraction-state.js';
 import { ExtractionsQueries } from './extractions.queries.js';
+
+const reviewed = new Counter({
+  name: 'plumbline_fields_reviewed_total',
+  help: 'Extracted fields that a person settled first, by whether they were right.',
+  labelNames: ['service', 'outcome'],
+});
 
 /** What people say of a field. Two who change the same one do not overwrite each other: the second is told. */
 @Injectable()
@@ -44,6 +51,8 @@ export class FieldsService {
       const lessons = await lessonsOfChange(field, changed, (page) =>
         this.lessons.page(claims, row.documentId, page),
       );
+      const outcome = firstVerdict(field, changed);
+      if (outcome) afterCommit(tx, () => reviewed.inc({ service: 'documents', outcome }));
       const { templateId, sender } = row;
       await this.lessons.teach(
         tx,
@@ -79,6 +88,12 @@ export class FieldsService {
     await tx.update(ExtractionRow, { id: row.id }, kept);
     announceExtraction(tx, this.live, row);
   }
+}
+
+/** What a person says of a field that nobody has settled before; undefined where that says nothing of the reading. */
+function firstVerdict(before: ExtractionField, changed: ExtractionField): 'accepted' | 'changed' | undefined {
+  if (before.settledBy === 'person' || changed.state === 'to_check') return undefined;
+  return changed.state === 'accepted' ? 'accepted' : 'changed';
 }
 
 type Shown = { page: number; text: string; box: ExtractionField['box'] } | undefined;

@@ -18,6 +18,11 @@ const ALERT = {
   rule: { kind: 'band', side: 'any' },
 };
 
+const RULE = {
+  ...{ name: 'x', metric: 'disk_share', side: 'above', threshold: 90, minutes: 5 },
+  ...{ recipients: [], isOn: true },
+};
+
 /** Bodies that a route accepts, by its last two words, its noun and last word, its last word, its noun or its verb. */
 const BODIES: Record<string, unknown> = {
   tables: { table: 'x' },
@@ -82,6 +87,8 @@ const BODIES: Record<string, unknown> = {
   'extractions {name}': { version: 0, state: 'accepted' },
   'extractions cells': { table: 0, row: 0, column: 0, version: 0 },
   'deployment-check run': { level: 'quick' },
+  'monitoring rules': RULE,
+  'rules {id}': RULE,
   'executive-summaries': { sections: [] },
   'executive-summaries regenerate': {},
   'executive-summaries restore': { version: 1 },

@@ -75,17 +75,23 @@ function waitingJobs(
 const minutes = (seconds: number): string => `${(seconds / 60).toFixed(1)} min`;
 
 /** Kinds of processes none of which is heard of any more. One that another took the place of is not missed. */
-function missing(processes: readonly WatchedProcess[], now: Date): MonitoringConcern[] {
+export function missedProcesses(
+  processes: readonly Pick<WatchedProcess, 'name' | 'lastSeenAt'>[],
+  now: Date,
+): { name: string; since: string }[] {
   const lastSeen = new Map<string, string>();
   for (const { name, lastSeenAt } of processes)
     if (lastSeenAt > (lastSeen.get(name) ?? '')) lastSeen.set(name, lastSeenAt);
   return [...lastSeen]
     .filter(([, at]) => now.getTime() - Date.parse(at) > MISSED_MS)
-    .map(([name, since]) => ({
-      ...{ id: `process ${name}`, since, severity: 'fail' as const },
-      sentence: `Nothing is heard of ${name}.`,
-    }));
+    .map(([name, since]) => ({ name, since }));
 }
+
+const missing = (processes: readonly WatchedProcess[], now: Date): MonitoringConcern[] =>
+  missedProcesses(processes, now).map(({ name, since }) => ({
+    ...{ id: `process ${name}`, since, severity: 'fail' },
+    sentence: `Nothing is heard of ${name}.`,
+  }));
 
 function full(
   id: string,

@@ -3,12 +3,14 @@ import {
   type AccessClaims,
   getCacheMetrics,
   getMonitoring,
+  getProductQuality,
   listJobFigures,
   listRouteFigures,
   type ReceivedBy,
 } from '@plumbline/contracts';
 import { Implements, Input, Session } from '@plumbline/server';
 import { CalledFrom, type Caller } from '../../identity/sessions/caller.js';
+import { QualityQueries } from '../quality/quality.queries.js';
 import { ViewedScreens } from '../viewed-screens.js';
 import { MonitoringService } from './monitoring.service.js';
 import { stretchOf } from './window.js';
@@ -18,6 +20,7 @@ import { stretchOf } from './window.js';
 export class MonitoringController {
   constructor(
     private readonly monitoring: MonitoringService,
+    private readonly qualities: QualityQueries,
     private readonly viewed: ViewedScreens,
   ) {}
 
@@ -49,6 +52,12 @@ export class MonitoringController {
   ) {
     await this.viewed.note('jobs', claims, caller);
     return this.monitoring.jobs(query.window);
+  }
+
+  @Implements(getProductQuality)
+  async quality(@Session() claims: AccessClaims, @CalledFrom() caller: Caller) {
+    await this.viewed.note('product quality', claims, caller);
+    return this.qualities.quality();
   }
 
   @Implements(getCacheMetrics)

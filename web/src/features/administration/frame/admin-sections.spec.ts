@@ -11,6 +11,7 @@ describe('the list of administration screens', () => {
     expect(currentAt('/admin')).toEqual(['Users']);
     expect(currentAt('/admin', '?tab=audit')).toEqual(['Audit log']);
     expect(currentAt('/admin/monitoring', '?window=7d')).toEqual(['Monitoring']);
+    expect(currentAt('/admin/monitoring/rules')).toEqual(['Monitoring']);
     expect(currentAt('/home')).toEqual([]);
   });
 

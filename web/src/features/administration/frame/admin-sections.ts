@@ -53,8 +53,8 @@ interface Address {
 /** Which screen an address shows: screens of one path differ by their tab. */
 export function isCurrent({ to }: AdminScreen, { pathname, search }: Address): boolean {
   const [path, query = ''] = to.split('?');
-  if (path !== pathname) return false;
-  return path !== '/admin' || tabOf(query) === tabOf(search);
+  if (path === '/admin') return pathname === path && tabOf(query) === tabOf(search);
+  return pathname === path || pathname.startsWith(`${path}/`);
 }
 
 const tabOf = (query: string): string => new URLSearchParams(query).get('tab') ?? 'users';

@@ -1,8 +1,10 @@
 import { MONITORING_WINDOWS, type MonitoringWindow } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { Bell } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { formatDateTime, formatTime } from '../../../shared/lib/format-time.js';
 import { usePageTitle } from '../../../shared/lib/page-title.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { Select } from '../../../shared/ui/fields/select.js';
 import { Loaded } from '../../../shared/ui/loaded.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
@@ -40,12 +42,20 @@ export function Component() {
           `Since ${formatDateTime(figures.data.from)} · refreshed every ${REFRESH_MS / 1_000} s, last at ${formatTime(figures.data.until)} · kept for ${figures.data.kept.days} days, per ${figures.data.kept.minutes} minutes`
         }
         actions={
-          <Select
-            label="Window"
-            options={WINDOWS}
-            value={window}
-            onValueChange={(next) => setParams(next === '24h' ? {} : { window: next }, { replace: true })}
-          />
+          <>
+            <Select
+              label="Window"
+              options={WINDOWS}
+              value={window}
+              onValueChange={(next) => setParams(next === '24h' ? {} : { window: next }, { replace: true })}
+            />
+            <Button asChild>
+              <Link to="/admin/monitoring/rules">
+                <Bell aria-hidden="true" />
+                Alert rules
+              </Link>
+            </Button>
+          </>
         }
       />
       <div className="flex flex-col gap-4">
