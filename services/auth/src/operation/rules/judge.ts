@@ -21,23 +21,23 @@ type Rule = Pick<OperationRule, 'side' | 'threshold' | 'minutes'>;
  */
 export function judge(
   rule: Rule,
-  state: RuleState,
+  { beyondSince: beyond, backSince: back, isFiring }: RuleState,
   value: number | null,
   now: Date,
 ): RuleState & { crossing?: 'fired' | 'recovered' } {
-  if (value === null) return state;
+  if (value === null) return { beyondSince: beyond, backSince: back, isFiring };
   const lasted = (since: Date) => now.getTime() - since.getTime() >= rule.minutes * MINUTE_MS;
   if (isBeyond(rule, value)) {
-    const beyondSince = state.beyondSince ?? now;
-    const fires = !state.isFiring && lasted(beyondSince);
+    const beyondSince = beyond ?? now;
+    const fires = !isFiring && lasted(beyondSince);
     return {
-      ...{ beyondSince, backSince: null, isFiring: state.isFiring || fires },
+      ...{ beyondSince, backSince: null, isFiring: isFiring || fires },
       ...(fires && { crossing: 'fired' }),
     };
   }
-  if (!state.isFiring) return { beyondSince: null, backSince: null, isFiring: false };
-  const backSince = state.backSince ?? now;
-  if (!lasted(backSince)) return { ...state, backSince };
+  if (!isFiring) return { beyondSince: null, backSince: null, isFiring: false };
+  const backSince = back ?? now;
+  if (!lasted(backSince)) return { beyondSince: beyond, backSince, isFiring };
   return { beyondSince: null, backSince: null, isFiring: false, crossing: 'recovered' };
 }
 

@@ -3,10 +3,12 @@ import {
   endSessionActivities,
   endSessionActivity,
   getMonitoring,
+  getProductQuality,
   listJobFigures,
   listRouteFigures,
   listSessionActivities,
   type Monitoring,
+  type ProductQuality,
   type WatchedSession,
 } from '@plumbline/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -50,12 +52,34 @@ const job = {
   ...{ done: 412, failed: 3, p95: 9 },
 };
 
+const QUALITY: ProductQuality = {
+  days: ['2026-11-25', '2026-11-26'],
+  measures: [
+    { measure: 'facts', part: 1, whole: 40, shares: [0, 0.05] },
+    { measure: 'forecasts', part: 78, whole: 96, shares: [0.8, null] },
+    { measure: 'fields', part: 0, whole: 0, shares: [null, null] },
+    { measure: 'questions', part: 63, whole: 702, shares: [0.09, 0.09] },
+  ],
+  audits: [
+    {
+      ...{ auditId: crypto.randomUUID(), at: AT[2] ?? '', seed: 'x', sampled: 20, equal: 19, unreadable: 0 },
+      differing: [
+        {
+          ...{ factId: '00000000-0000-4000-8000-00000000fac7', workspaceId: crypto.randomUUID(), version: 3 },
+          dataSourceId: crypto.randomUUID(),
+        },
+      ],
+    },
+  ],
+};
+
 function show(...handlers: Handler[]) {
   return renderApp('/admin/monitoring', {
     session: { ...userNamed('olga'), role: 'admin' },
     handlers: [
       ...handlers,
       answers(getMonitoring, FIGURES),
+      answers(getProductQuality, QUALITY),
       answers(listRouteFigures, [route]),
       answers(listJobFigures, [job]),
       answers(listSessionActivities, [session('olga', { isCurrent: true }), session('tom')]),
@@ -76,6 +100,18 @@ describe('the monitoring screen', () => {
     expect(routes.getByRole('row', { name: 'GET /api/insights 118 1,204 ms 22' })).toBeTruthy();
     expect(screen.getByText(/kept for 30 days, per 5 minutes/)).toBeTruthy();
     expect(screen.getAllByText('Not measured yet')).toHaveLength(2);
+  });
+
+  it('F.9 says how right the numbers are, and names a fact that did not recompute', async () => {
+    show();
+    const measures = within(await screen.findByRole('region', { name: 'Measures of quality' }));
+    expect(measures.getByText('39 of 40')).toBeTruthy();
+    expect(measures.getByText('1 failure. Target: 0')).toBeTruthy();
+    expect(measures.getByText('78 of 96 held')).toBeTruthy();
+    expect(measures.getByText(/^Nothing counted yet/)).toBeTruthy();
+    expect(measures.getAllByText('Above')).toHaveLength(2);
+    const facts = within(screen.getByRole('region', { name: 'Facts that did not recompute' }));
+    expect(facts.getByText('00000000-0000-4000-8000-00000000fac7')).toBeTruthy();
   });
 
   it('each step of a chart can be read with the arrow keys', async () => {

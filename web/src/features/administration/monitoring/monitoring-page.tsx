@@ -11,6 +11,7 @@ import { PageHeader } from '../../../shared/ui/page-header.js';
 import { BacklogCards } from './backlog-card.js';
 import { jobFiguresQuery, monitoringQuery, REFRESH_MS, routesQuery } from './monitoring.api.js';
 import { WINDOW_WORDS } from './monitoring-words.js';
+import { QualitySection } from './quality-section.js';
 import { QueueCard } from './queue-card.js';
 import { SessionsSection } from './sessions-section.js';
 import { SlowCard } from './slow-card.js';
@@ -76,6 +77,7 @@ export function Component() {
             </>
           )}
         </Loaded>
+        <QualitySection />
         <SessionsSection />
       </div>
     </>

@@ -2,6 +2,7 @@ import {
   endSessionActivities,
   endSessionActivity,
   getMonitoring,
+  getProductQuality,
   listJobFigures,
   listRouteFigures,
   listSessionActivities,
@@ -34,6 +35,13 @@ export const jobFiguresQuery = (window: MonitoringWindow) =>
     ...kept,
     queryKey: [listJobFigures.path, { window }],
     queryFn: ({ signal }) => api.call(listJobFigures, { query: { window } }, { signal }),
+  });
+
+export const qualityQuery = () =>
+  queryOptions({
+    queryKey: [getProductQuality.path],
+    queryFn: ({ signal }) => api.call(getProductQuality, {}, { signal }),
+    refetchInterval: REFRESH_MS,
   });
 
 export const SESSIONS_SHOWN = 20;
