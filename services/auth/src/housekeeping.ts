@@ -4,7 +4,13 @@ import {
   Injectable,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { BROWSER_REPORT_DAYS, DEVICE_MARK_SECONDS, INCIDENT_DAYS, KEPT_DAYS, NOTICED_DAYS } from '@plumbline/contracts';
+import {
+  BROWSER_REPORT_DAYS,
+  DEVICE_MARK_SECONDS,
+  INCIDENT_DAYS,
+  KEPT_DAYS,
+  NOTICED_DAYS,
+} from '@plumbline/contracts';
 import { BackgroundLoop, LOGGER, type Logger, throttle } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 

@@ -1,4 +1,10 @@
-import { BackupActed, FactsAudited, OwnerNoticeRequested, ProcessSampled, WorkspaceUsageTold } from '@plumbline/contracts';
+import {
+  BackupActed,
+  FactsAudited,
+  OwnerNoticeRequested,
+  ProcessSampled,
+  WorkspaceUsageTold,
+} from '@plumbline/contracts';
 import { defineService } from '@plumbline/service';
 import { AuditModule } from './audit/audit.module.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';

@@ -14,7 +14,14 @@ export const factAudit = z.object({
   /** Could not be computed: their source went meanwhile, or the computation failed or took too long. */
   unreadable: z.number().int(),
   differing: z
-    .array(z.object({ factId: z.uuid(), workspaceId: z.uuid(), dataSourceId: z.uuid(), version: z.number().int() }))
+    .array(
+      z.object({
+        factId: z.uuid(),
+        workspaceId: z.uuid(),
+        dataSourceId: z.uuid(),
+        version: z.number().int(),
+      }),
+    )
     .max(AUDITED_FACTS),
 });
 export type FactAudit = z.infer<typeof factAudit>;

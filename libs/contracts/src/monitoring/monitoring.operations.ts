@@ -38,7 +38,8 @@ export const getProductQuality = operation({
   ...forAdmins,
   method: 'GET',
   path: '/api/monitoring/quality',
-  summary: 'Facts that recompute, forecasts that held, fields people changed and questions without an answer, of 30 days.',
+  summary:
+    'Facts that recompute, forecasts that held, fields people changed and questions without an answer, of 30 days.',
   response: productQuality,
 });
 

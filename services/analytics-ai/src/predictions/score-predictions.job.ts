@@ -10,8 +10,8 @@ import { ENGINE } from '../config.js';
 import { readQuestion } from '../forecasting/series/question.js';
 import { readSeries } from '../forecasting/series/read-series.js';
 import { goneForJob, type OpenSource, SourcesService } from '../sources/sources.service.js';
-import { broadcastPrediction, scorePredictionsJob } from './predict-queue.js';
 import { newOutcomes } from './ledger.js';
+import { broadcastPrediction, scorePredictionsJob } from './predict-queue.js';
 import { type ForecastRow, isForecast, PredictionRow } from './prediction.entity.js';
 
 const counted = new Counter({

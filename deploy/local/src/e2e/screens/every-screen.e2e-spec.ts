@@ -55,7 +55,13 @@ const VISITS = {
   ],
   owner: [
     ...['/home', '/health-ai', '/browser-compatibility', '/admin'],
-    ...['/admin/dashboard', '/admin/monitoring', '/admin/monitoring/rules', '/admin/code-review', '/admin/grok-review'],
+    ...[
+      '/admin/dashboard',
+      '/admin/monitoring',
+      '/admin/monitoring/rules',
+      '/admin/code-review',
+      '/admin/grok-review',
+    ],
     ...['/admin/deployment-check', '/admin/backup', '/admin/replication'],
   ],
   guest: ['/shared-guest/:dashboardId'],

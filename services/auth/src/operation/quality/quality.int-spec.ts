@@ -61,7 +61,9 @@ describe('F.9 product quality', () => {
     await tell(count('facts_audited_total', 'equal', 19), count('facts_audited_total', 'differing', 1));
     expect((await quality()).audits).toMatchObject([{ sampled: 20, differing }]);
     await auth.app.get(RuleEvaluation).pass(new Date(Date.now() + 120_000));
-    const [user]: { email: string }[] = await auth.database.query(`SELECT email FROM users WHERE role = 'owner'`);
+    const [user]: { email: string }[] = await auth.database.query(
+      `SELECT email FROM users WHERE role = 'owner'`,
+    );
     const { text } = await auth.mailTo(user?.email ?? '', 'A number does not come out again: 1');
     expect(text).toContain('Facts that did not recompute in the last 24 hours');
   });

@@ -21,7 +21,10 @@ describe('F.9 a rule of the installation', () => {
   });
 
   it('is told to be over once the value has been back for as long', () => {
-    expect(crossings([11, 11, 11, 11, 11, 11, 9, 9, 9, 9, 9, 9, 9])).toEqual(['fired at 5', 'recovered at 11']);
+    expect(crossings([11, 11, 11, 11, 11, 11, 9, 9, 9, 9, 9, 9, 9])).toEqual([
+      'fired at 5',
+      'recovered at 11',
+    ]);
   });
 
   it('begins anew where the value comes back in between, and does not swing', () => {

@@ -100,7 +100,13 @@ export class RuleEvaluation implements OnApplicationBootstrap, BeforeApplication
     else if (incident) await this.goOn(tx, rule, incident, value, next.crossing === 'recovered' ? now : null);
   }
 
-  private async begin(tx: EntityManager, rule: RuleRow, value: number, since: Date, now: Date): Promise<void> {
+  private async begin(
+    tx: EntityManager,
+    rule: RuleRow,
+    value: number,
+    since: Date,
+    now: Date,
+  ): Promise<void> {
     const { id, name, metric, side, threshold } = rule;
     const told = await this.recipients.tell(tx, rule, ruleMails.fired(rule, value, since));
     await tx.query(
@@ -125,6 +131,7 @@ export class RuleEvaluation implements OnApplicationBootstrap, BeforeApplication
        WHERE id = $1`,
       [incident.id, worst, endedAt],
     );
-    if (endedAt) await this.recipients.tell(tx, rule, ruleMails.recovered(rule, value, worst, incident.startedAt));
+    if (endedAt)
+      await this.recipients.tell(tx, rule, ruleMails.recovered(rule, value, worst, incident.startedAt));
   }
 }

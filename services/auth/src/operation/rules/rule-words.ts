@@ -1,4 +1,9 @@
-import { type OperationRule, WATCHED_METRICS, type WatchedMetric, type WatchedUnit } from '@plumbline/contracts';
+import {
+  type OperationRule,
+  WATCHED_METRICS,
+  type WatchedMetric,
+  type WatchedUnit,
+} from '@plumbline/contracts';
 
 type Watched = Pick<OperationRule, 'name' | 'metric' | 'side' | 'threshold' | 'minutes'>;
 

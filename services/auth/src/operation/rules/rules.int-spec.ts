@@ -104,7 +104,10 @@ describe('F.9 rules that watch the installation', () => {
   });
 
   it('begin anew when what they watch is changed, and keep their history when they go', async () => {
-    const { body: made } = await call<OperationRule>('POST', '/api/monitoring/rules', { ...DISK, minutes: 0 });
+    const { body: made } = await call<OperationRule>('POST', '/api/monitoring/rules', {
+      ...DISK,
+      minutes: 0,
+    });
     await minute(60);
     expect(await ruleNamed(DISK.name)).toMatchObject({ state: 'firing' });
     await call('PUT', `/api/monitoring/rules/${made.id}`, { ...DISK, threshold: 90 });
@@ -123,7 +126,12 @@ describe('F.9 rules that watch the installation', () => {
     const options = { token: user.token, body: DISK };
     expect((await auth.call('POST', '/api/monitoring/rules', options)).status).toBe(403);
     expect((await auth.call('GET', '/api/monitoring/incidents', { token: user.token })).status).toBe(403);
-    for (const wrong of [{ metric: 'password' }, { threshold: -1 }, { recipients: ['nobody'] }, { name: ' ' }])
+    for (const wrong of [
+      { metric: 'password' },
+      { threshold: -1 },
+      { recipients: ['nobody'] },
+      { name: ' ' },
+    ])
       expect((await call('POST', '/api/monitoring/rules', { ...DISK, ...wrong })).status).toBe(400);
     const actions = ['rule_created', 'rule_changed', 'rule_tested', 'rule_deleted'];
     for (const action of actions) {

@@ -41,7 +41,9 @@ export class RulesService {
     const { body: made } = await this.database.transaction((tx) =>
       idempotently(tx, call, async () => {
         await tx.query('LOCK TABLE operation_rules IN SHARE ROW EXCLUSIVE MODE');
-        const [rules]: { count: number }[] = await tx.query('SELECT count(*)::int AS count FROM operation_rules');
+        const [rules]: { count: number }[] = await tx.query(
+          'SELECT count(*)::int AS count FROM operation_rules',
+        );
         if ((rules?.count ?? 0) >= MOST_RULES)
           throw conflict(`There are ${MOST_RULES} rules already. Delete one that nobody needs.`);
         const id = randomUUID();
@@ -121,4 +123,6 @@ export class RulesService {
 
 /** Another name or other recipients leave what was found as it is. */
 const isOther = (before: OperationRule, after: OperationRuleBody): boolean =>
-  (['metric', 'side', 'threshold', 'minutes', 'isOn'] as const).some((field) => before[field] !== after[field]);
+  (['metric', 'side', 'threshold', 'minutes', 'isOn'] as const).some(
+    (field) => before[field] !== after[field],
+  );

@@ -123,7 +123,10 @@ function Differing({ audits }: Pick<ProductQuality, 'audits'>) {
         columns={[
           { title: 'Recomputed', cell: ({ at }) => formatDateTime(at) },
           { title: 'Fact', cell: ({ factId }) => <code className="text-caption">{factId}</code> },
-          { title: 'Workspace', cell: ({ workspaceId }) => <code className="text-caption">{workspaceId}</code> },
+          {
+            title: 'Workspace',
+            cell: ({ workspaceId }) => <code className="text-caption">{workspaceId}</code>,
+          },
           {
             title: 'Data source, version',
             cell: ({ dataSourceId, version }) => (

@@ -68,7 +68,11 @@ export function RuleDialog({ rule, onClose }: { rule: OperationRule | undefined;
   const [draft, setDraft] = useState<Draft>(rule ? draftOf(rule) : NEW_RULE);
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
   const [asks, setAsks] = useState(false);
-  const save = useMutation({ meta: { called: changeOperationRule }, mutationFn: saveRule, onSuccess: onClose });
+  const save = useMutation({
+    meta: { called: changeOperationRule },
+    mutationFn: saveRule,
+    onSuccess: onClose,
+  });
   const remove = useMutation({
     meta: { called: deleteOperationRule },
     mutationFn: deleteRule,

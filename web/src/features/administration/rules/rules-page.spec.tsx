@@ -47,7 +47,9 @@ describe('F.9 the rules of the installation', () => {
     show();
     const rules = within(await screen.findByRole('region', { name: 'Rules' }));
     const [, first, second] = rules.getAllByRole('row');
-    expect(first?.textContent).toMatch(/Jobs wait.*above 600 s, for 15 minutes.*Alert.*900 s.*ops@x\.example/);
+    expect(first?.textContent).toMatch(
+      /Jobs wait.*above 600 s, for 15 minutes.*Alert.*900 s.*ops@x\.example/,
+    );
     expect(second?.textContent).toMatch(/The disk fills up.*All well.*61\.2%.*Owner and admins/);
     const history = within(await screen.findByRole('region', { name: 'Incidents' }));
     expect(history.getByRole('row', { name: /Jobs wait .* Goes on 950 s ops@x\.example/ })).toBeTruthy();

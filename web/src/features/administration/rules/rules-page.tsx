@@ -8,8 +8,8 @@ import { Loaded } from '../../../shared/ui/loaded.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { IncidentsSection } from './incidents-section.js';
 import { RuleDialog } from './rule-dialog.js';
-import { RulesTable } from './rules-table.js';
 import { rulesQuery } from './rules.api.js';
+import { RulesTable } from './rules-table.js';
 
 /** Rules that watch the installation, who is told of them, and when they held. */
 export function Component() {
@@ -44,9 +44,7 @@ export function Component() {
         </Loaded>
         <IncidentsSection />
       </div>
-      {opened && (
-        <RuleDialog rule={opened === 'new' ? undefined : opened} onClose={() => setOpened(null)} />
-      )}
+      {opened && <RuleDialog rule={opened === 'new' ? undefined : opened} onClose={() => setOpened(null)} />}
     </>
   );
 }

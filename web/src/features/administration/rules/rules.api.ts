@@ -35,8 +35,6 @@ export const incidentsQuery = (offset: number) =>
 
 /** Changes a rule; without an id makes one. */
 export const saveRule = ({ id, body }: { id: string | undefined; body: OperationRuleBody }) =>
-  id === undefined
-    ? api.call(createOperationRule, { body })
-    : api.call(changeOperationRule, { id, body });
+  id === undefined ? api.call(createOperationRule, { body }) : api.call(changeOperationRule, { id, body });
 export const deleteRule = (id: string) => api.call(deleteOperationRule, { id });
 export const testRule = (id: string) => api.call(testOperationRule, { id });
