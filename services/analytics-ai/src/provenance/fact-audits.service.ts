@@ -98,7 +98,10 @@ export class FactAudits implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async claim(hour: Date): Promise<boolean> {
-    await this.database.query(`DELETE FROM fact_audits WHERE hour < now() - interval '${KEPT_HOURS}'`);
+    await this.database.query(
+      `DELETE FROM fact_audits WHERE hour < $1::timestamptz - interval '${KEPT_HOURS}'`,
+      [hour],
+    );
     const claimed: unknown[] = await this.database.query(
       `INSERT INTO fact_audits (hour, id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id`,
       [hour, randomUUID()],
