@@ -58,6 +58,7 @@ export * from './facts/method-notes.js';
 export * from './insights/insights.js';
 export * from './jobs.js';
 export * from './monitoring/deployment-check.js';
+export * from './monitoring/drill.js';
 export * from './monitoring/monitoring.js';
 export * from './monitoring/operation-rules.js';
 export * from './monitoring/product-quality.js';

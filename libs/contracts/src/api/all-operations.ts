@@ -31,6 +31,7 @@ export * from '../extractions/templates.operations.js';
 export * from '../facts/facts.operations.js';
 export * from '../insights/insights.operations.js';
 export * from '../monitoring/deployment-check.operations.js';
+export * from '../monitoring/drill.operations.js';
 export * from '../monitoring/monitoring.operations.js';
 export * from '../monitoring/operation-rules.operations.js';
 export * from '../monitoring/usage-overview.operations.js';

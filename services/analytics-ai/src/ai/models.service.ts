@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { ModelClient, ModelFailure, type ModelTask } from '@plumbline/ai';
 import type { AiCall, AiProvider } from '@plumbline/contracts';
 import { LOGGER, type Logger } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { AiCallRow } from './ai-call.entity.js';
+import { countModelCall, watchProviders } from './model-counts.js';
 import { type OpenProvider, ProvidersService } from './providers.service.js';
 
 /** What a model filled in, and who did. */
@@ -21,15 +22,24 @@ export interface ModelCall {
 
 /** Models for the features of this service. Each works without one, so whatever fails here only leaves it out. */
 @Injectable()
-export class ModelsService {
+export class ModelsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   /** One per address, key and model: each counts its own failures. */
   private readonly clients = new Map<string, ModelClient>();
+  private stopWatching = () => {};
 
   constructor(
     @Inject(DataSource) private readonly database: DataSource,
     @Inject(ProvidersService) private readonly providers: ProvidersService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
+
+  onApplicationBootstrap(): void {
+    this.stopWatching = watchProviders(this.database);
+  }
+
+  beforeApplicationShutdown(): void {
+    this.stopWatching();
+  }
 
   /**
    * Has the workspace's model fill in an object.
@@ -45,8 +55,9 @@ export class ModelsService {
     const provider = await this.providers.open(workspaceId);
     if (!provider) return undefined;
     const began = Date.now();
-    const count = (outcome: AiCall['outcome'], usage: { inputTokens: number; outputTokens: number }) =>
-      this.database.manager.insert(AiCallRow, {
+    const count = async (outcome: AiCall['outcome'], usage: { inputTokens: number; outputTokens: number }) => {
+      countModelCall(provider.name, outcome, usage);
+      await this.database.manager.insert(AiCallRow, {
         id: randomUUID(),
         at: new Date(),
         provider: provider.name,
@@ -56,6 +67,7 @@ export class ModelsService {
         milliseconds: Date.now() - began,
         outcome,
       });
+    };
     try {
       const { value, usage } = await this.client(provider).fill(task, signal);
       const isAccepted = accept(value);

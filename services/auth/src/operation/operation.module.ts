@@ -6,6 +6,8 @@ import { CheckRunner } from './deployment-check/check-runner.js';
 import { DeploymentChecksController } from './deployment-check/deployment-checks.controller.js';
 import { DeploymentChecks } from './deployment-check/deployment-checks.service.js';
 import { FullChecks } from './deployment-check/full-checks.js';
+import { NoticedController } from './drill/noticed.controller.js';
+import { NoticedQueries } from './drill/noticed.queries.js';
 import { MonitoringController } from './monitoring/monitoring.controller.js';
 import { MonitoringService } from './monitoring/monitoring.service.js';
 import { SamplesHandler } from './monitoring/samples.handler.js';
@@ -33,6 +35,7 @@ import { ViewedScreens } from './viewed-screens.js';
   controllers: [
     DeploymentChecksController,
     MonitoringController,
+    NoticedController,
     RulesController,
     UsageOverviewController,
     WatchedSessionsController,
@@ -44,6 +47,7 @@ import { ViewedScreens } from './viewed-screens.js';
     FactAuditsHandler,
     FullChecks,
     MonitoringService,
+    NoticedQueries,
     QualityQueries,
     ReadingsQueries,
     RuleEvaluation,

@@ -11,6 +11,7 @@ import { broadcastSchedule } from '../catalog/broadcast.js';
 import { databaseNow } from '../catalog/database-clock.js';
 import { SettleService } from '../deliveries/settle.service.js';
 import { fireDue } from './fire-due.js';
+import { watchSchedules } from './watch-schedules.js';
 import { endOverdue, removeOldRuns, retryDue } from './overdue.js';
 
 const PAUSE_MS = 1_000;
@@ -21,6 +22,7 @@ const SWEEP_MS = 3_600_000;
 export class FiringService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly loop: BackgroundLoop;
   private sweptAt = 0;
+  private stopWatching = () => {};
 
   constructor(
     @Inject(DataSource) private readonly database: DataSource,
@@ -34,9 +36,11 @@ export class FiringService implements OnApplicationBootstrap, BeforeApplicationS
 
   onApplicationBootstrap(): void {
     this.loop.start();
+    this.stopWatching = watchSchedules(this.database);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    this.stopWatching();
     await this.loop.stop();
   }
 

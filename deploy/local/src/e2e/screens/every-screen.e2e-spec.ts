@@ -59,6 +59,7 @@ const VISITS = {
       '/admin/dashboard',
       '/admin/monitoring',
       '/admin/monitoring/rules',
+      '/admin/monitoring/requests',
       '/admin/code-review',
       '/admin/grok-review',
     ],

@@ -68,6 +68,18 @@ describe('the chart', () => {
     expect(Object.values(values('values.yaml').secrets)).toEqual(['', ...SERVICE_NAMES.map(() => '')]);
   });
 
+  it('F.8 runs the deployment check as a test, as whoever a Secret names, by what the image holds', () => {
+    const template = readText(`${CHART}/templates/tests/deployment-check.yaml`);
+    const script = readText('deploy/local/deployment-check.mjs');
+    expect(template).toMatch(/helm\.sh\/hook: test\n/);
+    expect(template).toMatch(/^{{- with \.Values\.deploymentCheck\.secret }}/);
+    expect(values('values.yaml').deploymentCheck).toEqual({ secret: '', level: 'quick', deadlineSeconds: 900 });
+    const given = [...template.matchAll(/- name: ([A-Z_]+)/g)].map(([, name]) => name);
+    for (const name of given) expect(script).toContain(name);
+    for (const key of ['USERNAME', 'PASSWORD']) expect(template).toMatch(new RegExp(`key: ${key}}`));
+    expect(readText('deploy/docker/Dockerfile')).toMatch(/gateway\nLABEL[^#]*(.|\n)*?deployment-check\.mjs \.\//);
+  });
+
   it('lets a value be given only where there is one', () => {
     const schema = JSON.parse(readText(`${CHART}/values.schema.json`)) as { properties: object };
     const named = Object.keys(values('values.yaml')).sort();

@@ -31,6 +31,7 @@ import { fail } from './finding.js';
 import { FullChecks } from './full-checks.js';
 import { mailFinding, senderFinding } from './mail-findings.js';
 import { type Probe, probeOf } from './probe.js';
+import { modelCallsOf } from './model-calls.js';
 import {
   backlogFinding,
   backupFinding,
@@ -44,8 +45,10 @@ import {
   spaceFinding,
   zonesFinding,
 } from './system-findings.js';
+import { modelsFindings, schedulesFinding } from './work-findings.js';
 
 const AT_ONCE = 8;
+const DAY_MS = 86_400_000;
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 /** What stands at the top of every list of passwords, and long enough to be allowed here. */
 const KNOWN_PASSWORDS = ['password1234', 'changeme1234', 'administrator', 'plumbline1234', 'Password12345'];
@@ -184,7 +187,12 @@ export class CheckRunner {
 
   private async running(): Promise<CheckFinding[]> {
     const now = new Date();
-    const [rows, processes] = await Promise.all([this.series.levels(now), this.series.processes(now)]);
+    const day = { from: new Date(now.getTime() - DAY_MS), until: now, stepMinutes: 1_440, steps: [] };
+    const [rows, processes, calls] = await Promise.all([
+      this.series.levels(now),
+      this.series.processes(now),
+      this.series.growth(day, ['ai_calls_total']),
+    ]);
     const levels = new Levels(rows);
     const expected = [
       'gateway',
@@ -203,6 +211,11 @@ export class CheckRunner {
         oldestMailSeconds: levels.highest('mails_oldest_seconds') ?? 0,
         deadLetters: levels.of('dead_letters').reduce((sum, { value }) => sum + value, 0),
       }),
+      schedulesFinding(levels.highest('schedules_late_seconds')),
+      ...modelsFindings(
+        levels.of('ai_providers').map(({ label }) => label),
+        modelCallsOf(calls),
+      ),
     ];
   }
 

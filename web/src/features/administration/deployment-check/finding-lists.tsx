@@ -43,6 +43,7 @@ export function ToFix({ check }: { check: DeploymentCheck }) {
 
 const PAGES: Readonly<Record<string, string>> = {
   '/profile': 'your profile',
+  '/admin?tab=ai': 'Language models',
   '/admin/backup': 'Backup',
   '/admin/monitoring': 'Monitoring',
 };

@@ -11,6 +11,7 @@ import { PageHeader } from '../../../shared/ui/page-header.js';
 import { BacklogCards } from './backlog-card.js';
 import { jobFiguresQuery, monitoringQuery, REFRESH_MS, routesQuery } from './monitoring.api.js';
 import { WINDOW_WORDS } from './monitoring-words.js';
+import { ModelsCard } from './models-card.js';
 import { QualitySection } from './quality-section.js';
 import { QueueCard } from './queue-card.js';
 import { SessionsSection } from './sessions-section.js';
@@ -70,13 +71,14 @@ export function Component() {
                   {(kinds) => <QueueCard figures={loaded} jobs={kinds} />}
                 </Loaded>
                 <Loaded query={routes} noun="routes">
-                  {(rows) => <SlowCard routes={rows} />}
+                  {(rows) => <SlowCard routes={rows} window={window} />}
                 </Loaded>
               </div>
               <BacklogCards figures={loaded} />
             </>
           )}
         </Loaded>
+        <ModelsCard window={window} />
         <QualitySection />
         <SessionsSection />
       </div>

@@ -1,6 +1,7 @@
 import { formatCount } from '@plumbline/charts';
-import type { RouteFigures } from '@plumbline/contracts';
+import type { MonitoringWindow, RouteFigures } from '@plumbline/contracts';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Figures } from './figures-table.js';
@@ -9,11 +10,22 @@ import { msWords } from './monitoring-words.js';
 const SHOWN = 8;
 
 /** Routes by the time spent on them. */
-export function SlowCard({ routes }: { routes: readonly RouteFigures[] }) {
+interface SlowCardProps {
+  routes: readonly RouteFigures[];
+  window: MonitoringWindow;
+}
+
+export function SlowCard({ routes, window }: SlowCardProps) {
   const [isWhole, setIsWhole] = useState(false);
   return (
     <Card className="min-w-0" aria-label="What is slow">
-      <div className="px-5 pt-5 pb-3">
+      <div className="relative px-5 pt-5 pb-3">
+        <Link
+          to={`/admin/monitoring/requests?window=${window}`}
+          className="touch-target absolute top-5 right-5 text-label text-accent-text underline-offset-4 hover:underline"
+        >
+          Failed and slow requests
+        </Link>
         <h2 className="text-h3">What is slow</h2>
         <p className="text-caption text-text2">routes by time spent in this window</p>
       </div>
@@ -26,7 +38,17 @@ export function SlowCard({ routes }: { routes: readonly RouteFigures[] }) {
           rows={isWhole ? routes : routes.slice(0, SHOWN)}
           keyOf={({ method, route }) => `${method} ${route}`}
           columns={[
-            { title: 'Route', cell: ({ method, route }) => `${method} ${route}` },
+            {
+              title: 'Route',
+              cell: ({ method, route }) => (
+                <Link
+                  to={`/admin/monitoring/requests?window=${window}&route=${encodeURIComponent(route)}`}
+                  className="touch-target hover:underline"
+                >
+                  {method} {route}
+                </Link>
+              ),
+            },
             { title: 'Requests', cell: ({ requests }) => formatCount(requests), isNumber: true },
             { title: 'p95', cell: ({ p95 }) => msWords(p95), isNumber: true },
             {

@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { modelsFindings, schedulesFinding } from './work-findings.js';
+
+describe('F.8 work that goes on by itself', () => {
+  it('schedules begin in time, or one has waited', () => {
+    expect(schedulesFinding(undefined).status).toBe('pass');
+    expect(schedulesFinding(12).status).toBe('pass');
+    expect(schedulesFinding(600)).toMatchObject({ status: 'warn', detail: 'One waits for 10 min.' });
+  });
+
+  it('providers of language models answer, were not called, or do not answer', () => {
+    expect(modelsFindings([], [])).toMatchObject([{ status: 'pass', name: 'No language model is set up' }]);
+    const calls = [
+      { provider: 'openai', answered: 40, unanswered: 1 },
+      { provider: 'grok', answered: 0, unanswered: 5 },
+    ];
+    expect(modelsFindings(['openai', 'grok', 'gemini'], calls)).toMatchObject([
+      { id: 'models-openai', status: 'pass', detail: '40 of 41 calls of the last day' },
+      { id: 'models-grok', status: 'warn', fix: { text: '/admin?tab=ai' } },
+      { id: 'models-gemini', status: 'pass', detail: 'not called within a day' },
+    ]);
+  });
+});
