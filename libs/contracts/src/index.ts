@@ -62,6 +62,7 @@ export * from './monitoring/drill.js';
 export * from './monitoring/monitoring.js';
 export * from './monitoring/operation-rules.js';
 export * from './monitoring/product-quality.js';
+export * from './monitoring/slow-dashboards.js';
 export * from './monitoring/usage-overview.js';
 export * from './operations/operation.js';
 export * from './operations/stale-paths.js';

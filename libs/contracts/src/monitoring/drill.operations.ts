@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { operation } from '../operations/operation.js';
 import * as shapes from './drill.js';
 import { monitoringQuery } from './monitoring.js';
+import { slowDashboard } from './slow-dashboards.js';
 
 const forAdmins = { owner: 'auth', access: 'admin', status: 200 } as const;
 
@@ -21,6 +22,15 @@ export const listNoticedLines = operation({
   summary: 'Lines of the log that warn, of a request or a stretch, the oldest first: offset, limit.',
   query: shapes.noticedLinesQuery,
   response: z.array(shapes.keptLine),
+});
+
+export const listSlowDashboards = operation({
+  ...forAdmins,
+  method: 'GET',
+  path: '/api/monitoring/queries',
+  summary: 'Dashboards whose plans took over a second in a window, by the time spent on them.',
+  query: monitoringQuery,
+  response: z.array(slowDashboard),
 });
 
 export const listModelFigures = operation({

@@ -10,7 +10,7 @@ import {
   type QueryPlan,
   type TileResult,
 } from '@plumbline/contracts';
-import { conflict, notFound } from '@plumbline/server';
+import { conflict, LOGGER, type Logger, notFound } from '@plumbline/server';
 import { elementAt } from '@plumbline/statistics';
 import type { z } from 'zod';
 import { FactRecorder } from '../facts/fact-recorder.js';
@@ -38,6 +38,7 @@ import {
 } from './filter-checks.js';
 import { FilterValuesQueries } from './filter-values.queries.js';
 import { type OpenSources, openSources } from './open-data.js';
+import { notingSlow } from './slow-plans.js';
 import { type AnsweredTile, toTileResult } from './tile-answer.js';
 
 type ValuesQuery = z.infer<typeof filterValuesQuery>;
@@ -66,6 +67,7 @@ export class DashboardsQueries {
     @Inject(NewestPeriods) private readonly periods: NewestPeriods,
     @Inject(FilterValuesQueries) private readonly values: FilterValuesQueries,
     @Inject(SourceAnswers) private readonly answers: SourceAnswers,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** @throws AppError `not_found`, `gone` with its source, `conflict` while building, `malformed` filters */
@@ -96,7 +98,10 @@ export class DashboardsQueries {
         .map((tile) => prepareTile(tile, asked, source, names));
       if (prepared.length === 0 && source !== own) continue;
       const filters = filtersOn(withKnown(asked, known), source.id).filter(({ column }) => names.has(column));
-      const answer = await this.answer({ reader, row, source, prepared, filters, fresh, gone });
+      const asks = { dashboardId: id, dataSourceId: source.id, version: source.version, plans: prepared.length };
+      const answer = await notingSlow(this.logger, asks, () =>
+        this.answer({ reader, row, source, prepared, filters, fresh, gone }),
+      );
       // What was stopped midway is no result to be stated.
       gone.throwIfAborted();
       await this.state(reader, source, answer.answered);

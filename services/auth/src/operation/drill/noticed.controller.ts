@@ -4,6 +4,7 @@ import {
   listModelFigures,
   listNoticedLines,
   listNoticedRequests,
+  listSlowDashboards,
   type ReceivedBy,
 } from '@plumbline/contracts';
 import { Implements, Input, Session } from '@plumbline/server';
@@ -44,6 +45,16 @@ export class NoticedController {
     const { lines, total } = await this.noticed.lines(query);
     reply.header('X-Total-Count', total);
     return lines;
+  }
+
+  @Implements(listSlowDashboards)
+  async slow(
+    @Input() { query }: ReceivedBy<typeof listSlowDashboards>,
+    @Session() claims: AccessClaims,
+    @CalledFrom() caller: Caller,
+  ) {
+    await this.viewed.note('slow dashboards', claims, caller);
+    return this.noticed.slowDashboards(query.window);
   }
 
   @Implements(listModelFigures)

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { KeptLine, KeptRequest, ModelFigures, SeriesSample } from '@plumbline/contracts';
+import {
+  type KeptLine,
+  type KeptRequest,
+  type ModelFigures,
+  type SeriesSample,
+  SLOW_PLANS_MESSAGE,
+  type SlowDashboard,
+} from '@plumbline/contracts';
 import { type RunningAuth, startAuth } from '../../testing/running-auth.js';
 import { SamplesHandler } from '../monitoring/samples.handler.js';
 
@@ -14,6 +21,11 @@ const request = (requestId: string, more: Partial<KeptRequest> = {}): KeptReques
 const line = (requestId: string, message: string): KeptLine => ({
   ...{ at: AT, level: 'error', service: 'analytics-ai', message, requestId, facts: '{}' },
 });
+const DASHBOARD = randomUUID();
+const slow = (requestId: string, ms: number): KeptLine => ({
+  ...line(requestId, SLOW_PLANS_MESSAGE),
+  facts: JSON.stringify({ dashboardId: DASHBOARD, dataSourceId: DASHBOARD, version: 1, plans: 8, ms }),
+});
 const count = (metric: string, label: string, value: number): SeriesSample => ({
   ...{ metric, service: 'analytics-ai', label, kind: 'growth', value },
 });
@@ -25,7 +37,7 @@ beforeAll(async () => {
     ...{ processId: randomUUID(), name: 'plumbline', host: 'desk', version: '1', startedAt: AT, from: AT },
     ...{ until: AT, aggregateVersion: 1 },
     requests: [request('a'), request('b', { status: 200, ms: 4_000 }), request('c', { route: '/api/live' })],
-    lines: [line('a', 'broken'), line('b', 'slow')],
+    lines: [line('a', 'broken'), line('b', 'slow'), slow('c', 1_500), slow('d', 2_500)],
     series: [
       count('ai_calls_total', 'openai done', 7),
       count('ai_calls_total', 'openai discarded', 1),
@@ -53,7 +65,13 @@ describe('F.9 from a spike to what is behind it', () => {
 
   it('lines of the log of one request', async () => {
     expect(await get<KeptLine[]>('/api/monitoring/lines?requestId=a')).toMatchObject([{ message: 'broken' }]);
-    expect(await get<KeptLine[]>('/api/monitoring/lines?window=1h')).toHaveLength(2);
+    expect(await get<KeptLine[]>('/api/monitoring/lines?window=1h')).toHaveLength(4);
+  });
+
+  it('dashboards whose plans took long, by the time spent on them', async () => {
+    expect(await get<SlowDashboard[]>('/api/monitoring/queries?window=1h')).toMatchObject([
+      { dashboardId: DASHBOARD, times: 2, plans: 8, meanMs: 2_000, longestMs: 2_500 },
+    ]);
   });
 
   it('calls of language models with their tokens, and how many gave nothing', async () => {
@@ -67,7 +85,7 @@ describe('F.9 from a spike to what is behind it', () => {
 
   it('ADMIN-006 is refused to everybody else', async () => {
     const { token } = await auth.signUp();
-    for (const path of ['requests', 'lines', 'ai'])
+    for (const path of ['requests', 'lines', 'queries', 'ai'])
       expect((await auth.call('GET', `/api/monitoring/${path}`, { token })).status).toBe(403);
   });
 });

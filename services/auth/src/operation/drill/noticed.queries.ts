@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  KeptLine,
-  KeptRequest,
-  ModelFigures,
-  MonitoringWindow,
-  NoticedLinesQuery,
-  NoticedRequestsQuery,
+import {
+  type KeptLine,
+  type KeptRequest,
+  type ModelFigures,
+  type MonitoringWindow,
+  type NoticedLinesQuery,
+  type NoticedRequestsQuery,
+  SLOW_PLANS_MESSAGE,
+  type SlowDashboard,
 } from '@plumbline/contracts';
 import { DataSource } from 'typeorm';
 import { modelCallsOf } from '../deployment-check/model-calls.js';
@@ -13,6 +15,7 @@ import { SeriesQueries } from '../monitoring/series.queries.js';
 import { stretchOf } from '../monitoring/window.js';
 
 const FAILED_FROM = 500;
+const SLOW_SHOWN = 20;
 
 type Row<Kept> = Omit<Kept, 'at'> & { at: Date; total: number };
 
@@ -63,6 +66,21 @@ export class NoticedQueries {
       [from ?? stretch.from, until ?? stretch.until, requestId ?? null, limit, offset],
     );
     return { lines: rows.map((row) => toView<KeptLine>(row)), total: rows[0]?.total ?? 0 };
+  }
+
+  async slowDashboards(window: MonitoringWindow): Promise<SlowDashboard[]> {
+    const { from, until } = stretchOf(window, new Date());
+    const rows: (Omit<SlowDashboard, 'lastAt'> & { lastAt: Date })[] = await this.database.query(
+      `WITH slow AS (SELECT at, request_id, facts::jsonb AS facts FROM noticed_lines
+                     WHERE message = $1 AND at >= $2 AND at < $3 AND facts LIKE '{%}')
+       SELECT facts->>'dashboardId' AS "dashboardId", facts->>'dataSourceId' AS "dataSourceId",
+              max((facts->>'plans')::int) AS plans, count(*)::int AS times, avg((facts->>'ms')::float8) AS "meanMs",
+              max((facts->>'ms')::float8) AS "longestMs", max(at) AS "lastAt",
+              (array_agg(request_id ORDER BY at DESC))[1] AS "requestId"
+       FROM slow GROUP BY 1, 2 ORDER BY sum((facts->>'ms')::float8) DESC LIMIT ${SLOW_SHOWN}`,
+      [SLOW_PLANS_MESSAGE, from, until],
+    );
+    return rows.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() }));
   }
 
   async models(window: MonitoringWindow): Promise<ModelFigures[]> {

@@ -2,6 +2,7 @@ import {
   listModelFigures,
   listNoticedLines,
   listNoticedRequests,
+  listSlowDashboards,
   type MonitoringWindow,
   type NoticedRequestsQuery,
 } from '@plumbline/contracts';
@@ -28,6 +29,12 @@ export const linesQuery = (requestId: string) =>
   queryOptions({
     queryKey: [listNoticedLines.path, { requestId }],
     queryFn: ({ signal }) => api.call(listNoticedLines, { query: { requestId } }, { signal }),
+  });
+
+export const slowDashboardsQuery = (window: MonitoringWindow) =>
+  queryOptions({
+    queryKey: [listSlowDashboards.path, { window }],
+    queryFn: ({ signal }) => api.call(listSlowDashboards, { query: { window } }, { signal }),
   });
 
 export const modelsQuery = (window: MonitoringWindow) =>

@@ -15,6 +15,7 @@ import { ModelsCard } from './models-card.js';
 import { QualitySection } from './quality-section.js';
 import { QueueCard } from './queue-card.js';
 import { SessionsSection } from './sessions-section.js';
+import { SlowDashboardsCard } from './slow-dashboards-card.js';
 import { SlowCard } from './slow-card.js';
 import { StateCard } from './state-card.js';
 import { TrafficCards } from './traffic-cards.js';
@@ -78,7 +79,10 @@ export function Component() {
             </>
           )}
         </Loaded>
-        <ModelsCard window={window} />
+        <div className="grid gap-4 lg:grid-cols-2">
+          <SlowDashboardsCard window={window} />
+          <ModelsCard window={window} />
+        </div>
         <QualitySection />
         <SessionsSection />
       </div>
