@@ -98,10 +98,8 @@ export class DashboardsQueries {
         .map((tile) => prepareTile(tile, asked, source, names));
       if (prepared.length === 0 && source !== own) continue;
       const filters = filtersOn(withKnown(asked, known), source.id).filter(({ column }) => names.has(column));
-      const asks = { dashboardId: id, dataSourceId: source.id, version: source.version, plans: prepared.length };
-      const answer = await notingSlow(this.logger, asks, () =>
-        this.answer({ reader, row, source, prepared, filters, fresh, gone }),
-      );
+      const question = { reader, row, source, prepared, filters, fresh, gone };
+      const answer = await notingSlow(this.logger, question, () => this.answer(question));
       // What was stopped midway is no result to be stated.
       gone.throwIfAborted();
       await this.state(reader, source, answer.answered);

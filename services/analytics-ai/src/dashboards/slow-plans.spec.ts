@@ -7,6 +7,12 @@ const OF = {
   dataSourceId: '00000000-0000-4000-8000-000000000002',
 };
 
+const ASKED = {
+  row: { id: OF.dashboardId },
+  source: { id: OF.dataSourceId, version: OF.version },
+  prepared: [0, 0],
+};
+
 /** Runs plans that seem to take so long, and answers what the log says of them. */
 async function noted(ms: number, run: () => Promise<number> = async () => 7): Promise<unknown[]> {
   const logger = createLogger('spec', 'silent');
@@ -16,7 +22,7 @@ async function noted(ms: number, run: () => Promise<number> = async () => 7): Pr
     time += ms;
     return time;
   });
-  await notingSlow(logger, OF, run).catch(() => undefined);
+  await notingSlow(logger, ASKED, run).catch(() => undefined);
   clock.mockRestore();
   return warn.mock.calls.map(([facts]) => facts);
 }

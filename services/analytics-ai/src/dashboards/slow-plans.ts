@@ -1,10 +1,16 @@
 import { SLOW_MS, SLOW_PLANS_MESSAGE, type SlowPlans } from '@plumbline/contracts';
 import type { Logger } from '@plumbline/server';
 
+interface Asked {
+  row: { id: string };
+  source: { id: string; version: number };
+  prepared: readonly unknown[];
+}
+
 /** Runs plans of a dashboard; where they take long, a line of the log says which, without any name or value of theirs. */
 export async function notingSlow<Answer>(
   logger: Logger,
-  of: Omit<SlowPlans, 'ms'>,
+  { row, source, prepared }: Asked,
   run: () => Promise<Answer>,
 ): Promise<Answer> {
   const began = performance.now();
@@ -12,6 +18,10 @@ export async function notingSlow<Answer>(
     return await run();
   } finally {
     const ms = Math.round(performance.now() - began);
-    if (ms >= SLOW_MS) logger.warn({ ...of, ms }, SLOW_PLANS_MESSAGE);
+    const facts: SlowPlans = {
+      ...{ dashboardId: row.id, dataSourceId: source.id, version: source.version },
+      ...{ plans: prepared.length, ms },
+    };
+    if (ms >= SLOW_MS) logger.warn(facts, SLOW_PLANS_MESSAGE);
   }
 }
