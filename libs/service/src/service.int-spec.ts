@@ -25,7 +25,6 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import type { DataExportSource } from './data-export.controller.js';
 import { defineService, ServiceManifestError } from './define-service.js';
-import { NoteRow, Notes1800000000001 } from './notes.fixture.js';
 import type { ServiceManifest } from './service-manifest.js';
 import { NoteRow, Notes1800000000001 } from './testing/notes.js';
 import { UsageReporter } from './usage-reporter.js';

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { ModelClient, ModelFailure, type ModelTask } from '@plumbline/ai';
 import type { AiCall, AiProvider } from '@plumbline/contracts';
 import { LOGGER, type Logger } from '@plumbline/server';
@@ -55,7 +60,10 @@ export class ModelsService implements OnApplicationBootstrap, BeforeApplicationS
     const provider = await this.providers.open(workspaceId);
     if (!provider) return undefined;
     const began = Date.now();
-    const count = async (outcome: AiCall['outcome'], usage: { inputTokens: number; outputTokens: number }) => {
+    const count = async (
+      outcome: AiCall['outcome'],
+      usage: { inputTokens: number; outputTokens: number },
+    ) => {
       countModelCall(provider.name, outcome, usage);
       await this.database.manager.insert(AiCallRow, {
         id: randomUUID(),

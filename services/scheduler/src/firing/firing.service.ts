@@ -11,8 +11,8 @@ import { broadcastSchedule } from '../catalog/broadcast.js';
 import { databaseNow } from '../catalog/database-clock.js';
 import { SettleService } from '../deliveries/settle.service.js';
 import { fireDue } from './fire-due.js';
-import { watchSchedules } from './watch-schedules.js';
 import { endOverdue, removeOldRuns, retryDue } from './overdue.js';
+import { watchSchedules } from './watch-schedules.js';
 
 const PAUSE_MS = 1_000;
 const SWEEP_MS = 3_600_000;

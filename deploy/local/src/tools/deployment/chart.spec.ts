@@ -73,11 +73,17 @@ describe('the chart', () => {
     const script = readText('deploy/local/deployment-check.mjs');
     expect(template).toMatch(/helm\.sh\/hook: test\n/);
     expect(template).toMatch(/^{{- with \.Values\.deploymentCheck\.secret }}/);
-    expect(values('values.yaml').deploymentCheck).toEqual({ secret: '', level: 'quick', deadlineSeconds: 900 });
+    expect(values('values.yaml').deploymentCheck).toEqual({
+      secret: '',
+      level: 'quick',
+      deadlineSeconds: 900,
+    });
     const given = [...template.matchAll(/- name: ([A-Z_]+)/g)].map(([, name]) => name);
     for (const name of given) expect(script).toContain(name);
     for (const key of ['USERNAME', 'PASSWORD']) expect(template).toMatch(new RegExp(`key: ${key}}`));
-    expect(readText('deploy/docker/Dockerfile')).toMatch(/gateway\nLABEL[^#]*(.|\n)*?deployment-check\.mjs \.\//);
+    expect(readText('deploy/docker/Dockerfile')).toMatch(
+      /gateway\nLABEL[^#]*(.|\n)*?deployment-check\.mjs \.\//,
+    );
   });
 
   it('lets a value be given only where there is one', () => {

@@ -30,8 +30,8 @@ import {
 import { fail } from './finding.js';
 import { FullChecks } from './full-checks.js';
 import { mailFinding, senderFinding } from './mail-findings.js';
-import { type Probe, probeOf } from './probe.js';
 import { modelCallsOf } from './model-calls.js';
+import { type Probe, probeOf } from './probe.js';
 import {
   backlogFinding,
   backupFinding,

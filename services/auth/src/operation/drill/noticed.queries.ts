@@ -84,7 +84,10 @@ export class NoticedQueries {
   }
 
   async models(window: MonitoringWindow): Promise<ModelFigures[]> {
-    const grown = await this.series.growth(stretchOf(window, new Date()), ['ai_calls_total', 'ai_tokens_total']);
+    const grown = await this.series.growth(stretchOf(window, new Date()), [
+      'ai_calls_total',
+      'ai_tokens_total',
+    ]);
     const of = (metric: string) => grown.filter((row) => row.metric === metric);
     const sum = (metric: string, label: string) =>
       of(metric)

@@ -15,7 +15,8 @@ export function LinesSheet({ requestId, onClose }: { requestId: string; onClose:
         {(lines) =>
           lines.length === 0 ? (
             <p className="text-body text-text2">
-              No line of the log warns of this request. Lines below a warning are in the log of the processes alone.
+              No line of the log warns of this request. Lines below a warning are in the log of the processes
+              alone.
             </p>
           ) : (
             <ol className="flex flex-col gap-4">

@@ -44,9 +44,12 @@ export function Component() {
         title={route ? `Requests of ${route}` : 'Requests'}
         subtitle={
           <>
-            Answered with an error of ours or after more than a second; at most a hundred per process and minute, kept
-            for {NOTICED_DAYS} days.{' '}
-            <Link to="/admin/monitoring" className="touch-target text-accent-text underline underline-offset-4">
+            Answered with an error of ours or after more than a second; at most a hundred per process and
+            minute, kept for {NOTICED_DAYS} days.{' '}
+            <Link
+              to="/admin/monitoring"
+              className="touch-target text-accent-text underline underline-offset-4"
+            >
               Back to Monitoring
             </Link>
           </>

@@ -18,7 +18,9 @@ export function ModelsCard({ window }: { window: MonitoringWindow }) {
         <Card className="min-w-0" aria-label="Language models">
           <div className="px-5 pt-5 pb-3">
             <h2 className="text-h3">Language models</h2>
-            <p className="text-caption text-text2">calls in this window, and the tokens that providers charge for</p>
+            <p className="text-caption text-text2">
+              calls in this window, and the tokens that providers charge for
+            </p>
           </div>
           {models.length === 0 ? (
             <p className="px-5 pb-5 text-body text-text2">No model was called in this window.</p>

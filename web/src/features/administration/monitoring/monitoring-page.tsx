@@ -9,14 +9,14 @@ import { Select } from '../../../shared/ui/fields/select.js';
 import { Loaded } from '../../../shared/ui/loaded.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { BacklogCards } from './backlog-card.js';
+import { ModelsCard } from './models-card.js';
 import { jobFiguresQuery, monitoringQuery, REFRESH_MS, routesQuery } from './monitoring.api.js';
 import { WINDOW_WORDS } from './monitoring-words.js';
-import { ModelsCard } from './models-card.js';
 import { QualitySection } from './quality-section.js';
 import { QueueCard } from './queue-card.js';
 import { SessionsSection } from './sessions-section.js';
-import { SlowDashboardsCard } from './slow-dashboards-card.js';
 import { SlowCard } from './slow-card.js';
+import { SlowDashboardsCard } from './slow-dashboards-card.js';
 import { StateCard } from './state-card.js';
 import { TrafficCards } from './traffic-cards.js';
 
