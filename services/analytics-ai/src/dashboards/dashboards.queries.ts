@@ -209,10 +209,9 @@ export class DashboardsQueries {
   }
 }
 
-function answeredBy({
-  outcome,
-  shown,
-}: GuardedAnswer): Pick<AnsweredTile, 'result' | 'error' | 'shown' | 'live'> {
+type Answer = Pick<AnsweredTile, 'result' | 'error' | 'shown' | 'live'>;
+
+function answeredBy({ outcome, shown }: GuardedAnswer): Answer {
   if (outcome?.error) return { error: outcome.error };
   return { result: outcome?.result, shown, ...(outcome?.live && { live: outcome.live }) };
 }
