@@ -27,7 +27,7 @@ const below = (path: string) => path.replace('/*', '/17/anything');
 describe('parts that this version does not have', () => {
   it('X-14 their lists are empty arrays for whoever may see them', async () => {
     const paths = EMPTY_LISTS.map(({ path }) => path);
-    expect(paths).toEqual(expect.arrayContaining(['/api/code-analysis']));
+    expect(paths).toEqual(expect.arrayContaining(['/api/health-ai/records']));
     const headers = await as('owner');
     for (const path of paths) {
       const { status, text, headers: answered } = await ask({ path: `${path}?_t=1`, headers });
@@ -65,7 +65,7 @@ describe('parts that this version does not have', () => {
   it('SW-014 the operating figures are for owners and admins', async () => {
     for (const path of ['/api/monitoring', '/api/cache-metrics', '/api/session-activities', '/api/backup'])
       expect((await ask({ path, headers: await as('user') })).json().code).toBe('forbidden');
-    expect((await ask({ path: '/api/admin/code-review/17', headers: await as('admin') })).json().code).toBe(
+    expect((await ask({ path: '/api/replication/17', headers: await as('admin') })).json().code).toBe(
       'not_available',
     );
     expect((await ask({ path: '/api/health-ai/records', headers: await as('admin') })).json().code).toBe(

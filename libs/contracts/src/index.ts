@@ -13,6 +13,8 @@ export * from './backups/restores.js';
 export * from './billing/sales.js';
 export * from './billing/subscriptions.js';
 export * from './calculations/calculations.js';
+export * from './code/code-analysis.js';
+export * from './code/code-review.js';
 export * from './common/errors.js';
 export * from './common/limits.js';
 export * from './common/names.js';

@@ -24,6 +24,13 @@ import { CalculationChecks } from './calculations/calculation-checks.js';
 import { CalculationProposer } from './calculations/calculation-proposer.js';
 import { CalculationsController } from './calculations/calculations.controller.js';
 import { CalculationsService } from './calculations/calculations.service.js';
+import { CodeAnalysisController } from './code-analysis/code-analysis.controller.js';
+import { codeAnalysisEntities, codeAnalysisProviders } from './code-analysis/code-analysis.parts.js';
+import { analyseCodeJob } from './code-analysis/code-queue.js';
+import { CodeReviewRow } from './code-review/code-review.entity.js';
+import { codeReviewProviders } from './code-review/code-review.parts.js';
+import { CodeReviewsController } from './code-review/code-reviews.controller.js';
+import { reviewCodeJob } from './code-review/review-queue.js';
 import { CommentRow } from './comments/comment.entity.js';
 import { CommentsController } from './comments/comments.controller.js';
 import { CommentsService } from './comments/comments.service.js';
@@ -129,6 +136,8 @@ export const analyticsService = defineService({
     AiCallRow,
     ScheduledWorkRow,
     LiveAnswerRow,
+    CodeReviewRow,
+    ...codeAnalysisEntities,
     ...summaryEntities,
   ],
   migrations: ANALYTICS_MIGRATIONS,
@@ -150,6 +159,8 @@ export const analyticsService = defineService({
     writeExportContentJob,
     forecastAgainJob,
     checkAlertJob,
+    analyseCodeJob,
+    reviewCodeJob,
   ],
   controllers: [
     DashboardsController,
@@ -172,6 +183,8 @@ export const analyticsService = defineService({
     AiController,
     SummariesController,
     AlertsController,
+    CodeAnalysisController,
+    CodeReviewsController,
   ],
   providers: [
     AccountStateHandler,
@@ -215,6 +228,8 @@ export const analyticsService = defineService({
     ...alertProviders,
     ...exportProviders,
     ...liveProviders,
+    ...codeAnalysisProviders,
+    ...codeReviewProviders,
   ],
   storage: openStorage,
   engine: openEngine,

@@ -10,6 +10,8 @@ export * from '../backups/backups.operations.js';
 export * from '../billing/plans.operations.js';
 export * from '../billing/subscriptions.operations.js';
 export * from '../calculations/calculations.operations.js';
+export * from '../code/code-analysis.operations.js';
+export * from '../code/code-review.operations.js';
 export * from '../connections/connections.operations.js';
 export * from '../dashboards/comments.operations.js';
 export * from '../dashboards/dashboards.operations.js';

@@ -14,10 +14,8 @@ interface UnavailablePart {
 
 /** A line goes when its part comes. Calls answer 404 `not_available`, their lists `[]`. */
 export const UNAVAILABLE: readonly UnavailablePart[] = [
-  { path: '/api/code-analysis', access: 'session', list: '/api/code-analysis', timeout: 'ai' },
   { path: '/api/health-ai', access: 'owner', list: '/api/health-ai/records' },
   { path: '/api/replication', access: 'admin', list: '/api/replication/nodes' },
-  { path: '/api/admin/code-review', access: 'admin', list: '/api/admin/code-review' },
 ];
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

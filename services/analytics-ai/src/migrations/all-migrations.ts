@@ -32,6 +32,7 @@ import { DashboardsAnnounced1700000000190 } from './1700000000190-dashboards-ann
 import { GoneColumns1700000000192 } from './1700000000192-gone-columns.js';
 import { LiveAnswers1700000000194 } from './1700000000194-live-answers.js';
 import { FactAudits1700000000221 } from './1700000000221-fact-audits.js';
+import { CodeAnalysis1700000000260 } from './1700000000260-code-analysis.js';
 
 /** The steps of this service's tables, in their order; one that has landed is never edited. */
 export const ANALYTICS_MIGRATIONS = [
@@ -69,4 +70,5 @@ export const ANALYTICS_MIGRATIONS = [
   GoneColumns1700000000192,
   LiveAnswers1700000000194,
   FactAudits1700000000221,
+  CodeAnalysis1700000000260,
 ];

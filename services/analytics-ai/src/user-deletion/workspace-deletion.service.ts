@@ -18,6 +18,8 @@ const TABLES = [
   'scheduled_work',
   'alert_facts',
   'live_answers',
+  'code_runs',
+  'code_findings',
 ];
 
 /** Removes everything that is kept of a workspace. */

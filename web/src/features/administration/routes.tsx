@@ -12,6 +12,7 @@ export const administrationRoutes = (others: RouteObject[]): RouteObject[] => [
       { path: '/admin/monitoring/rules', lazy: () => import('./rules/rules-page.js') },
       { path: '/admin/backup', lazy: () => import('./backup/backup-page.js') },
       { path: '/admin/deployment-check', lazy: () => import('./deployment-check/deployment-check-page.js') },
+      { path: '/admin/code-review', lazy: () => import('./code-review/code-review-page.js') },
       ...others,
     ],
   },

@@ -10,7 +10,6 @@ const toRoute = (path: UnavailablePath): RouteObject => ({
 
 const OWNER_SCREENS: readonly UnavailablePath[] = ['/health-ai'];
 const ADMIN_SCREENS: readonly UnavailablePath[] = [
-  '/admin/code-review',
   '/admin/grok-review',
   '/admin/replication',
 ];

@@ -4,10 +4,6 @@ export const UNAVAILABLE_SCREENS = {
     title: 'Health AI',
     purpose: 'will answer questions about health data of your own, without diagnosing anything',
   },
-  '/admin/code-review': {
-    title: 'Code review',
-    purpose: 'will check a change of code before it is released',
-  },
   '/admin/grok-review': {
     title: 'Grok review',
     purpose: 'will ask an outside provider for a second opinion, after showing you what would be sent',

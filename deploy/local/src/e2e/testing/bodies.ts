@@ -89,6 +89,11 @@ const BODIES: Record<string, unknown> = {
   'deployment-check run': { level: 'quick' },
   'monitoring rules': RULE,
   'rules {id}': RULE,
+  'code-analysis run': { subject: 'workspace' },
+  'findings {id}': { status: 'open' },
+  'admin code-review': { title: 'x', base: 'x', head: 'y' },
+  'admin comments': { path: 'x', line: 1, text: 'x' },
+  'code-review {id}': { state: 'open' },
   'executive-summaries': { sections: [] },
   'executive-summaries regenerate': {},
   'executive-summaries restore': { version: 1 },
@@ -120,6 +125,7 @@ const QUERIES: Record<string, string> = {
   proposal: `?other=${NIL}`,
   'available-for-merge': `?sourceId=${NIL}`,
   reconciliation: `?other=${NIL}&by=${encodeURIComponent(BY)}`,
+  'code-analysis export': '?format=csv',
   'reconciliation export': `?other=${NIL}&by=${encodeURIComponent(BY)}`,
 };
 

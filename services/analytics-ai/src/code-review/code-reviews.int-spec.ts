@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CodeFinding, CodeGate, CodeReview, CodeRun, ReviewSummary } from '@plumbline/contracts';
+import { childEntry } from '@plumbline/server';
+import { eventually } from '@plumbline/testing';
+import { DataSource } from 'typeorm';
+import { type FindingsOf, INSTALLATION, storeFindings } from '../code-analysis/store-findings.js';
+import { type Caller, RunningAnalytics } from '../testing/running-analytics.js';
+
+const run = existsSync(childEntry('../code-analysis/child/code-child.js', import.meta.url))
+  ? describe
+  : describe.skip;
+
+const PATCH = `diff --git a/src/auth/token.ts b/src/auth/token.ts
+new file mode 100644
+--- /dev/null
++++ b/src/auth/token.ts
+@@ -0,0 +1,2 @@
++const given = hash(token);
++if (given == stored.hash) accept();
+`;
+const FOUND = {
+  ...{
+    fingerprint: 'a',
+    rule: 'security/eval',
+    category: 'security',
+    severity: 'high',
+    title: 'Text is run as code',
+  },
+  ...{ why: 'x', fix: 'y', path: 'src/a.ts', line: 1, endLine: 1, snippet: 'eval(input)' },
+} as const;
+
+run('code analysis and review (needs built code)', () => {
+  let analytics: RunningAnalytics;
+  let owner: Caller;
+  let maria: Caller;
+  beforeAll(async () => {
+    analytics = await RunningAnalytics.start();
+    owner = await analytics.signIn({ role: 'owner' });
+    maria = await analytics.signIn();
+  });
+  afterAll(() => analytics?.stop());
+
+  const get = <Body>(caller: Caller, path: string) => analytics.call<Body>(caller, 'GET', path);
+  const store = (
+    of: FindingsOf,
+    ...findings: (typeof FOUND | (Omit<typeof FOUND, 'fingerprint'> & { fingerprint: string }))[]
+  ) => analytics.app.get(DataSource).transaction((tx) => storeFindings(tx, of, findings));
+
+  it('F.2 a patch is reviewed, commented, settled and approved, and each step is kept', async () => {
+    const path = '/api/admin/code-review';
+    const change = (id: string, body: object) =>
+      analytics.call<CodeReview>(owner, 'PATCH', `${path}/${id}`, { body });
+    const { status, body } = await analytics.call<ReviewSummary>(owner, 'POST', path, {
+      body: { title: 'Share links', patch: PATCH },
+    });
+    expect([status, body.status]).toEqual([202, 'queued']);
+    const review = await eventually('the change is reviewed', async () => {
+      const { body: now } = await get<CodeReview>(owner, `${path}/${body.id}`);
+      return now.status === 'queued' ? undefined : now;
+    });
+    expect(review.findings.map(({ rule, line }) => [rule, line])).toContainEqual([
+      'security/timing-safe-compare',
+      2,
+    ]);
+    expect((await change(body.id, { state: 'approved' })).status).toBe(422);
+    for (const { id, severity } of review.findings)
+      await change(body.id, {
+        finding:
+          severity === 'low' ? { id, status: 'resolved' } : { id, status: 'accepted', comment: 'A trial' },
+      });
+    await analytics.call(owner, 'POST', `${path}/${body.id}/comments`, {
+      body: { path: 'src/auth/token.ts', line: 2, text: 'Why?' },
+    });
+    for (const { id } of review.checklist) await change(body.id, { checklist: { id, isDone: true } });
+    const { body: approved } = await change(body.id, { state: 'approved' });
+    expect([approved.state, approved.history[0]?.what, approved.comments[0]?.text]).toEqual([
+      'approved',
+      'Approved',
+      'Why?',
+    ]);
+  });
+
+  it('F.2 what is no patch is refused with the line', async () => {
+    const { status, body } = await analytics.call<{ message: string }>(
+      owner,
+      'POST',
+      '/api/admin/code-review',
+      {
+        body: { title: 'x', patch: 'Dear all' },
+      },
+    );
+    expect([status, body.message]).toEqual([
+      422,
+      'This is no patch: no line begins with "diff --git" or "--- ".',
+    ]);
+  });
+
+  it('CODE-002 CODE-003 F.1 a decision outlives the next run, and what is gone is fixed', async () => {
+    const of = { subject: 'installation', workspaceId: INSTALLATION } as const;
+    await store(of, FOUND, { ...FOUND, fingerprint: 'b', severity: 'high' });
+    const { body: found } = await get<CodeFinding[]>(
+      owner,
+      '/api/code-analysis/security?subject=installation',
+    );
+    expect(found).toHaveLength(2);
+    const [first] = found;
+    const judge = (body: object) =>
+      analytics.call(owner, 'PATCH', `/api/code-analysis/findings/${first?.id}`, { body });
+    expect((await judge({ status: 'false-positive' })).status).toBe(400);
+    expect((await judge({ status: 'false-positive', comment: 'A constant' })).status).toBe(200);
+    await store(of, ...(first?.id === found[0]?.id ? [FOUND] : []));
+    const { body: later } = await get<CodeFinding[]>(owner, '/api/code-analysis?subject=installation');
+    const { body: fixed } = await get<CodeFinding[]>(
+      owner,
+      '/api/code-analysis?subject=installation&status=fixed',
+    );
+    expect(later.length + fixed.length).toBe(2);
+    expect(fixed).toHaveLength(1);
+  });
+
+  it('F.1 the installation is for administrators, a workspace’s numbers for everybody of it', async () => {
+    expect((await get(maria, '/api/code-analysis?subject=installation')).status).toBe(403);
+    const { status, body } = await analytics.call<CodeRun>(maria, 'POST', '/api/code-analysis/run', {
+      body: { subject: 'workspace' },
+    });
+    expect([status, body.status]).toEqual([202, 'queued']);
+    const gate = await eventually('the run has ended', async () => {
+      const { body: now } = await get<CodeGate>(maria, '/api/code-analysis/gate');
+      return now.lastRun?.status === 'queued' ? undefined : now;
+    });
+    expect([gate.passes, gate.lastRun?.status, gate.open]).toEqual([true, 'done', 0]);
+    expect((await get<CodeFinding[]>(maria, '/api/code-analysis')).body).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import type { CodeFinding } from '@plumbline/contracts';
+import { useState } from 'react';
+import { Badge } from '../../../shared/ui/badge.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { AskDialog } from './ask-dialog.js';
+import { useJudgeFinding } from './code-review.api.js';
+import { SeverityBadge } from './severity-badge.js';
+
+/** One finding of the whole code, with what people decided about it. */
+export function KnownFinding({ finding }: { finding: CodeFinding }) {
+  const { rule, severity, title, why, fix, path, line, snippet, status, comment, decidedBy, isNew } = finding;
+  const [asked, setAsked] = useState<'accepted' | 'false-positive'>();
+  const judge = useJudgeFinding();
+  return (
+    <li className="grid gap-x-6 gap-y-3 border-border-subtle border-t p-5 first:border-t-0 lg:grid-cols-[5fr_8fr]">
+      <div className="min-w-0">
+        <p className="mb-2 flex flex-wrap items-center gap-2">
+          <SeverityBadge severity={severity} />
+          <span className="break-all text-caption text-text2">{rule}</span>
+          {isNew && status === 'open' && <Badge tone="accent">New</Badge>}
+        </p>
+        <h3 className="text-h3">{title}</h3>
+        <p className="text-body">{why}</p>
+        <p className="text-body">
+          <strong className="text-text1">Fix:</strong> {fix}
+        </p>
+      </div>
+      <div className="min-w-0">
+        <p className="mb-1.5 break-all text-label text-accent-text">
+          {path}:{line}
+        </p>
+        <pre className="overflow-x-auto rounded-md border border-border bg-sunken px-3 py-2 font-mono text-caption text-text1">
+          {snippet}
+        </pre>
+        {comment && (
+          <p className="mt-2 text-body">
+            <strong className="text-text1">{decidedBy}</strong> {comment}
+          </p>
+        )}
+        <p className="mt-2 flex flex-wrap gap-4">
+          {status === 'open' && (
+            <>
+              <Button variant="link" size="compact" onClick={() => setAsked('accepted')}>
+                Accept with a reason
+              </Button>
+              <Button variant="link" size="compact" onClick={() => setAsked('false-positive')}>
+                False alarm
+              </Button>
+            </>
+          )}
+          {(status === 'accepted' || status === 'false-positive') && (
+            <Button
+              variant="link"
+              size="compact"
+              isPending={judge.isPending}
+              onClick={() => judge.mutate({ id: finding.id, body: { status: 'open' } })}
+            >
+              Open again
+            </Button>
+          )}
+        </p>
+      </div>
+      {asked && (
+        <AskDialog
+          title={asked === 'accepted' ? 'Accept this finding' : 'A false alarm'}
+          description={`${title}, ${path}:${line}`}
+          label={asked === 'accepted' ? 'Why it may stay as it is' : 'Why nothing is wrong here'}
+          confirm={asked === 'accepted' ? 'Accept' : 'Set aside'}
+          isPending={judge.isPending}
+          error={judge.error?.message}
+          onConfirm={(text) =>
+            judge.mutate(
+              { id: finding.id, body: { status: asked, comment: text } },
+              { onSuccess: () => setAsked(undefined) },
+            )
+          }
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import { formatCount } from '@plumbline/charts';
+import { CODE_SEVERITIES, type CodeReview, type CodeSeverity } from '@plumbline/contracts';
+import { useState } from 'react';
+import { Card } from '../../../shared/ui/card.js';
+import { Empty } from '../../../shared/ui/empty.js';
+import { Select } from '../../../shared/ui/fields/select.js';
+import { AskDialog } from './ask-dialog.js';
+import { useChangeReview, useCommentOnReview } from './code-review.api.js';
+import { type Asked, FindingRow } from './finding-row.js';
+import { SEVERITY_WORDS } from './review-words.js';
+
+const OPTIONS = [
+  { value: 'all', label: 'All' },
+  ...CODE_SEVERITIES.map((value) => ({ value, label: SEVERITY_WORDS[value] })),
+] as const;
+
+/** What was found on the changed lines, the worst first. */
+export function ReviewFindings({ review }: { review: CodeReview }) {
+  const [severity, setSeverity] = useState<CodeSeverity | 'all'>('all');
+  const [asked, setAsked] = useState<Asked>();
+  const { findings, changedLines } = review;
+  const shown = findings.filter((finding) => severity === 'all' || finding.severity === severity);
+  return (
+    <section aria-label="Findings" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h2 className="text-h2">
+          {formatCount(findings.length)} {findings.length === 1 ? 'finding' : 'findings'}{' '}
+          <span className="font-normal text-caption text-text2">
+            on {formatCount(changedLines)} changed lines; older lines are not looked at here
+          </span>
+        </h2>
+        {findings.length > 0 && (
+          <Select prefix="Severity" options={OPTIONS} value={severity} onValueChange={setSeverity} />
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <Empty
+          title={
+            findings.length === 0 ? 'Nothing was found on the changed lines' : 'No finding of this severity'
+          }
+        >
+          Rules find patterns. Whether the change does what it should is for a person to say.
+        </Empty>
+      ) : (
+        <Card>
+          <ul>
+            {shown.map((finding) => (
+              <FindingRow key={finding.id} review={review} finding={finding} onAsk={setAsked} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {asked && <AskedDialog id={review.id} asked={asked} onClose={() => setAsked(undefined)} />}
+    </section>
+  );
+}
+
+function AskedDialog({
+  id,
+  asked: { kind, finding },
+  onClose,
+}: {
+  id: string;
+  asked: Asked;
+  onClose: () => void;
+}) {
+  const change = useChangeReview(id);
+  const comment = useCommentOnReview(id);
+  const isComment = kind === 'comment';
+  const { path, line, title } = finding;
+  const confirm = (text: string) =>
+    isComment
+      ? comment.mutate({ path, line, findingId: finding.id, text }, { onSuccess: onClose })
+      : change.mutate(
+          { finding: { id: finding.id, status: 'accepted', comment: text } },
+          { onSuccess: onClose },
+        );
+  return (
+    <AskDialog
+      title={isComment ? 'Comment' : 'Accept this finding'}
+      description={`${title}, ${path}:${line}`}
+      label={isComment ? 'Comment' : 'Why it may stay as it is'}
+      confirm={isComment ? 'Comment' : 'Accept'}
+      isPending={change.isPending || comment.isPending}
+      error={(change.error ?? comment.error)?.message}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}
