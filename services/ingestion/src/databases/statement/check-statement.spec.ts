@@ -39,6 +39,11 @@ describe('a query that a person wrote', () => {
     ['postgresql', 'SELECT substring(a FROM 1 FOR 3) FROM t'],
     ['postgresql', 'SELECT 1_000, 1.5e3, .5, 0xFF, größe, \u0065\u0301t\u0065\u0301 FROM t WHERE "Ü😀" > 1'],
     ['postgresql', 'SELECT substring(value FOR 3), $tag$ 😀 $tag$ FROM t'],
+    ['postgresql', 'SELECT sum(load), coalesce(copy, 0), sum(kw) load, count(*) call FROM generators'],
+    ['postgresql', 'SELECT procedure FROM visits WHERE (update > $$2026-01-01$$ OR load IS NULL)'],
+    ['postgresql', 'SELECT * FROM doors WHERE lock IN (1, 2) AND (merge, copy) IN ((1, 2))'],
+    ['postgresql', 'SELECT make_interval(days := 10) FROM t ORDER BY (set) DESC'],
+    ['mysql', 'SELECT count(handler), max(`replace`) FROM t'],
     ['mysql', 'SELECT 2024_orders.id, 1e5, 0x41, 1.50 FROM 2024_orders'],
     ['mysql', "SELECT 'it\\'s; DROP TABLE x' AS note, `delete` FROM t"],
     ['mysql', 'SELECT "a;b" AS note, TRUNCATE(x, 2), INSERT(name, 1, 1, \'b\') FROM t'],
@@ -70,6 +75,7 @@ describe('a query that a person wrote', () => {
     expect(answerTo('SELECT a -- the price; really\nFROM t /* all */;\n-- the end', 'postgresql')).toBe(
       'SELECT a   FROM t',
     );
+    expect(answerTo('SELECT a FROM t;\n; -- twice\n;', 'postgresql')).toBe('SELECT a FROM t');
     expect(answerTo('SELECT a # the price\nFROM t', 'mysql')).toBe('SELECT a   FROM t');
   });
 

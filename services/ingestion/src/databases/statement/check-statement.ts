@@ -20,6 +20,10 @@ const WRITES = new Set([
   ...['copy', 'call', 'do', 'execute', 'load', 'handler', 'set'],
 ]);
 
+/** What stands behind a value; the words are reserved, so that no table is called so. */
+const OPERATORS = new Set('= < > + - * / % | : !'.split(' '));
+const BEHIND_VALUES = new Set('is in not between like ilike and or order desc asc'.split(' '));
+
 /** Functions that change something, run a text as a statement, reach beyond the database, or keep others waiting. */
 const CALLS = new RegExp(
   `^(?:${[
@@ -65,25 +69,31 @@ export function checkStatement(source: string, engine: DatabaseEngine): string {
     );
   checkBrackets(tokens);
   for (const [index, token] of tokens.entries()) {
-    if (isSymbol(token, ':=')) throw refused('A query may not set variables.');
+    if (isSymbol(token, ':=') && engine !== 'postgresql') throw refused('A query may not set variables.');
     if (isSymbol(tokens[index - 1], '.') && /^"?(?:nextval|currval)"?$/i.test(token.text))
       throw fromSequence();
     if (engine === 'oracle' && isSymbol(token, '@'))
       throw refused('A query may not follow a link to another database: remove @ and what is behind it.');
-    if (token.kind === 'word') checkWord(token, tokens[index - 1], tokens[index + 1]);
+    if (token.kind === 'word') checkWord(token, tokens[index - 1], tokens.slice(index + 1, index + 3), engine);
     checkDialect(token, tokens[index + 1], DIALECTS[engine]);
     if (token.kind === 'quoted_name' && isSymbol(tokens[index + 1], '(')) checkCall(nameIn(token));
   }
   return text;
 }
 
-function checkWord(token: Token, before: Token | undefined, after: Token | undefined): void {
+function checkWord(
+  token: Token,
+  before: Token | undefined,
+  [after, second]: Token[],
+  engine: DatabaseEngine,
+): void {
   if (token.text === 'into') throw refused('A query may not write its rows anywhere: remove INTO.');
   if (token.text === 'for' && /^(?:update|share|no|key)$/.test(after?.text ?? ''))
     throw refused('A query may not lock rows: remove FOR UPDATE or FOR SHARE.');
-  if (token.text === 'lock' && isWord(after, 'in'))
+  if (token.text === 'lock' && isWord(after, 'in') && isWord(second, 'share'))
     throw refused('A query may not lock rows: remove LOCK IN SHARE MODE.');
-  if (token.text === 'procedure') throw refused('A query may not call procedures.');
+  // A plain name in PostgreSQL, where nothing in brackets calls one.
+  if (token.text === 'procedure' && engine !== 'postgresql') throw refused('A query may not call procedures.');
   if (token.text === 'value' && isWord(after, 'for') && /^(?:next|previous)$/.test(before?.text ?? ''))
     throw fromSequence();
   if (isSymbol(after, '(')) checkCall(token.text);
@@ -103,14 +113,20 @@ function checkDialect(token: Token, after: Token | undefined, dialect: Dialect):
 /** Behind a bracket and behind AS another statement may begin. */
 function checkBeginning(token: Token, before: Token | undefined, after: Token | undefined): void {
   const mayBeginStatement = isSymbol(before, '(') || isSymbol(before, ')') || isWord(before, 'as');
-  if (WRITES.has(token.text) && mayBeginStatement && !isNameAfterAs(before, after))
+  if (WRITES.has(token.text) && mayBeginStatement && !isName(token, before, after))
     throw refused(`A query may only read, and ${token.text.toUpperCase()} does not.`);
 }
 
-/** `SELECT 1 AS set`: a word behind AS that nothing but the end of an item follows is a name. */
-const isNameAfterAs = (before: Token | undefined, after: Token | undefined): boolean =>
-  isWord(before, 'as') &&
-  (after === undefined || isSymbol(after, ',') || isSymbol(after, ')') || isWord(after, 'from'));
+/**
+ * `sum(load)`, `(update > 3)`, `count(*) AS set`: a word is a name where what follows can follow a value and nothing that
+ * writes. `DELETE FROM` writes, and so it does behind the brackets of a WITH.
+ */
+function isName(token: Token, before: Token | undefined, after: Token | undefined): boolean {
+  if (after === undefined || isSymbol(after, ',') || isSymbol(after, ')')) return true;
+  if (isSymbol(before, '('))
+    return (after.kind === 'symbol' ? OPERATORS : BEHIND_VALUES).has(after.text);
+  return isWord(after, 'from') && (isWord(before, 'as') || token.text !== 'delete');
+}
 
 function checkCall(name: string): void {
   if (CALLS.test(name)) throw refused(`The function ${name} cannot be used in a query here.`);

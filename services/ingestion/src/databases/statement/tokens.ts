@@ -75,11 +75,12 @@ class Scanner {
   scan(): void {
     while (this.at < this.source.length) {
       if (this.space() || this.comment()) continue;
-      if (this.hasEnded) throw refused('Only one statement can be run. Remove what follows the semicolon.');
       if (this.source[this.at] === ';') {
         this.hasEnded = true;
         this.at += 1;
-      } else this.token();
+      } else if (this.hasEnded)
+        throw refused('Only one statement can be run. Remove what follows the semicolon.');
+      else this.token();
     }
   }
 
