@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Connection, DatabaseTable, Receipt } from '@plumbline/contracts';
+import type { Connection, DatabaseTable, Receipt, SelectionPreview } from '@plumbline/contracts';
 import { hasMariadb, startTestMariadb, type TestMariadb } from '@plumbline/testing';
 import type { TestClient } from '../testing/test-client.js';
 import { useIngestion } from '../testing/use-ingestion.js';
@@ -37,6 +37,8 @@ const UNUSUAL = `
      '00:00:00', '', '', '', '', '', 'null', 0, 0, NULL, '::ffff:10.0.0.1', NULL, ''),
     (3, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1901, '0001-01-01', '2026-02-00 00:00:00', NULL, NULL, NULL, NULL, NULL,
      NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+  CREATE USER gone@'127.0.0.1'; GRANT ALL ON shop.* TO gone@'127.0.0.1';
+  CREATE DEFINER = gone@'127.0.0.1' VIEW left_behind AS SELECT id FROM parts; DROP USER gone@'127.0.0.1';
   CREATE USER reader@'127.0.0.1' IDENTIFIED BY 'Kestrel-55-reads'; GRANT SELECT ON shop.* TO reader@'127.0.0.1';`;
 
 let server: TestMariadb;
@@ -45,6 +47,8 @@ let server: TestMariadb;
   let client: TestClient;
   let id: string;
   const imports = (table: string) => imported(client, id, { schema: 'shop', table });
+  const preview = (what: object) =>
+    client.post<SelectionPreview>(`/api/connections/${id}/query/preview`, what);
   beforeAll(async () => {
     server = await startTestMariadb();
     await server.run(UNUSUAL);
@@ -61,7 +65,9 @@ let server: TestMariadb;
   it('is listed: names of all kinds, composite keys, tables of partitions and of versions', async () => {
     const { body: tables } = await client.get<DatabaseTable[]>(`/api/connections/${id}/tables`);
     expect(tables.map(({ name, kind }) => [name, kind])).toEqual(
-      [NAMED, 'kinds', 'no_rows', 'parts', 'versioned'].map((name) => [name, 'table']),
+      [NAMED, 'kinds', 'left_behind', 'no_rows', 'parts', 'versioned'].map((name) => [
+        ...[name, name === 'left_behind' ? 'view' : 'table'],
+      ]),
     );
     expect(tables[0]).toMatchObject({ comment: 'Ein "Kommentar" mit 表' });
     expect(tables[0]?.columns.filter(({ isKey }) => isKey).map(({ name }) => name)).toEqual([
@@ -77,6 +83,26 @@ let server: TestMariadb;
     ]);
     expect((await imports('parts')).recordCount).toBe(2);
     expect((await imports('versioned')).data).toEqual([{ id: 1, note: 'a' }]);
+  });
+
+  it('says of a view whose maker is gone what is wrong with it, and not with the password', async () => {
+    const seen = await preview({ schema: 'shop', table: 'left_behind' });
+    expect(seen.body.message).toMatch(
+      /^The database does not let this view be read: the user that it was made by is gone/,
+    );
+  });
+
+  it('is read in the order that a query asks for, with columns of nothing', async () => {
+    const query = 'SELECT id, NULL AS none FROM parts ORDER BY id DESC;';
+    const seen = await preview({ query });
+    expect(seen.body.rows).toEqual([
+      ['2', null],
+      ['1', null],
+    ]);
+    expect((await imported(client, id, { query })).data).toEqual([
+      { id: 2, none: null },
+      { id: 1, none: null },
+    ]);
   });
 
   it('is read value by value, and what cannot be held is said', async () => {

@@ -155,7 +155,7 @@ async function relationOf(
   }
 }
 
-/** Undefined for what this database cannot say. A plan that does not fit fails alone. */
+/** Undefined for what this database cannot say. A plan that does not fit, or that the database refuses, fails alone. */
 async function askOne(
   session: DatabaseSession,
   relation: RemoteRelation,
@@ -167,7 +167,8 @@ async function askOne(
     return { key, ...bounded(plan, remoteRows(columns, rows)) };
   } catch (error) {
     if (error instanceof DialectGap) return undefined;
-    if (error instanceof PlanError) return { key, failure: asTold(error) };
+    const isRefused = error instanceof DatabaseError && error.code === 'query_refused';
+    if (isRefused || error instanceof PlanError) return { key, failure: asTold(error) };
     throw error;
   }
 }

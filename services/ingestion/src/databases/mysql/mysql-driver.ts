@@ -35,7 +35,7 @@ async function connect(target: DatabaseTarget, options: SessionOptions): Promise
     const [number = ''] = /\d+(?:\.\d+)+/.exec(version.replace(/^5\.5\.5-/, '')) ?? [];
     return new MysqlSession(connection, target, `${product} ${number}`);
   } catch (error) {
-    throw toDatabaseError(error, target);
+    throw toDatabaseError(error, target, { isSignedIn: false });
   }
 }
 

@@ -10,19 +10,22 @@ interface MysqlError {
 }
 
 const TOO_LONG = new Set([1317, 1969, 3024]);
-const NOT_ALLOWED = new Set([1142, 1143, 1370]);
+const NOT_ALLOWED = new Set([1044, 1142, 1143, 1370]);
+/** Of a view whose maker is gone or lost its rights; the first is also what a wrong password is told. */
+const OF_DEFINER = new Set([1045, 1449]);
 const READ_ONLY = new Set([1290, 1792]);
 
-/** What MySQL, MariaDB or the network said, in plain words. */
+/** What MySQL, MariaDB or the network said, in plain words; who is signed in already is not told of passwords. */
 export function toDatabaseError(
   error: unknown,
   target: Pick<DatabaseTarget, 'host' | 'user' | 'database'>,
+  { isSignedIn }: { isSignedIn: boolean },
 ): DatabaseError {
   return explainError(error, target.host, (failure) => {
     const { code = '', errno, message = '', sqlMessage = message }: MysqlError = failure;
     return {
       technical: code ? `${code}: ${sqlMessage}` : sqlMessage,
-      signIn: signInError(errno, code, target),
+      signIn: isSignedIn ? undefined : signInError(errno, code, target),
       refusal: refusalOf(errno, sqlMessage),
     };
   });
@@ -87,6 +90,8 @@ function refusalOf(errno: number | undefined, message: string): string | undefin
     return 'The database took too long to answer and was stopped. Ask for less: fewer rows, columns or joins.';
   if (READ_ONLY.has(errno)) return 'The query tries to write, and this connection only reads.';
   if (NOT_ALLOWED.has(errno)) return `The database does not allow this user to read it: ${message}.`;
+  if (OF_DEFINER.has(errno))
+    return 'The database does not let this view be read: the user that it was made by is gone or may not read its tables. Whoever runs the database can give the view another DEFINER; until then read the tables behind it.';
   if (errno === 1060)
     return `Two columns of the query have the same name: ${message}. Give each a name of its own with AS.`;
   return errno < 2_000 || errno >= 3_000 ? `The database cannot answer this: ${message}.` : undefined;

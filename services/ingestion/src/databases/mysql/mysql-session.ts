@@ -69,7 +69,7 @@ export class MysqlSession implements DatabaseSession {
         batch = [];
       }
     } catch (error) {
-      throw toDatabaseError(error, this.target);
+      throw toDatabaseError(error, this.target, { isSignedIn: true });
     } finally {
       this.connection.off('error', lose);
     }
@@ -122,7 +122,7 @@ export class MysqlSession implements DatabaseSession {
     try {
       return await work();
     } catch (error) {
-      throw toDatabaseError(error, this.target);
+      throw toDatabaseError(error, this.target, { isSignedIn: true });
     }
   }
 }

@@ -70,8 +70,10 @@ export function describeField(field: MysqlField): DescribedColumn {
   }
 }
 
-function textOrBinary({ name, characterSet }: MysqlField, columnType: number): DescribedColumn {
+function textOrBinary({ name, characterSet, columnLength }: MysqlField, columnType: number): DescribedColumn {
   const type = TEXTS[columnType];
+  // NULL in the place of a column has no length, and no character set.
+  if (columnLength === 0 && type !== undefined) return { name, type: 'null', kind: 'text' };
   const isBinary = type === undefined || (characterSet === BINARY_CHARSET && !ALWAYS_TEXT.has(columnType));
   if (!isBinary) return { name, type, kind: 'text' };
   return { name, type: columnType === 255 ? 'geometry' : 'binary', kind: 'binary' };

@@ -30,7 +30,7 @@ export const liveSql: LiveSql = {
           ? between(name, /with time zone/.test(type) ? 'timestamptz' : 'timestamp')
           : undefined;
       case 'text':
-        return as === 'text' ? `${name}::text COLLATE "C"` : undefined;
+        return as === 'text' ? `${textSql(name, type)} COLLATE "C"` : undefined;
       default:
         return undefined;
     }
@@ -39,10 +39,16 @@ export const liveSql: LiveSql = {
 
 function numberSql(name: string, type: string, isSized: boolean): string {
   if (type === 'money') return `${name}::numeric`;
+  // There is no sum of them.
+  if (type === 'oid') return `${name}::bigint`;
   if (!type.startsWith('numeric')) return name;
   // Digits that are stated leave no room for infinity; older servers do not know the word.
   return isSized ? `nullif(${name}, 'NaN')` : `CASE WHEN ${name}::text ~ '^-?[0-9]' THEN ${name} END`;
 }
+
+/** As the server writes it: a cast of an address alone writes more than that. */
+const textSql = (name: string, type: string): string =>
+  type === 'inet' ? `CASE WHEN ${name} IS NOT NULL THEN format('%s', ${name}) END` : `${name}::text`;
 
 const finite = (number: string): string =>
   `CASE WHEN ${number} > '-Infinity' AND ${number} < 'Infinity' THEN ${number} END`;

@@ -13,15 +13,14 @@ import type { GrowthMark } from '../growth-mark.js';
 import { closeWithin } from '../stall-guard.js';
 import { CopyOut } from './copy-out.js';
 import { toDatabaseError } from './postgres-errors.js';
-import { copySql, countBelowSql, quoteName, selectOf } from './select-sql.js';
+import { proveReadOnly } from './prove-read-only.js';
+import { copySql, countBelowSql, selectOf } from './select-sql.js';
 import { tablesQuery } from './tables-query.js';
 import { describeField, type PostgresField } from './value-text.js';
 
 const ROWS_PER_BATCH = 2_000;
 const CANCEL_CODE = 80_877_102;
 const CANCEL_MS = 2_000;
-/** Not allowed, read-only, and what a standby says that cannot even begin to write. */
-const REFUSED_WRITE = new Set(['42501', '25006', '0A000']);
 
 /** One signed-in connection. All that it reads after `begin` belongs to one snapshot. */
 export class PostgresSession implements DatabaseSession {
@@ -34,31 +33,8 @@ export class PostgresSession implements DatabaseSession {
     readonly server: string,
   ) {}
 
-  async proveReadOnly(): Promise<ReadOnlyProof> {
-    return this.guarded(async () => {
-      const { rows: schemas } = await this.client.query<{ name: string }>(WRITABLE_PLACES);
-      const [schema] = schemas;
-      const name = schema?.name ?? 'public';
-      const refusal = await this.tryToWrite(name);
-      const { rows } = await this.client.query<{ rights: string }>(WRITE_RIGHTS);
-      const rights = Number(rows[0]?.rights ?? 1);
-      if (refusal === undefined || rights > 0) return { isProved: false, detail: MAY_WRITE };
-      return { isProved: true, detail: `We tried to create a table; the server refused: ${refusal}` };
-    });
-  }
-
-  /** In a transaction that may write and is rolled back: the server's refusal, or undefined where it let us. */
-  private async tryToWrite(schema: string): Promise<string | undefined> {
-    try {
-      await this.client.query('BEGIN READ WRITE');
-      await this.client.query(`CREATE TABLE ${quoteName(schema)}.plumbline_write_test (a integer)`);
-      return undefined;
-    } catch (error) {
-      const { code = '', message = '' } = error as { code?: string; message?: string };
-      return REFUSED_WRITE.has(code) ? message : undefined;
-    } finally {
-      await this.client.query('ROLLBACK');
-    }
+  proveReadOnly(): Promise<ReadOnlyProof> {
+    return this.guarded(() => proveReadOnly(this.client));
   }
 
   async listTables(): Promise<DatabaseTable[]> {
@@ -106,12 +82,19 @@ export class PostgresSession implements DatabaseSession {
     return this.guarded(async () => {
       await this.begin();
       const types = { getTypeParser: () => (text: string) => text };
+      // What one statement does wrong leaves the transaction to the next.
+      await this.client.query('SAVEPOINT asked');
       const cursor = this.client.query(
         new Cursor<(string | null)[]>(sql, [...values], { rowMode: 'array', types }),
       );
-      const rows = await cursor.read(limit);
-      await cursor.close();
-      return rows;
+      try {
+        const rows = await cursor.read(limit);
+        await cursor.close();
+        return rows;
+      } catch (error) {
+        await this.client.query('ROLLBACK TO SAVEPOINT asked').catch(() => undefined);
+        throw error;
+      }
     });
   }
 
@@ -221,26 +204,3 @@ async function fieldsOf(cursor: Cursor): Promise<PostgresField[]> {
   });
   return promise;
 }
-
-const MAY_WRITE =
-  'This user may write. Plumbline reads in read-only transactions, one SELECT at a time; a user that can only read is safer.';
-
-/** The schema where a table is most likely to be allowed. */
-const WRITABLE_PLACES = `
-  SELECT nspname AS name FROM pg_namespace
-  WHERE nspname !~ '^pg_' AND nspname <> 'information_schema' AND has_schema_privilege(oid, 'USAGE')
-  ORDER BY has_schema_privilege(oid, 'CREATE') DESC, nspname LIMIT 1`;
-
-/** Rights to change anything that is there, a column or a counter of it alone as well, and to make something new. */
-const WRITE_RIGHTS = `
-  SELECT (SELECT count(*) FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
-          WHERE nspname !~ '^pg_' AND nspname <> 'information_schema' AND has_schema_privilege(relnamespace, 'USAGE')
-            AND CASE WHEN relkind IN ('r', 'p', 'v', 'f')
-                THEN has_table_privilege(pg_class.oid, 'INSERT, UPDATE, DELETE, TRUNCATE')
-                  OR has_any_column_privilege(pg_class.oid, 'INSERT, UPDATE')
-                WHEN relkind = 'S' THEN has_sequence_privilege(pg_class.oid, 'USAGE, UPDATE') END)
-       + (SELECT count(*) FROM pg_namespace
-          WHERE nspname !~ '^pg_' AND nspname <> 'information_schema' AND has_schema_privilege(oid, 'CREATE'))
-       + (SELECT count(*) FROM pg_roles
-          WHERE rolname IN ('pg_write_server_files', 'pg_execute_server_program') AND pg_has_role(oid, 'USAGE'))
-       + has_database_privilege(current_database(), 'CREATE')::integer AS rights`;

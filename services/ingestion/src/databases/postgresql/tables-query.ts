@@ -1,15 +1,25 @@
 /**
+ * As the planner estimates them: as dense as when they were last looked at, over the pages that are there now. Unknown for a table
+ * that was never looked at, and for one that was empty then and is not any more.
+ */
+const rowsOf = (table: string): string => `CASE
+      WHEN ${table}.relkind = 'f' THEN nullif(${table}.reltuples, -1)
+      WHEN pg_relation_size(${table}.oid) = 0 THEN 0
+      WHEN ${table}.relpages > 0 AND ${table}.reltuples > 0 THEN
+        ${table}.reltuples::float8 / ${table}.relpages * pg_relation_size(${table}.oid) / current_setting('block_size')::integer
+      END`;
+
+/**
  * Tables and views that the user may read, each as a JSON document in the shape of the contract: with columns, keys,
- * comments and the planner's estimate of rows, which is -1 for a table that was never looked at. A table of partitions has
- * as many as they have.
+ * comments and an estimate of rows. A table of partitions has as many as they have.
  */
 export const tablesQuery = `
   WITH tables AS (
     SELECT class.oid, nspname, relname, relkind, CASE relkind
       WHEN 'p' THEN (
-        SELECT sum(part.reltuples) FILTER (WHERE part.reltuples >= 0)
+        SELECT sum(${rowsOf('part')})
         FROM pg_partition_tree(class.oid) AS tree JOIN pg_class AS part ON part.oid = tree.relid WHERE tree.isleaf)
-      WHEN 'v' THEN NULL ELSE reltuples END AS estimate
+      WHEN 'v' THEN NULL ELSE ${rowsOf('class')} END AS estimate
     FROM pg_class AS class JOIN pg_namespace AS schema ON schema.oid = relnamespace
     WHERE relkind IN ('r', 'p', 'f', 'v', 'm') AND NOT relispartition
       AND nspname !~ '^pg_' AND nspname <> 'information_schema'

@@ -74,7 +74,8 @@ export function checkStatement(source: string, engine: DatabaseEngine): string {
       throw fromSequence();
     if (engine === 'oracle' && isSymbol(token, '@'))
       throw refused('A query may not follow a link to another database: remove @ and what is behind it.');
-    if (token.kind === 'word') checkWord(token, tokens[index - 1], tokens.slice(index + 1, index + 3), engine);
+    if (token.kind === 'word')
+      checkWord(token, tokens[index - 1], tokens.slice(index + 1, index + 3), engine);
     checkDialect(token, tokens[index + 1], DIALECTS[engine]);
     if (token.kind === 'quoted_name' && isSymbol(tokens[index + 1], '(')) checkCall(nameIn(token));
   }
@@ -93,7 +94,8 @@ function checkWord(
   if (token.text === 'lock' && isWord(after, 'in') && isWord(second, 'share'))
     throw refused('A query may not lock rows: remove LOCK IN SHARE MODE.');
   // A plain name in PostgreSQL, where nothing in brackets calls one.
-  if (token.text === 'procedure' && engine !== 'postgresql') throw refused('A query may not call procedures.');
+  if (token.text === 'procedure' && engine !== 'postgresql')
+    throw refused('A query may not call procedures.');
   if (token.text === 'value' && isWord(after, 'for') && /^(?:next|previous)$/.test(before?.text ?? ''))
     throw fromSequence();
   if (isSymbol(after, '(')) checkCall(token.text);
@@ -123,8 +125,7 @@ function checkBeginning(token: Token, before: Token | undefined, after: Token | 
  */
 function isName(token: Token, before: Token | undefined, after: Token | undefined): boolean {
   if (after === undefined || isSymbol(after, ',') || isSymbol(after, ')')) return true;
-  if (isSymbol(before, '('))
-    return (after.kind === 'symbol' ? OPERATORS : BEHIND_VALUES).has(after.text);
+  if (isSymbol(before, '(')) return (after.kind === 'symbol' ? OPERATORS : BEHIND_VALUES).has(after.text);
   return isWord(after, 'from') && (isWord(before, 'as') || token.text !== 'delete');
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DatabaseError } from '../database-error.js';
-import { derivedTable } from './derived-table.js';
+import { derivedTable, keepsOrder } from './derived-table.js';
 
 describe('a query inside the brackets of SQL Server (DATA-012)', () => {
   it.each([
@@ -30,5 +30,19 @@ describe('a query inside the brackets of SQL Server (DATA-012)', () => {
     'WITH x AS (SELECT 1 AS a) (SELECT a FROM x)',
   ])('%s is refused in words', (text) => {
     expect(() => derivedTable(text)).toThrow(DatabaseError);
+  });
+});
+
+describe('a query inside the brackets of MariaDB (DATA-009)', () => {
+  const ALL = '\nLIMIT 18446744073709551615';
+  it.each([
+    ['SELECT a FROM t ORDER BY a DESC', ALL],
+    ['WITH x AS (SELECT 1 AS a LIMIT 1) SELECT a FROM x ORDER BY a', ALL],
+    ['SELECT a FROM t ORDER BY a LIMIT 3', ''],
+    ["SELECT 'limit' AS `limit` FROM t ORDER BY 1", ALL],
+    ['SELECT row_number() OVER (ORDER BY a) AS n FROM t', ''],
+    ['SELECT a FROM t', ''],
+  ])('keeps the order that it asks for: %s', (text, added) => {
+    expect(keepsOrder(text)).toBe(text + added);
   });
 });

@@ -28,6 +28,16 @@ export function derivedTable(text: string): { before: string; inner: string } {
   };
 }
 
+/** As many rows as MySQL can count. */
+const ALL_ROWS = '18446744073709551615';
+
+/** MariaDB forgets the order of what stands inside brackets, unless it has a number of rows. `text` has passed the statement check. */
+export function keepsOrder(text: string): string {
+  const outer = outermost(tokenise(text, 'mysql').tokens);
+  const isBounded = outer.some(({ text: word }) => ['limit', 'fetch', 'offset'].includes(word));
+  return isOrdered(outer) && !isBounded ? `${text}\nLIMIT ${ALL_ROWS}` : text;
+}
+
 /** The tokens that stand in no brackets. */
 function outermost(tokens: readonly Token[]): Token[] {
   let depth = 0;
