@@ -91,7 +91,7 @@ export interface DatabaseSession {
   stream(selection: Selection, options?: StreamOptions): AsyncIterable<(string | null)[][]>;
   /**
    * Where the server can write it itself: the same rows as comma-separated text without a header, in blocks that may end
-   * anywhere. Columns of binary data are left out, a missing value is `\N`, every other text is in quotes.
+   * anywhere and are written over once the next one is asked for. Columns of binary data are left out, a missing value is `\N`, every other text is in quotes.
    */
   streamText?(
     selection: Selection,

@@ -54,6 +54,7 @@ export async function takeRows(
   const readAt = new Date().toISOString();
   const columns = takenColumns(described, allowed.maxColumns);
   const file = await RowsFile.open(path, { maxBytes: allowed.maxBytes, isKept: newer !== undefined });
+  const followed = follower && followedBy(follower, columns);
   try {
     if (!newer) await file.write(headerLine(columns));
     const from = newer?.mark;
@@ -62,7 +63,6 @@ export async function takeRows(
       session.streamText && maxRows === undefined
         ? writeText(session.streamText(selection, described, { from }), new TextRows(columns, allowed))
         : writeCells(session.stream(selection, { from, ...limit }), new CellRows(columns, allowed));
-    const followed = follower && followedBy(follower, columns);
     const read = await writeAll(file, written, { signal, onRows, followed });
     const kept = newer?.kept;
     const taken: Taken = {
@@ -75,6 +75,7 @@ export async function takeRows(
     };
     return { taken, ...file.result() };
   } finally {
+    await followed?.close();
     await file.close();
   }
 }
@@ -103,6 +104,7 @@ async function* writeCells(batches: AsyncIterable<(string | null)[][]>, rows: Ce
 interface Followed {
   take(pieces: readonly Buffer[], read: Read): Promise<void>;
   end(read: Read): Promise<void>;
+  close(): Promise<void>;
 }
 
 function followedBy({ folder, onPart }: RowsFollower, columns: readonly TakenColumn[]): Followed {
@@ -114,7 +116,12 @@ function followedBy({ folder, onPart }: RowsFollower, columns: readonly TakenCol
   return {
     take: async (pieces, read) => tell(await parts.take(pieces, read.unfinishedBytes), read),
     end: async (read) => tell(await parts.end(), read),
+    close: () => parts.close(),
   };
+}
+
+async function writePieces(file: RowsFile, pieces: readonly Buffer[]): Promise<void> {
+  for (const piece of pieces) await file.write(piece);
 }
 
 async function writeAll(
@@ -125,8 +132,7 @@ async function writeAll(
   let last: Read = { rows: 0, hasLineBreaks: false, unfinishedBytes: 0 };
   for await (const { pieces, read } of written) {
     signal?.throwIfAborted();
-    for (const piece of pieces) await file.write(piece);
-    await followed?.take(pieces, read);
+    await Promise.all([writePieces(file, pieces), followed?.take(pieces, read)]);
     onRows?.(read.rows);
     last = read;
   }

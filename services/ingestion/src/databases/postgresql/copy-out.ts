@@ -5,14 +5,19 @@ const BLOCK_BYTES = 262_144;
 /** Blocks that may wait to be taken; past them the server has to. */
 const WAITING_BLOCKS = 8;
 
+interface Block {
+  bytes: Buffer;
+  filled: number;
+}
+
 /**
  * Reads what `COPY (SELECT …) TO STDOUT` sends, in blocks. It goes the way of prepared statements, where the server takes
- * one statement and no more.
+ * one statement and no more. The memory of a few blocks is used again and again.
  */
 export class CopyOut implements Submittable {
-  private block = Buffer.allocUnsafe(BLOCK_BYTES);
-  private filled = 0;
-  private readonly blocks: Buffer[] = [];
+  private block: Block = emptyBlock();
+  private readonly blocks: Block[] = [];
+  private readonly used: Block[] = [];
   private connection: Connection | undefined;
   private failure: Error | undefined;
   private isEnded = false;
@@ -34,10 +39,11 @@ export class CopyOut implements Submittable {
   /** The bytes of the message are the library's, and written over soon. */
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     for (let from = 0; from < chunk.length; ) {
-      const copied = chunk.copy(this.block, this.filled, from);
+      const { block } = this;
+      const copied = chunk.copy(block.bytes, block.filled, from);
       from += copied;
-      this.filled += copied;
-      if (this.filled === BLOCK_BYTES) this.passOn();
+      block.filled += copied;
+      if (block.filled === BLOCK_BYTES) this.passOn();
     }
   }
 
@@ -53,13 +59,14 @@ export class CopyOut implements Submittable {
     this.end(error);
   }
 
-  /** Until the statement has ended. @throws the server's error */
+  /** Until the statement has ended; a block is written over once the next one is asked for. @throws the server's error */
   async *take(): AsyncIterable<Buffer> {
     for (;;) {
       const block = this.blocks.shift();
       if (block) {
         if (this.blocks.length < WAITING_BLOCKS) this.connection?.stream.resume();
-        yield block;
+        yield block.bytes.subarray(0, block.filled);
+        this.used.push(block);
       } else if (this.failure) throw this.failure;
       else if (this.isEnded) return;
       else await this.more();
@@ -73,9 +80,11 @@ export class CopyOut implements Submittable {
   }
 
   private passOn(): void {
-    if (this.filled > 0) this.blocks.push(this.block.subarray(0, this.filled));
-    this.block = Buffer.allocUnsafe(BLOCK_BYTES);
-    this.filled = 0;
+    if (this.block.filled > 0) {
+      this.blocks.push(this.block);
+      this.block = this.used.pop() ?? emptyBlock();
+      this.block.filled = 0;
+    }
     if (this.blocks.length >= WAITING_BLOCKS) this.connection?.stream.pause();
     this.wake();
   }
@@ -87,3 +96,5 @@ export class CopyOut implements Submittable {
     this.wake();
   }
 }
+
+const emptyBlock = (): Block => ({ bytes: Buffer.allocUnsafe(BLOCK_BYTES), filled: 0 });

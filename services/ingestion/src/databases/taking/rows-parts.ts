@@ -1,14 +1,19 @@
-import { writeFile } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Large enough that the engine's start of each is nothing beside it, small enough that the last one is read soon. */
 const PART_BYTES = 4_194_304;
 
-/** Rows as they come, in files of a bounded size, for who reads them meanwhile. One that is never full is never written. */
+interface Part {
+  path: string;
+  file: FileHandle;
+  bytes: number;
+}
+
+/** Rows as they come, in files of a bounded size, for who reads them meanwhile. */
 export class RowsParts {
-  private waiting: Uint8Array[] = [];
-  private waitingBytes = 0;
-  private written = 0;
+  private part: Part | undefined;
+  private finished = 0;
 
   constructor(
     private readonly folder: string,
@@ -19,27 +24,66 @@ export class RowsParts {
    * Takes the next pieces of the text, which may end in the middle of a row: behind the last whole one stand `unfinishedBytes`.
    * @returns the file of whole rows that is full now, if one is
    */
-  async take(pieces: readonly Uint8Array[], unfinishedBytes: number): Promise<string | undefined> {
-    for (const piece of pieces) {
-      this.waiting.push(piece);
-      this.waitingBytes += piece.length;
+  async take(pieces: readonly Buffer[], unfinishedBytes: number): Promise<string | undefined> {
+    const bytes = pieces.reduce((sum, { length }) => sum + length, 0);
+    const whole = bytes - unfinishedBytes;
+    // Where the last row began in earlier pieces, it goes on here.
+    if (whole < 0 || (this.part?.bytes ?? 0) + whole < this.partBytes) {
+      await this.write(pieces);
+      return undefined;
     }
-    return this.waitingBytes - unfinishedBytes < this.partBytes ? undefined : this.write(unfinishedBytes);
-  }
-
-  /** @returns the file of the last rows, if there are any that no other file holds, and if there is another one */
-  async end(): Promise<string | undefined> {
-    return this.written > 0 && this.waitingBytes > 0 ? this.write(0) : undefined;
-  }
-
-  private async write(unfinishedBytes: number): Promise<string> {
-    const all = Buffer.concat(this.waiting);
-    const whole = all.length - unfinishedBytes;
-    const path = join(this.folder, `rows-${this.written}.csv`);
-    await writeFile(path, all.subarray(0, whole));
-    this.written += 1;
-    this.waiting = [Buffer.from(all.subarray(whole))];
-    this.waitingBytes = unfinishedBytes;
+    const [head, tail] = splitAt(pieces, whole);
+    await this.write(head);
+    const path = await this.finish();
+    await this.write(tail);
     return path;
   }
+
+  /** @returns the file of the last rows: none where all of them do not fill one */
+  async end(): Promise<string | undefined> {
+    const isNeeded = this.finished > 0 && (this.part?.bytes ?? 0) > 0;
+    const path = await this.finish();
+    return isNeeded ? path : undefined;
+  }
+
+  /** Leaves nothing open, however the rows ended. */
+  async close(): Promise<void> {
+    await this.finish();
+  }
+
+  private async write(pieces: readonly Buffer[]): Promise<void> {
+    for (const piece of pieces) {
+      if (piece.length === 0) continue;
+      this.part ??= await this.open();
+      await this.part.file.writeFile(piece);
+      this.part.bytes += piece.length;
+    }
+  }
+
+  private async open(): Promise<Part> {
+    const path = join(this.folder, `rows-${this.finished}.csv`);
+    return { path, file: await open(path, 'w'), bytes: 0 };
+  }
+
+  private async finish(): Promise<string | undefined> {
+    const { part } = this;
+    this.part = undefined;
+    if (!part) return undefined;
+    this.finished += 1;
+    await part.file.close();
+    return part.path;
+  }
+}
+
+/** The first so many bytes of the pieces, and the others. */
+function splitAt(pieces: readonly Buffer[], bytes: number): [Buffer[], Buffer[]] {
+  const [head, tail]: [Buffer[], Buffer[]] = [[], []];
+  let left = bytes;
+  for (const piece of pieces) {
+    const here = Math.min(left, piece.length);
+    head.push(piece.subarray(0, here));
+    tail.push(piece.subarray(here));
+    left -= here;
+  }
+  return [head, tail];
 }

@@ -18,7 +18,7 @@ function pass(text: string, kinds: ExtractedKind[], size: number, limits: Partia
   const written: Buffer[] = [];
   const endsOfWholeRows = new Set<string>();
   for (let from = 0; from < bytes.length; from += size) {
-    written.push(...rows.take(bytes.subarray(from, from + size)));
+    written.push(...rows.take(bytes.subarray(from, from + size)).map((piece) => Buffer.from(piece)));
     const passed = Buffer.concat(written);
     endsOfWholeRows.add(
       passed

@@ -17,6 +17,10 @@ const CAPITAL_C = 0x43;
 const YEAR_DIGITS = 4;
 const MISSING = Buffer.from(NULL_MARK);
 
+/** Which bytes mean something, inside of quotes or outside. */
+const MEANS = new Uint8Array(256);
+for (const byte of [QUOTE, COMMA, LINE_FEED, CARRIAGE_RETURN]) MEANS[byte] = 1;
+
 type Check = 'number' | 'date' | undefined;
 const CHECKS: Record<ExtractedKind, Check> = {
   ...{ integer: 'number', decimal: 'number', float: 'number' },
@@ -33,7 +37,9 @@ export class TextRows {
   hasLineBreaks = false;
   /** Of what was passed on, those that stand behind the last whole row. */
   unfinishedBytes = 0;
-  private rest: Buffer = Buffer.alloc(0);
+  private bytes: Buffer = Buffer.alloc(0);
+  /** Of these, where the cell that goes on begins and ends. */
+  private rest = { from: 0, to: 0 };
   private place = 0;
   /** Bytes of this row in front of its cell. */
   private rowBytes = 0;
@@ -46,19 +52,23 @@ export class TextRows {
     this.checks = columns.map(({ column }) => CHECKS[column.kind]);
   }
 
-  /** What is to be written of the next bytes; a cell that goes on is kept for the next ones. @throws DatabaseError */
+  /**
+   * What is to be written of the next bytes; a cell that goes on is kept for the next ones. The pieces are written over by the
+   * next call. @throws DatabaseError
+   */
   take(next: Buffer): Buffer[] {
-    const bytes = this.rest.length > 0 ? Buffer.concat([this.rest, next]) : next;
+    const length = this.append(next);
+    const { bytes } = this;
     const pieces: Buffer[] = [];
     let [cell, written, isQuoted] = [0, 0, false];
     let passedBytes = this.unfinishedBytes;
     let wholeBytes = 0;
-    for (let at = 0; at < bytes.length; at += 1) {
-      const byte = bytes[at];
-      if (isQuoted) {
-        if (byte === QUOTE) isQuoted = false;
-        else if (byte === LINE_FEED || byte === CARRIAGE_RETURN) this.hasLineBreaks = true;
-      } else if (byte === COMMA || byte === LINE_FEED) {
+    for (let at = 0; at < length; at += 1) {
+      const byte = bytes[at] as number;
+      if (MEANS[byte] === 0) continue;
+      if (byte === QUOTE) isQuoted = !isQuoted;
+      else if (isQuoted) this.hasLineBreaks ||= byte !== COMMA;
+      else if (byte !== CARRIAGE_RETURN) {
         if (!this.endCell(bytes, cell, at)) {
           pieces.push(bytes.subarray(written, cell), MISSING);
           passedBytes += cell - written + MISSING.length;
@@ -67,18 +77,29 @@ export class TextRows {
         this.endPlace(byte === LINE_FEED, at + 1 - cell);
         cell = at + 1;
         if (byte === LINE_FEED) wholeBytes = passedBytes + cell - written;
-      } else if (byte === QUOTE) isQuoted = true;
+      }
     }
     pieces.push(bytes.subarray(written, cell));
     this.unfinishedBytes = passedBytes + cell - written - wholeBytes;
-    this.rest = Buffer.from(bytes.subarray(cell));
-    this.checkCell(this.rest, 0, this.rest.length);
+    this.rest = { from: cell, to: length };
+    this.checkCell(bytes, cell, length);
     return pieces;
   }
 
   /** @throws Error where the text ended in the middle of a row */
   end(): void {
-    if (this.rest.length > 0 || this.place > 0) throw new Error('the rows ended in the middle of one');
+    if (this.rest.to > this.rest.from || this.place > 0) throw new Error('the rows ended in the middle of one');
+  }
+
+  /** Puts the next bytes behind the cell that goes on. @returns how many there are together */
+  private append(next: Buffer): number {
+    const { from, to } = this.rest;
+    const length = to - from + next.length;
+    const before = this.bytes;
+    if (before.length < length) this.bytes = Buffer.allocUnsafe(2 * length);
+    before.copy(this.bytes, 0, from, to);
+    next.copy(this.bytes, to - from);
+    return length;
   }
 
   /** @returns whether its value can be held */
