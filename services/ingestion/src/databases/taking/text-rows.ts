@@ -88,7 +88,8 @@ export class TextRows {
 
   /** @throws Error where the text ended in the middle of a row */
   end(): void {
-    if (this.rest.to > this.rest.from || this.place > 0) throw new Error('the rows ended in the middle of one');
+    if (this.rest.to > this.rest.from || this.place > 0)
+      throw new Error('the rows ended in the middle of one');
   }
 
   /** Puts the next bytes behind the cell that goes on. @returns how many there are together */

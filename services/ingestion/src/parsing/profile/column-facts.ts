@@ -4,7 +4,7 @@ import { type7Quantiles } from './quantiles.js';
 import { columnRole } from './roles.js';
 import { sampleTexts } from './sample-texts.js';
 import type { Stack } from './stacks.js';
-import { type LengthCounts, lengthCounts, meanLength } from './text-lengths.js';
+import { type LengthCounts, meanLength, textCounts } from './text-lengths.js';
 
 /** One column of the typed table while it is being profiled. */
 export interface TypedColumn {
@@ -57,19 +57,20 @@ export async function columnFacts(
     count: isNumeric(column) ? table.rows - Number(basics[index]?.[0]) : 0,
   }));
   const quantiles = await type7Quantiles(table, counted, PROBABILITIES);
-  const distinct = await countDistinct(table, stacks);
   const texts = new Set(columns.filter(({ type }) => type === 'text').map(({ value }) => value));
-  const lengths = await lengthCounts(
+  const isText = ({ names }: Stack) => names.some((name) => texts.has(name));
+  const counts = await textCounts(table, stacks.filter(isText));
+  const distinct = await countDistinct(
     table,
-    stacks.filter(({ names }) => names.some((name) => texts.has(name))),
+    stacks.filter((stack) => !isText(stack)),
   );
   const samples = await sampleTexts(table, [...texts]);
   return columns.map((column, index) => {
     const { value } = column;
     const facts = toFacts(column, basics[index] ?? [], {
       quantiles: quantiles[index] ?? [],
-      lengths: lengths.get(value) ?? [],
-      distinct: distinct.get(value) ?? 0,
+      lengths: counts.get(value)?.lengths ?? [],
+      distinct: counts.get(value)?.distinct ?? distinct.get(value) ?? 0,
     });
     return { ...facts, role: roleOf(column, facts, samples.get(value), table.rows) };
   });

@@ -4,19 +4,26 @@ import type { Stack } from './stacks.js';
 /** How many texts have each length, shortest first: everything else about lengths follows. */
 export type LengthCounts = Array<[length: number, count: number]>;
 
+/** What the texts of a column are, and how many of them differ. */
+export interface TextCounts {
+  lengths: LengthCounts;
+  distinct: number;
+}
+
 /** Lengths differ in few values even where texts differ in all: counting them is cheaper than any aggregate of them. */
-export async function lengthCounts(
+export async function textCounts(
   table: RawTable,
   stacks: readonly Stack[],
-): Promise<Map<string, LengthCounts>> {
-  const counts = new Map<string, LengthCounts>();
+): Promise<Map<string, TextCounts>> {
+  const counts = new Map<string, TextCounts>();
   for (const stack of stacks) {
-    const query = `SELECT name, length(value) AS characters, CAST(sum(times) AS BIGINT)
-      FROM ${stack.counts} GROUP BY ALL ORDER BY ALL`;
+    const query = `SELECT name, length(value) AS characters, CAST(sum(times) AS BIGINT) AS texts, count(*)
+      FROM ${stack.counts} GROUP BY name, characters ORDER BY name, characters`;
     const { rows } = await table.engine.run(query, [], { signal: table.signal, maxRows: 2_000_000 });
-    for (const [name, length, count] of rows) {
-      const own = counts.get(String(name)) ?? [];
-      own.push([Number(length), Number(count)]);
+    for (const [name, length, count, distinct] of rows) {
+      const own = counts.get(String(name)) ?? { lengths: [], distinct: 0 };
+      own.lengths.push([Number(length), Number(count)]);
+      own.distinct += Number(distinct);
       counts.set(String(name), own);
     }
   }
