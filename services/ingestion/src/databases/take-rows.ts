@@ -114,7 +114,7 @@ function followedBy({ folder, onPart }: RowsFollower, columns: readonly TakenCol
       onPart({ path, columns: notedColumns(columns, { isWhole: true }), hasLineBreaks });
   };
   return {
-    take: async (pieces, read) => tell(await parts.take(pieces, read.unfinishedBytes), read),
+    take: async (pieces, read) => tell(await parts.take(pieces, read), read),
     end: async (read) => tell(await parts.end(), read),
     close: () => parts.close(),
   };

@@ -1,8 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Large enough that the engine takes a part at once and not row by row, small enough that the last one is read soon. */
-const PART_BYTES = 16_777_216;
+/** The engine takes so many rows at once in several threads, and fewer one after the other. */
+const PART_ROWS = 122_880;
+/** Of large rows there are fewer in a part. */
+const PART_BYTES = 33_554_432;
 
 interface Part {
   path: string;
@@ -14,24 +16,32 @@ interface Part {
 export class RowsParts {
   private part: Part | undefined;
   private finished = 0;
+  private finishedRows = 0;
 
   constructor(
     private readonly folder: string,
-    private readonly partBytes = PART_BYTES,
+    private readonly full: { rows: number; bytes: number } = { rows: PART_ROWS, bytes: PART_BYTES },
   ) {}
 
   /**
-   * Takes the next pieces of the text, which may end in the middle of a row: behind the last whole one stand `unfinishedBytes`.
+   * Takes the next pieces of the text, which may end in the middle of a row: behind the last whole one of all `rows` until here stand
+   * `unfinishedBytes`.
    * @returns the file of whole rows that is full now, if one is
    */
-  async take(pieces: readonly Buffer[], unfinishedBytes: number): Promise<string | undefined> {
+  async take(
+    pieces: readonly Buffer[],
+    { rows, unfinishedBytes }: { rows: number; unfinishedBytes: number },
+  ): Promise<string | undefined> {
     const bytes = pieces.reduce((sum, { length }) => sum + length, 0);
     const whole = bytes - unfinishedBytes;
+    const isFull =
+      rows - this.finishedRows >= this.full.rows || (this.part?.bytes ?? 0) + whole >= this.full.bytes;
     // Where the last row began in earlier pieces, it goes on here.
-    if (whole < 0 || (this.part?.bytes ?? 0) + whole < this.partBytes) {
+    if (whole < 0 || !isFull) {
       await this.write(pieces);
       return undefined;
     }
+    this.finishedRows = rows;
     const [head, tail] = splitAt(pieces, whole);
     await this.write(head);
     const path = await this.finish();
