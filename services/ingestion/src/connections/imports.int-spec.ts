@@ -11,6 +11,7 @@ import type {
 } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
 import { parsersAtWork } from '../testing/parser-processes.js';
+import type { TestClient } from '../testing/test-client.js';
 import { useIngestion } from '../testing/use-ingestion.js';
 import { connected, imported, useShop } from '../testing/use-shop.js';
 
@@ -84,20 +85,39 @@ describe('rows of a database', () => {
     expect(values).toEqual([...numbers, null]);
   });
 
-  it('F12 that are read while they come are read from their file where the reader dies of it', async () => {
-    const client = await service.client();
+  /** So many rows that they are read while they come. */
+  const importLarge = async (client: TestClient) => {
     const { id } = await connected(client, shop);
-    const query = `SELECT n, n / 7::numeric AS part, repeat('word ', 40) || n AS note FROM generate_series(1, 150000) AS n`;
-    const { body } = await client.post<UploadAccepted>(`/api/connections/${id}/import`, {
+    const query = `SELECT n, n / 7::numeric AS part, repeat('word ', 40) || n AS note FROM generate_series(1, 200000) AS n`;
+    return client.post<UploadAccepted>(`/api/connections/${id}/import`, {
       ...{ query, mode: 'snapshot', name: 'Large' },
     });
+  };
+
+  it('F45 that are read while they come leave nothing where the import is cancelled', async () => {
+    const client = await service.client();
+    const { body } = await importLarge(client);
+    await eventually('rows are read', async () => (await parsersAtWork()).length > 0);
+    await client.call('DELETE', `/api/jobs/${body.jobId}`);
+    expect((await client.jobEnds(body.jobId)).status).toBe('cancelled');
+    expect((await client.get(`/api/data-sources/${body.id}`)).status).toBe(404);
+    await eventually('no reader is left', async () => (await parsersAtWork()).length === 0);
+    await eventually('no byte is left', async () => {
+      const stored = await service.environment.storedFiles();
+      return stored.every((file) => !file.includes(body.id));
+    });
+  });
+
+  it('F12 that are read while they come are read from their file where the reader dies of it', async () => {
+    const client = await service.client();
+    const { body } = await importLarge(client);
     const child = await eventually('rows are read', async () => (await parsersAtWork())[0]);
     process.kill(child, 'SIGKILL');
     expect((await client.jobEnds(body.jobId)).status).toBe('succeeded');
     const [row] = await service.database.query('SELECT attempt FROM jobs WHERE id = $1', [body.jobId]);
     expect(row.attempt).toBe(1);
     const source = (await client.get<DataSourceDetail>(`/api/data-sources/${body.id}`)).body;
-    expect(source).toMatchObject({ status: 'ready', recordCount: 150_000 });
+    expect(source).toMatchObject({ status: 'ready', recordCount: 200_000 });
   });
 
   it('are read anew as another version, which is compared by key', async () => {

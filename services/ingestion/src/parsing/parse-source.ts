@@ -122,6 +122,7 @@ async function parseWith(
     ...allWarnings(records, decided, evidence, table.rows),
     ...whole.warnings,
   ];
+  onProgress?.({ step: STEP.profiling });
   const profile = await profileTable({
     engine,
     ...{ parquetPath: outPath, kept },
