@@ -122,6 +122,9 @@ export class FileParser implements OnModuleInit, OnApplicationShutdown {
         return outcome && (await keep(outcome, outPath));
       } finally {
         over.abort();
+        following.destroy();
+        // The folder goes once nobody writes to it any more.
+        await reading;
       }
     });
   }
