@@ -97,38 +97,36 @@ function Plan({ plan }: { plan: RestorePlan }) {
         </p>
       )}
       {schemas.length > 0 && (
-        <div className="max-h-72 overflow-y-auto">
-          <table className="w-full text-body tabular-nums">
-            <thead className="text-left text-label text-text2">
-              <tr>
-                <th scope="col" className="py-1 font-normal">
-                  What
-                </th>
-                <th scope="col" className="py-1 text-right font-normal">
-                  Now
-                </th>
-                <th scope="col" className="py-1 text-right font-normal">
-                  In the backup
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {schemas.map(({ name, rows, rowsNow, isEstimate }) => (
-                <Line
-                  key={name}
-                  title={schemaTitle(name)}
-                  now={`${isEstimate ? 'about ' : ''}${formatCount(rowsNow)} rows`}
-                  then={`${formatCount(rows)} rows`}
-                />
-              ))}
+        <table className="w-full text-body tabular-nums">
+          <thead className="text-left text-label text-text2">
+            <tr>
+              <th scope="col" className="py-1 font-normal">
+                What
+              </th>
+              <th scope="col" className="py-1 text-right font-normal">
+                Now
+              </th>
+              <th scope="col" className="py-1 text-right font-normal">
+                In the backup
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {schemas.map(({ name, rows, rowsNow, isEstimate }) => (
               <Line
-                title="Files"
-                now={files.countNow === null ? 'more than 100,000' : formatCount(files.countNow)}
-                then={`${formatCount(files.count)}, ${formatBytes(files.bytes)}`}
+                key={name}
+                title={schemaTitle(name)}
+                now={`${isEstimate ? 'about ' : ''}${formatCount(rowsNow)} rows`}
+                then={`${formatCount(rows)} rows`}
               />
-            </tbody>
-          </table>
-        </div>
+            ))}
+            <Line
+              title="Files"
+              now={files.countNow === null ? 'more than 100,000' : formatCount(files.countNow)}
+              then={`${formatCount(files.count)}, ${formatBytes(files.bytes)}`}
+            />
+          </tbody>
+        </table>
       )}
       {problem === null && (
         <ul className="list-disc pl-5 text-body text-text2 marker:text-text3">
@@ -151,8 +149,8 @@ function Line({ title, now, then }: { title: string; now: string; then: string }
       <th scope="row" className="py-1.5 text-left font-normal text-text1">
         {title}
       </th>
-      <td className="py-1.5 text-right text-text2">{now}</td>
-      <td className="py-1.5 text-right text-text1">{then}</td>
+      <td className="py-1.5 pl-3 text-right whitespace-nowrap text-text2">{now}</td>
+      <td className="py-1.5 pl-3 text-right whitespace-nowrap text-text1">{then}</td>
     </tr>
   );
 }

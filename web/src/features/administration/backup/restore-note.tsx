@@ -1,5 +1,6 @@
 import type { RestoreView } from '@plumbline/contracts';
 import { CircleCheck, CircleX, LoaderCircle } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Progress } from '../../../shared/ui/progress.js';
 import { isRestoring } from './restore.api.js';
 import { restoreWords } from './restore-words.js';
@@ -14,9 +15,18 @@ const LOOKS = {
 export function RestoreNote({ restore }: { restore: RestoreView }) {
   const { title, line } = restoreWords(restore);
   const isBusy = isRestoring(restore);
+  const note = useRef<HTMLDivElement>(null);
+  // Whoever has begun it stands further down, at the list.
+  useEffect(() => {
+    if (isBusy) note.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isBusy]);
   const { Glyph, tone } = LOOKS[isBusy ? 'busy' : restore.phase === 'done' ? 'done' : 'failed'];
   return (
-    <div role="status" className={`flex items-start gap-3 rounded-lg border px-4 py-2.5 text-body ${tone}`}>
+    <div
+      ref={note}
+      role="status"
+      className={`scroll-mt-20 flex items-start gap-3 rounded-lg border px-4 py-2.5 text-body ${tone}`}
+    >
       <Glyph aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <div className="min-w-0 flex-1">
         <p className="text-label">{title}</p>
