@@ -11,7 +11,7 @@ import { freePort } from '@plumbline/server';
 export const hasPostfix = userInfo().uid === 0 && canRun('postconf', '-d', 'mail_version');
 
 /** What a server answers to a recipient, as its access tables say it: "DUNNO", "450 4.7.1 Greylisted". */
-export type Policy = (recipient: string) => string;
+type Policy = (recipient: string) => string;
 
 /**
  * A real Postfix on a port of its own. What it takes it hands to `next`, and what it writes itself to addresses of
