@@ -79,7 +79,7 @@ const comparable = ({ receipt, ...rest }: ParseResult) => ({
   receipt: { ...receipt, durationMs: 0 },
 });
 
-describe('rows that are parsed while they are taken (issue 18)', () => {
+describe('rows that are parsed while they are taken', () => {
   it('become the same data, receipt and profile as their file, and leave nothing behind', async () => {
     const parts = [textOf(0, 700), textOf(700, 701), textOf(701, 2_000)];
     const { whole, early, home, left } = await both(
