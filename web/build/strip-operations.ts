@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 const SERVER_SIDE: ReadonlySet<string> = new Set([
   'owner',
   'access',
+  'least',
   'summary',
   'status',
   'params',

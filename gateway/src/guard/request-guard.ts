@@ -5,6 +5,7 @@ import {
   API_TOKEN_PREFIX,
   DEVICE_COOKIE,
   hasFeature,
+  leastRoleOf,
   MARKER_HEADER,
   MARKER_VALUE,
   MAX_JSON_BYTES,
@@ -16,6 +17,7 @@ import {
   AppError,
   addressGroup,
   amendContext,
+  assertMember,
   bearerToken,
   forbidden,
   type Identity,
@@ -40,8 +42,8 @@ declare module 'fastify' {
 
 /**
  * What every request passes before its handler, and before a byte of its body is read: a known host, the rate, a live
- * session with the role the route asks for or a guest where guests may be, the marker and
- * origin of our own script, a plan that has what is asked for, a body that may come.
+ * session with the role in the workspace and in the installation that the route asks for, or a guest where guests may
+ * be, the marker and origin of our own script, a plan that has what is asked for, a body that may come.
  */
 export class RequestGuard {
   constructor(
@@ -97,6 +99,7 @@ export class RequestGuard {
     const claims = await this.claimsOf(request, reply, secret);
     amendContext({ workspaceId: claims.wid, userId: claims.sub });
     if (ROLES_OF[operation.access]?.includes(claims.role) === false) throw forbidden();
+    assertMember(claims, leastRoleOf(operation));
     return claims;
   }
 

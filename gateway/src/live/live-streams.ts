@@ -70,6 +70,6 @@ export class LiveStreams implements OnModuleInit, OnModuleDestroy {
   }
 
   private endRevoked(): void {
-    for (const [stream, { sid }] of this.streams) if (this.identity.revocations.has(sid)) stream.end();
+    for (const [stream, claims] of this.streams) if (this.identity.isRevoked(claims)) stream.end();
   }
 }

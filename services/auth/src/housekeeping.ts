@@ -15,6 +15,8 @@ import { BackgroundLoop, LOGGER, type Logger, throttle } from '@plumbline/server
 import { DataSource } from 'typeorm';
 
 const PAUSE_MS = 3_600_000;
+/** How long owners still see who did not accept. */
+const ENDED_INVITATION_DAYS = 30;
 /** What nothing can come of any more, and how long the history of sign-ins and ended sessions is kept. */
 const STATEMENTS = [
   `DELETE FROM browser_reports WHERE seen_at < now() - interval '${BROWSER_REPORT_DAYS} days'`,
@@ -23,6 +25,8 @@ const STATEMENTS = [
   `DELETE FROM password_resets WHERE expires_at < now() - interval '1 day'`,
   `DELETE FROM email_verifications WHERE expires_at < now() - interval '1 day'`,
   `DELETE FROM known_devices WHERE seen_at < now() - make_interval(secs => ${DEVICE_MARK_SECONDS})`,
+  `DELETE FROM ended_grants WHERE revoked_at < now() - interval '1 day'`,
+  `DELETE FROM invitations WHERE ends_at < now() - interval '${ENDED_INVITATION_DAYS} days'`,
   `DELETE FROM sign_ins WHERE created_at < now() - interval '90 days'`,
   `DELETE FROM sessions WHERE least(expires_at, revoked_at) < now() - interval '30 days'`,
   `DELETE FROM kept_series WHERE slot < now() - interval '${KEPT_DAYS} days'`,

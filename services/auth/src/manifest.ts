@@ -16,6 +16,7 @@ import { DataExportQueries } from './data-export/data-export.queries.js';
 import { authEmails } from './emails/auth-emails.js';
 import { Housekeeping } from './housekeeping.js';
 import { IdentityModule } from './identity/identity.module.js';
+import { Member } from './identity/memberships/member.entity.js';
 import { UserSession } from './identity/sessions/session.entity.js';
 import { User } from './identity/users/user.entity.js';
 import { Workspace } from './identity/users/workspace.entity.js';
@@ -43,10 +44,13 @@ import { DeploymentChecks1700000000202 } from './migrations/1700000000202-deploy
 import { WorkspaceUsage1700000000221 } from './migrations/1700000000221-workspace-usage.js';
 import { OperationRules1700000000222 } from './migrations/1700000000222-operation-rules.js';
 import { FactAudits1700000000223 } from './migrations/1700000000223-fact-audits.js';
+import { Teams1700000000240 } from './migrations/1700000000240-teams.js';
 import { NoticesHandler } from './notices/notices.handler.js';
 import { OperationModule } from './operation/operation.module.js';
 import { SalesRequest } from './support/sales/sales-request.entity.js';
 import { SupportModule } from './support/support.module.js';
+import { Invitation } from './teams/invitation.entity.js';
+import { TeamsModule } from './teams/teams.module.js';
 import { UserDeletionModule } from './user-deletion/user-deletion.module.js';
 
 /** The auth service: users, workspaces, sessions, subscriptions. */
@@ -55,7 +59,7 @@ export const authService = defineService({
   pool: { min: 1, size: 4 },
   settings: authSettings,
   config: AUTH_CONFIG,
-  entities: [User, Workspace, UserSession, SalesRequest, AuditEntry],
+  entities: [User, Workspace, Member, Invitation, UserSession, SalesRequest, AuditEntry],
   migrations: [
     Accounts1700000000001,
     EventReplay1700000000031,
@@ -80,10 +84,11 @@ export const authService = defineService({
     WorkspaceUsage1700000000221,
     OperationRules1700000000222,
     FactAudits1700000000223,
+    Teams1700000000240,
   ],
   events: [BackupActed, FactsAudited, OwnerNoticeRequested, ProcessSampled, WorkspaceUsageTold],
   emails: authEmails,
-  modules: [AuditModule, IdentityModule, BillingModule, SupportModule, UserDeletionModule, OperationModule],
+  modules: [AuditModule, IdentityModule, BillingModule, SupportModule, TeamsModule, UserDeletionModule, OperationModule],
   providers: [BackupAuditHandler, Housekeeping, IdentityLoader, NoticesHandler],
   usage: SubscriptionsService,
   dataExport: DataExportQueries,

@@ -3,7 +3,7 @@ import { operation } from '../operations/operation.js';
 import { message } from './accounts.js';
 import * as profile from './profile.js';
 
-const own = { owner: 'auth', access: 'session', status: 200 } as const;
+const own = { owner: 'auth', access: 'session', least: 'viewer', status: 200 } as const;
 
 export const listSessions = operation({
   ...own,

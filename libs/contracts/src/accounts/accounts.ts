@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contractLimits } from '../billing/subscriptions.js';
 import { PASSWORD_MAX_LENGTH, ROLES } from '../common/limits.js';
 import { PLANS } from '../plans/plans.js';
+import { MEMBER_ROLES } from '../teams/roles.js';
 import { API_TOKEN_SCOPES, passkeyAnswer, SECOND_FACTORS } from './profile.js';
 
 const username = z
@@ -28,7 +29,11 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 export const me = user.extend({
+  /** The one that the session acts in; `plan` is its plan. */
   workspaceId: z.uuid(),
+  workspaceName: z.string(),
+  /** What the user may do there. */
+  workspaceRole: z.enum(MEMBER_ROLES),
   timezone: z.string(),
   twoFactorEnabled: z.boolean(),
   /** Its mailbox has answered: until then nothing is shared, mailed or exported. */
@@ -125,6 +130,7 @@ export const heartbeat = z.object({ active: z.literal(true) });
 export const sessionExtension = z.object({ renewableUntil: z.iso.datetime(), endsAt: z.iso.datetime() });
 export type SessionExtension = z.infer<typeof sessionExtension>;
 
+/** A new access token, perhaps for another workspace than the one before. */
 export const refreshed = z.object({ accessToken: z.string(), expiresIn: z.number().int() });
 export const message = z.object({ message: z.string() });
 export const ip = z.object({ ip: z.string() });
@@ -136,6 +142,10 @@ export const accessClaims = z.object({
   wid: z.uuid(),
   name: z.string(),
   role: z.enum(ROLES),
+  /** What the user may do in the workspace; a token of a version that knew no members is its only one's. */
+  member: z.enum(MEMBER_ROLES).default('owner'),
+  /** Names the membership as it was when this was signed: revoked like a session when the role changes or ends. */
+  grant: z.uuid().optional(),
   plan: z.enum(PLANS),
   /** Of an Enterprise contract that names some. */
   limits: contractLimits.optional(),

@@ -59,6 +59,19 @@ export const BACKUP_ACTIONS = [
 ] as const;
 export type BackupAction = (typeof BACKUP_ACTIONS)[number];
 
+/** What is decided in a workspace, which its owners read. */
+export const TEAM_ACTIONS = [
+  'workspace_renamed',
+  'member_invited',
+  'invitation_sent_again',
+  'invitation_withdrawn',
+  'member_joined',
+  'member_role_changed',
+  'member_removed',
+  'member_left',
+  'ownership_transferred',
+] as const;
+
 /** What the audit log holds. */
 export const AUDIT_ACTIONS = [
   'session_ended',
@@ -85,6 +98,7 @@ export const AUDIT_ACTIONS = [
   'rule_deleted',
   'rule_tested',
   ...BACKUP_ACTIONS,
+  ...TEAM_ACTIONS,
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -2,7 +2,7 @@ import { operation } from '../operations/operation.js';
 import { me, message } from './accounts.js';
 import * as profile from './profile.js';
 
-const own = { owner: 'auth', access: 'session', status: 200 } as const;
+const own = { owner: 'auth', access: 'session', least: 'viewer', status: 200 } as const;
 
 export const updateProfile = operation({
   ...own,
@@ -130,6 +130,7 @@ export const setPreferences = operation({
 
 export const exportOwnData = operation({
   ...own,
+  least: 'owner',
   owner: 'gateway',
   method: 'POST',
   path: '/api/user/export',

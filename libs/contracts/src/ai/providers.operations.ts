@@ -39,6 +39,7 @@ export const getAiSettings = operation({
 
 export const setAiSettings = operation({
   ...forAll,
+  least: 'owner',
   method: 'PUT',
   path: '/api/ai-settings',
   summary: 'Chooses a provider for this workspace, or none.',

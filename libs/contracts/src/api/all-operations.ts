@@ -44,3 +44,4 @@ export * from '../schedules/alerts.operations.js';
 export * from '../schedules/schedules.operations.js';
 export * from '../summaries/summaries.operations.js';
 export * from '../system/system.operations.js';
+export * from '../teams/teams.operations.js';

@@ -23,6 +23,7 @@ export const getUsage = operation({
 
 export const openCheckout = operation({
   ...own,
+  least: 'owner',
   method: 'POST',
   path: '/api/subscription/checkout',
   summary: "Opens the payment provider's page for a plan.",
@@ -32,6 +33,7 @@ export const openCheckout = operation({
 
 export const openBillingPortal = operation({
   ...own,
+  least: 'owner',
   method: 'POST',
   path: '/api/subscription/portal',
   summary: "Opens the payment provider's page for cards, address and tax id.",
@@ -40,6 +42,7 @@ export const openBillingPortal = operation({
 
 export const changePlan = operation({
   ...own,
+  least: 'owner',
   method: 'POST',
   path: '/api/subscription/change',
   summary: 'Goes to a smaller plan at the end of the period; a larger one is bought by checkout.',
@@ -49,6 +52,7 @@ export const changePlan = operation({
 
 export const cancelSubscription = operation({
   ...own,
+  least: 'owner',
   method: 'POST',
   path: '/api/subscription/cancel',
   summary: 'Ends the plan with the period that is paid.',
@@ -57,6 +61,7 @@ export const cancelSubscription = operation({
 
 export const resumeSubscription = operation({
   ...own,
+  least: 'owner',
   method: 'POST',
   path: '/api/subscription/resume',
   summary: 'Takes a cancellation back.',
@@ -65,6 +70,7 @@ export const resumeSubscription = operation({
 
 export const listInvoices = operation({
   ...own,
+  least: 'owner',
   method: 'GET',
   path: '/api/subscription/invoices',
   summary: 'Invoices, the newest first.',

@@ -31,9 +31,9 @@ export const usage = z.array(
 );
 export type Usage = z.infer<typeof usage>;
 
-/** `limits` replaces those of the contract; without it they stay, and end with Enterprise. */
+/** `workspaceId` is one that the user owns, the user's own where it is absent. `limits` replaces those of the contract; without it they stay, and end with Enterprise. */
 export const setPlanBody = z
-  .strictObject({ plan: z.enum(PLANS), limits: contractLimits.optional() })
+  .strictObject({ plan: z.enum(PLANS), limits: contractLimits.optional(), workspaceId: z.uuid().optional() })
   .refine(
     ({ plan, limits }) => plan === 'enterprise' || limits === undefined,
     'Only an Enterprise contract has limits of its own.',

@@ -37,6 +37,7 @@ export const openDataSource = operation({
   path: '/api/data-sources/{id}/opened',
   owner: 'ingestion',
   access: 'session',
+  least: 'viewer',
   status: 200,
   ignoresBody: true,
   summary: 'Tells that somebody looks at it: rows that are older than its setting allows are read again.',

@@ -6,6 +6,7 @@ export const recomputeFact = operation({
   path: '/api/facts/{id}/recompute',
   owner: 'analytics-ai',
   access: 'session',
+  least: 'viewer',
   status: 200,
   rateLimit: 'query',
   summary: 'Computes it again from the rows (`row`, `column` narrow it).',

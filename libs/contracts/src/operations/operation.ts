@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { RateLimitName, TimeoutClass } from '../common/limits.js';
 import type { Feature } from '../plans/plans.js';
 import type { ServiceName } from '../services.js';
+import type { MemberRole } from '../teams/roles.js';
 
 /**
  * Who may call: anyone, anyone with a live session, a session or a guest of the dashboard that is asked for, or a
@@ -27,6 +28,8 @@ export interface Operation {
   /** 'gateway' answers itself, or puts the answers of several services together. */
   owner: ServiceName | 'gateway';
   access: Access;
+  /** The least role in the workspace that may call; where it is absent, `leastRoleOf` says. */
+  least?: MemberRole;
   summary: string;
   status: number;
   params?: Readonly<Record<string, z.ZodType<string>>>;

@@ -89,6 +89,7 @@ describe('the plan table', () => {
     ['PLAN-020', 'premium', 'guest collaborator access'],
     ['PLAN-022', 'premium', 'email support'],
     ['PLAN-024', 'enterprise', 'everything in Premium'],
+    ['PLAN-029', 'enterprise', 'multi-user licences'],
     ['PLAN-031', 'enterprise', 'priority support with SLA'],
     ['PLAN-032', 'enterprise', 'dedicated account manager'],
   ])('%s %s offers in this version: %s', (_, id, words) => {
@@ -99,7 +100,7 @@ describe('the plan table', () => {
   it.each([
     ['free', []],
     ['premium', []],
-    ['enterprise', ['multi-user licences', 'SSO and SAML', 'advanced team collaboration']],
+    ['enterprise', ['SSO and SAML', 'advanced team collaboration']],
   ])('%s says of what no version has yet that it comes later', (id, lines) => {
     expect(offer(id)?.comingLater).toEqual(lines);
   });
@@ -122,7 +123,8 @@ describe('the plan table', () => {
     expect(missingFeature('summaries')).toBe(
       'Your plan does not include executive summary generation. Move to Premium to use it.',
     );
-    expect(missingFeature('members')).toContain('It comes with Enterprise, in a later version.');
+    expect(missingFeature('members')).toContain('Move to Enterprise to use it.');
+    expect(missingFeature('singleSignOn')).toContain('It comes with Enterprise, in a later version.');
   });
 
   it('PLAN-031 PLAN-032 what Enterprise adds is of Enterprise alone', () => {

@@ -191,7 +191,6 @@ export const FREE_PLAN_COPY = `The free plan starts with ${free.uploads} data so
 
 /** Lines of the plan table whose feature is not part of this version; screens say so beside them. */
 export const COMING_LATER: readonly string[] = [
-  FEATURES.members.words,
   FEATURES.singleSignOn.words,
   FEATURES.teamWork.words,
 ];

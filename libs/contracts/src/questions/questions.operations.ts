@@ -9,6 +9,7 @@ export const askQuestion = operation({
   path: '/api/ask',
   owner: 'analytics-ai',
   access: 'session',
+  least: 'viewer',
   status: 200,
   rateLimit: 'query',
   summary:
@@ -34,6 +35,7 @@ export const deleteQuestion = operation({
   path: '/api/ask/history/{id}',
   owner: 'analytics-ai',
   access: 'session',
+  least: 'viewer',
   status: 200,
   summary: 'Forgets a question.',
   response: message,

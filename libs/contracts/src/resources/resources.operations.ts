@@ -2,7 +2,7 @@ import { operation } from '../operations/operation.js';
 import { browserMatrix, browserReportAnswer, browserReportBody, browserSummary } from './browser-reports.js';
 import { onboarding, supportRequestAnswer, supportRequestBody } from './resources.js';
 
-const ofAuth = { owner: 'auth', access: 'session', status: 200 } as const;
+const ofAuth = { owner: 'auth', access: 'session', least: 'viewer', status: 200 } as const;
 
 export const getOnboarding = operation({
   ...ofAuth,

@@ -42,6 +42,7 @@ export const invalidateCache = operation({
   path: '/api/cache/invalidate',
   owner: 'gateway',
   access: 'session',
+  least: 'viewer',
   status: 200,
   rateLimit: 'query',
   bodyLimit: 4_096,

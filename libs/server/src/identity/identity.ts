@@ -58,8 +58,13 @@ export class Identity {
   async verify(token: string): Promise<AccessClaims> {
     if (performance.now() > (this.reliableUntil ?? Number.POSITIVE_INFINITY)) throw unavailable();
     const claims = this.recall(token) ?? (await this.check(token));
-    if (this.revocations.has(claims.sid)) throw unauthorized();
+    if (this.isRevoked(claims)) throw unauthorized();
     return claims;
+  }
+
+  /** Whether the session has ended, or the membership that the token speaks of is no longer what it was. */
+  isRevoked({ sid, grant }: Pick<AccessClaims, 'sid' | 'grant'>): boolean {
+    return this.revocations.has(sid) || (grant !== undefined && this.revocations.has(grant));
   }
 
   /** Whether auth has signed this mark of a device; whose it is, and whether it still counts, auth alone knows. */

@@ -6,7 +6,7 @@ import {
   SetMetadata,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { AccessClaims, Role } from '@plumbline/contracts';
+import { type AccessClaims, hasRole, type MemberRole, type Role, roleRefusal } from '@plumbline/contracts';
 import type { FastifyRequest } from 'fastify';
 import { forbidden, unauthorized } from '../errors/app-error.js';
 import { amendContext } from '../logging/context.js';
@@ -15,11 +15,14 @@ import { Identity } from './identity.js';
 const PUBLIC = 'plumbline:public';
 const ROLES = 'plumbline:roles';
 const PEOPLE_ONLY = 'plumbline:people-only';
+const LEAST_ROLE = 'plumbline:least-role';
 
 /** Opens a route to callers without a session. */
 export const Public = () => SetMetadata(PUBLIC, true);
 /** Only these roles of the installation may call. */
 export const Roles = (...roles: Role[]) => SetMetadata(ROLES, roles);
+/** Only members of the workspace with this role or a larger one may call. */
+export const LeastRole = (least: MemberRole) => SetMetadata(LEAST_ROLE, least);
 /** Closes a route to programs that hold a token of the API, whatever its scope. */
 export const PeopleOnly = () => SetMetadata(PEOPLE_ONLY, true);
 
@@ -50,7 +53,15 @@ export async function authenticate(
   return claims;
 }
 
-/** Stands before every route of every service: a live session, and the role where one is asked for. */
+/** @throws AppError `forbidden` that says which role it takes, and whom to ask */
+export function assertMember({ member }: Pick<AccessClaims, 'member'>, least: MemberRole): void {
+  if (!hasRole(member, least)) throw forbidden(roleRefusal(least));
+}
+
+/** Of a route that is no operation, such as a library's own: an editor may do more than read. */
+const leastOf = ({ method }: FastifyRequest): MemberRole => (READING.has(method) ? 'viewer' : 'editor');
+
+/** Stands before every route of every service: a live session, the role in the workspace, and that of the installation where one is asked for. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(
@@ -65,6 +76,8 @@ export class SessionGuard implements CanActivate {
     const claims = await authenticate(request, this.identity);
     const roles = this.reflector.getAllAndOverride<Role[]>(ROLES, targets);
     if (roles && !roles.includes(claims.role)) throw forbidden();
+    const least = this.reflector.getAllAndOverride<MemberRole>(LEAST_ROLE, targets) ?? leastOf(request);
+    assertMember(claims, least);
     if (claims.scope) {
       const isForPeople = this.reflector.getAllAndOverride<boolean>(PEOPLE_ONLY, targets);
       if (isForPeople) throw forbidden('This needs a person who is signed in, not a token.');

@@ -7,10 +7,10 @@ import {
   RequestMethod,
   SetMetadata,
 } from '@nestjs/common';
-import type { Operation, ReceivedBy, ResponseOf, Role } from '@plumbline/contracts';
+import { leastRoleOf, type Operation, type ReceivedBy, type ResponseOf, type Role } from '@plumbline/contracts';
 import type { FastifyRequest } from 'fastify';
 import { malformed } from '../errors/app-error.js';
-import { Public, Roles } from '../identity/session.js';
+import { LeastRole, Public, Roles } from '../identity/session.js';
 import { receive } from './receive.js';
 import { routeOf } from './routes.js';
 
@@ -54,6 +54,7 @@ export const Implements =
       SetMetadata(OPERATION, operations[0]),
       RequestMapping({ path: operations.map(routeOf), method: RequestMethod[method] }),
       HttpCode(status),
+      LeastRole(leastRoleOf(operations[0])),
       ...(access === 'public' ? [Public()] : []),
       ...(roles ? [Roles(...roles)] : []),
     )(target, name, descriptor as TypedPropertyDescriptor<unknown>);

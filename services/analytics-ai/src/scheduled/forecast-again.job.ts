@@ -72,7 +72,7 @@ async function follow(
 /** A schedule acts for who made it, under the plan that is known here. */
 function claimsOf({ workspaceId: wid, userId: sub, username: name, plan, zone, runId }: Input): AccessClaims {
   return {
-    ...{ sub, wid, sid: runId, name, role: 'user', plan, planVersion: 0, zone },
+    ...{ sub, wid, sid: runId, name, role: 'user', member: 'editor', plan, planVersion: 0, zone },
     ...{ emailVerified: true, iat: 0, exp: 0 },
   };
 }

@@ -26,6 +26,10 @@ export class AuditEntry {
   @Column('text', { name: 'subject_name', nullable: true })
   subjectName!: string | null;
 
+  /** In which it was decided; null where no workspace is concerned. */
+  @Column('uuid', { name: 'workspace_id', nullable: true, default: null })
+  workspaceId!: string | null;
+
   @Column('text')
   address!: string;
 

@@ -16,6 +16,8 @@ export interface Audited {
   actor?: Person;
   /** Absent where it was not done to an account. */
   subject?: Person;
+  /** Whose owners shall read it, too. */
+  workspaceId?: string;
   address?: string;
   details?: Record<string, string>;
 }
@@ -27,7 +29,7 @@ export class AuditService {
 
   async record(
     tx: EntityManager,
-    { action, actor, subject, address = '', details = {} }: Audited,
+    { action, actor, subject, workspaceId, address = '', details = {} }: Audited,
   ): Promise<void> {
     await tx.insert(AuditEntry, {
       id: randomUUID(),
@@ -37,6 +39,7 @@ export class AuditService {
       actorName: actor?.username ?? null,
       subjectId: subject?.id ?? null,
       subjectName: subject?.username ?? null,
+      workspaceId: workspaceId ?? null,
       address,
       details,
     });
@@ -50,6 +53,36 @@ export class AuditService {
   }: AuditQuery): Promise<{ entries: AuditEntryView[]; total: number }> {
     const [rows, total] = await this.database.manager.findAndCount(AuditEntry, {
       where: { ...(userId && { subjectId: userId }), ...(action && { action }) },
+      order: { at: 'DESC', id: 'ASC' },
+      skip: offset,
+      take: limit,
+    });
+    return { entries: rows.map(toView), total };
+  }
+
+  /** The latest of a workspace that came before an entry: a long log is read through without counting from its end. */
+  async earlier(
+    workspaceId: string,
+    before: { at: string; id: string } | undefined,
+    limit: number,
+  ): Promise<AuditEntryView[]> {
+    const query = this.database.manager
+      .createQueryBuilder(AuditEntry, 'entry')
+      .where('entry.workspaceId = :workspaceId', { workspaceId })
+      .orderBy('entry.at', 'DESC')
+      .addOrderBy('entry.id', 'DESC')
+      .take(limit);
+    if (before) query.andWhere("(entry.at, entry.id) < (:at, :id)", before);
+    return (await query.getMany()).map(toView);
+  }
+
+  /** What was decided in a workspace, the latest first. */
+  async ofWorkspace(
+    workspaceId: string,
+    { offset, limit }: Pick<AuditQuery, 'offset' | 'limit'>,
+  ): Promise<{ entries: AuditEntryView[]; total: number }> {
+    const [rows, total] = await this.database.manager.findAndCount(AuditEntry, {
+      where: { workspaceId },
       order: { at: 'DESC', id: 'ASC' },
       skip: offset,
       take: limit,

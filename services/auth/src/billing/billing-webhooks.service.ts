@@ -6,7 +6,7 @@ import type Stripe from 'stripe';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import type { AuthEmails } from '../emails/auth-emails.js';
-import { User } from '../identity/users/user.entity.js';
+import { leadOwner } from '../identity/memberships/lead-owner.js';
 import { UNPAID, Workspace } from '../identity/users/workspace.entity.js';
 import { Billing, periodEnd } from './billing.js';
 import { PlanChanges } from './plan-changes.js';
@@ -96,7 +96,7 @@ export class BillingWebhooks {
     workspaceId: string,
     pastDueSince: Date,
   ): Promise<void> {
-    const user = await tx.findOneByOrFail(User, { workspaceId });
+    const user = await leadOwner(tx, workspaceId);
     const graceEnds = new Date(pastDueSince.getTime() + PAYMENT_GRACE_DAYS * DAY_MS);
     await this.mailer.send(tx, {
       kind: 'payment-failed',

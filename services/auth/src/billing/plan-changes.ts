@@ -5,7 +5,7 @@ import { afterCommit } from '@plumbline/database';
 import { LiveBus, publish } from '@plumbline/events';
 import type { EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import { User } from '../identity/users/user.entity.js';
+import { leadOwner } from '../identity/memberships/lead-owner.js';
 import { Workspace } from '../identity/users/workspace.entity.js';
 
 /** By whom a plan is changed; absent for the payment provider and the passing of time. */
@@ -52,9 +52,9 @@ export class PlanChanges {
       planVersion,
       limits,
     });
-    const subject = await tx.findOneByOrFail(User, { workspaceId: id });
+    const subject = await leadOwner(tx, id);
     const record = (action: AuditAction, details: Record<string, string>) =>
-      this.audit.record(tx, { action, subject, address, details, ...(actor && { actor }) });
+      this.audit.record(tx, { action, subject, workspaceId: id, address, details, ...(actor && { actor }) });
     if (isNewPlan) await record('plan_changed', { from: before, to: plan });
     if (isNewContract) await record('contract_changed', inWords(limits));
     return { ...changed, planVersion };

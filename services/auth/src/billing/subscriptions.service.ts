@@ -11,6 +11,8 @@ import {
 import { conflict, notFound } from '@plumbline/server';
 import type { UsageSource } from '@plumbline/service';
 import { DataSource } from 'typeorm';
+import { Member } from '../identity/memberships/member.entity.js';
+import { takenSeats } from '../identity/memberships/seats.js';
 import type { Caller } from '../identity/sessions/caller.js';
 import { actorOf, assertMayTouch } from '../identity/users/rights.js';
 import { User } from '../identity/users/user.entity.js';
@@ -33,10 +35,10 @@ export class SubscriptionsService implements UsageSource {
     return this.view(await this.workspaceOf(claims));
   }
 
-  /** How many users the plan has room for, and how many there are. */
+  /** How many users the plan has room for, and how many there are, with those who are invited. */
   async usage({ wid }: AccessClaims): Promise<Usage> {
     const { plan, contractLimits: limits } = await this.workspaceOf({ wid });
-    const used = await this.database.manager.countBy(User, { workspaceId: wid });
+    const { used } = await takenSeats(this.database.manager, wid);
     return [{ meter: 'users', used, limit: quotaOf({ plan, limits }, 'users') }];
   }
 
@@ -78,10 +80,10 @@ export class SubscriptionsService implements UsageSource {
     });
   }
 
-  /** What an administrator agreed upon with a user. */
+  /** What an administrator agreed upon with a user, for the user's own workspace or another one that the user owns. */
   async setPlan(
     userId: string,
-    { plan, limits }: SetPlanBody,
+    { plan, limits, workspaceId }: SetPlanBody,
     claims: AccessClaims,
     { address }: Caller,
   ): Promise<Subscription> {
@@ -89,7 +91,9 @@ export class SubscriptionsService implements UsageSource {
       const user = await tx.findOneBy(User, { id: userId });
       if (!user) throw notFound();
       assertMayTouch(user, claims);
-      const workspace = await this.plans.lock(tx, user.workspaceId);
+      const owned = { workspaceId: workspaceId ?? user.workspaceId, userId, role: 'owner' } as const;
+      if (!(await tx.existsBy(Member, owned))) throw notFound();
+      const workspace = await this.plans.lock(tx, owned.workspaceId);
       if (workspace.subscriptionId)
         throw conflict('This user pays by card, and has to cancel before another plan can be agreed upon.');
       const paidBy = plan === 'free' ? 'nothing' : 'agreement';

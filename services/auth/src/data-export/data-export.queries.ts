@@ -29,7 +29,7 @@ export class DataExportQueries implements DataExportSource {
 
   async exportData(claims: AccessClaims): Promise<ExportPart> {
     const { sub: userId } = claims;
-    const account = await this.accounts.me(userId);
+    const account = await this.accounts.me(claims);
     if (!account.emailVerified) throw addressUnverified();
     const avatar = await this.avatars.find(userId);
     return {

@@ -1,6 +1,7 @@
 import { accountEmails } from './account-emails.js';
 import { signInEmails } from './sign-in-emails.js';
+import { teamEmails } from './team-emails.js';
 
 /** Every email that this service sends, by its kind. */
-export const authEmails = { ...signInEmails, ...accountEmails };
+export const authEmails = { ...signInEmails, ...accountEmails, ...teamEmails };
 export type AuthEmails = typeof authEmails;

@@ -13,6 +13,8 @@ import { UserList } from './administration/user-list.queries.js';
 import { AvatarController } from './avatar/avatar.controller.js';
 import { AvatarService } from './avatar/avatar.service.js';
 import { KnownDevices } from './devices/known-devices.js';
+import { Memberships } from './memberships/memberships.js';
+import { OwnWorkspaces } from './memberships/own-workspaces.js';
 import { NetworkPolicy } from './network-policy/network-policy.js';
 import { EmailChangeController } from './profile/email-change.controller.js';
 import { EmailChangeService } from './profile/email-change.service.js';
@@ -75,6 +77,8 @@ const PROVIDERS = [
   EmailChangeService,
   FreshSessions,
   KnownDevices,
+  Memberships,
+  OwnWorkspaces,
   Passkeys,
   PasswordResets,
   Passwords,

@@ -5,6 +5,8 @@ import { Mailer } from '@plumbline/mail';
 import type { EntityManager } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import type { AuthEmails } from '../emails/auth-emails.js';
+import { findLeadOwner } from '../identity/memberships/lead-owner.js';
+import { Member } from '../identity/memberships/member.entity.js';
 import { User } from '../identity/users/user.entity.js';
 
 /** Hears that somebody is to be told something by mail: addresses are known here alone. */
@@ -20,7 +22,9 @@ export class NoticesHandler {
     { userId, workspaceId, subject, sentences, path }: EventPayload<typeof OwnerNoticeRequested>,
     tx: EntityManager,
   ): Promise<void> {
-    const user = await tx.findOneBy(User, { id: userId, workspaceId });
+    const isMember = await tx.existsBy(Member, { userId, workspaceId });
+    // What somebody made stays when they leave: an owner hears of it from then on.
+    const user = isMember ? await tx.findOneBy(User, { id: userId }) : await findLeadOwner(tx, workspaceId);
     if (!user?.emailVerifiedAt) return;
     const url = `${new URL(this.config.PUBLIC_URL).origin}${path}`;
     const data = { username: user.username, subject, sentences, url };

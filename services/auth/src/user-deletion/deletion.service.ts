@@ -20,6 +20,7 @@ import { ApiTokensService } from '../identity/tokens/api-tokens.service.js';
 import { changeState } from '../identity/users/account-state.js';
 import { User } from '../identity/users/user.entity.js';
 import { Workspace } from '../identity/users/workspace.entity.js';
+import { LeavingWorkspaces } from './leaving-workspaces.js';
 
 const PAUSE_MS = 60_000;
 
@@ -36,6 +37,7 @@ export class DeletionService implements OnApplicationBootstrap, BeforeApplicatio
     private readonly audit: AuditService,
     private readonly mailer: Mailer<AuthEmails>,
     private readonly billing: Billing,
+    private readonly leaving: LeavingWorkspaces,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     @Inject(LOGGER) logger: Logger,
   ) {
@@ -56,6 +58,7 @@ export class DeletionService implements OnApplicationBootstrap, BeforeApplicatio
     return this.database.transaction(async (tx) => {
       const user = await this.fresh.lockAccount(tx, claims);
       if (user.role === 'owner') throw conflict('The owner of this installation cannot leave it.');
+      await this.leaving.assertMayLeave(tx, user);
       const deletionAt = user.deletionAt ?? new Date(Date.now() + DELETION_GRACE_DAYS * 86_400_000);
       await changeState(tx, user, { deletionAt });
       await this.ending.end(tx, user, { except: claims.sid });
@@ -102,18 +105,20 @@ export class DeletionService implements OnApplicationBootstrap, BeforeApplicatio
     });
   }
 
-  /** Rows of the account go with it; what other services keep goes when they hear of it. */
+  /** Rows of the account go with it; what other services keep goes when they hear of it. Where others belong, all stays. */
   private async delete(tx: EntityManager, user: User): Promise<void> {
-    const { id: userId, workspaceId, stateVersion } = user;
-    const { subscriptionId } = await tx.findOneByOrFail(Workspace, { id: workspaceId });
+    const { id: userId, stateVersion } = user;
+    const abandoned = await this.leaving.leaveAll(tx, user);
     // First, so that a provider who is away keeps the account: nobody is charged for one that is gone.
-    if (subscriptionId && this.billing.isConnected) await this.billing.end(subscriptionId);
+    for (const { subscriptionId } of abandoned)
+      if (subscriptionId && this.billing.isConnected) await this.billing.end(subscriptionId);
     await this.ending.end(tx, user);
     await this.tokens.end(tx, user);
     await this.audit.record(tx, { action: 'account_deleted', subject: user });
-    await publish(tx, UserDeleted, { workspaceId, aggregateVersion: stateVersion + 1, userId });
+    for (const [place, { id: workspaceId }] of abandoned.entries())
+      await publish(tx, UserDeleted, { workspaceId, aggregateVersion: stateVersion + place + 1, userId });
     await tx.delete(User, { id: userId });
-    await tx.delete(Workspace, { id: workspaceId });
+    for (const { id } of abandoned) await tx.delete(Workspace, { id });
   }
 
   private lock(tx: EntityManager, id: string): Promise<User> {

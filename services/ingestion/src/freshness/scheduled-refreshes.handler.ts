@@ -51,7 +51,7 @@ export class ScheduledRefreshesHandler {
 /** A schedule acts for who made it, under the plan that is known here. */
 function claimsOf({ workspaceId: wid, userId: sub, username: name, plan, zone, runId }: Fired): AccessClaims {
   return {
-    ...{ sub, wid, sid: runId, name, role: 'user', plan, planVersion: 0, zone },
+    ...{ sub, wid, sid: runId, name, role: 'user', member: 'editor', plan, planVersion: 0, zone },
     ...{ emailVerified: true, iat: 0, exp: 0 },
   };
 }

@@ -1,4 +1,4 @@
-import { idempotencyOf, type Operation, retriesOf } from '@plumbline/contracts';
+import { idempotencyOf, leastRoleOf, type Operation, retriesOf } from '@plumbline/contracts';
 
 /** The page that lists every operation with what its fields say of how it is called. */
 export function operationsPage(operations: readonly Operation[]): string {
@@ -10,6 +10,7 @@ const COLUMNS = [
   'operation',
   'answered by',
   'who may call',
+  'least role',
   'time-out',
   'at 401',
   'a second call',
@@ -24,6 +25,7 @@ function cellsOf(called: Operation): string[] {
     `\`${called.method} ${called.path}\``,
     called.owner,
     called.access,
+    called.access === 'session' || called.access === 'guest' ? leastRoleOf(called) : '',
     called.timeout ?? 'short',
     called.on401 ?? 'renew',
     idempotencyOf(called),
@@ -40,6 +42,8 @@ const HEADING = `# Operations
 Every call of the HTTP interface, and how the browser makes it. Made by \`npm run fix\` from the operations in
 \`libs/contracts/src\`, where each of these is a field (\`libs/contracts/src/operations/operation.ts\`).
 
+- **least role**: what a member of the workspace must be at least: a \`viewer\` sees, an \`editor\` also changes, an \`owner\` also
+  decides. Empty where nobody is signed in, or a role of the installation decides.
 - **time-out** (T-52): the browser waits 30 s (\`short\`), 120 s (\`upload\`) or 300 s (\`ai\`), the gateway a little less; a
   \`stream\` stays open.
 - **at 401** (T-02, T-03): \`renew\` the access token and make the call once more, or \`report\` the refusal as the answer it is.

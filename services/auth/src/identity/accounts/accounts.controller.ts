@@ -105,7 +105,7 @@ export class AccountsController {
 
   @Implements(getMe, getUser, getAccount)
   me(@Session() claims: AccessClaims) {
-    return this.accounts.me(claims.sub);
+    return this.accounts.me(claims);
   }
 
   @Implements(getIp)

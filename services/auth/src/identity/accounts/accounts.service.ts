@@ -1,11 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Me, type Plan, type Role, type SignupBody } from '@plumbline/contracts';
+import { type AccessClaims, type Me, type Plan, type Role, type SignupBody } from '@plumbline/contracts';
 import { type AppError, conflict, faultPoint, notFound } from '@plumbline/server';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import { AddressVerifications } from '../address-verification/address-verifications.service.js';
 import { KnownDevices } from '../devices/known-devices.js';
+import { Memberships } from '../memberships/memberships.js';
+import { OwnWorkspaces } from '../memberships/own-workspaces.js';
+import { workspaceName } from '../memberships/workspace-names.js';
 import type { Caller } from '../sessions/caller.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import type { SignedIn } from '../sign-in/sign-in.service.js';
@@ -30,6 +33,8 @@ export class AccountsService {
     private readonly history: SignInHistory,
     private readonly verifications: AddressVerifications,
     private readonly devices: KnownDevices,
+    private readonly memberships: Memberships,
+    private readonly ownWorkspaces: OwnWorkspaces,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
   ) {}
 
@@ -72,17 +77,20 @@ export class AccountsService {
     ];
   }
 
-  async me(userId: string): Promise<Me> {
-    const user = await this.database.manager.findOneBy(User, { id: userId });
+  /** The user, in the workspace that the session acts in. */
+  async me({ sub, wid, member }: Pick<AccessClaims, 'sub' | 'wid' | 'member'>): Promise<Me> {
+    const user = await this.database.manager.findOneBy(User, { id: sub });
     if (!user) throw notFound();
-    const workspace = await this.database.manager.findOneByOrFail(Workspace, { id: user.workspaceId });
+    const workspace = await this.database.manager.findOneByOrFail(Workspace, { id: wid });
     return {
       id: user.id,
       username: user.username,
       email: user.email,
       role: user.role,
       plan: workspace.plan,
-      workspaceId: user.workspaceId,
+      workspaceId: wid,
+      workspaceName: await workspaceName(this.database.manager, workspace),
+      workspaceRole: member,
       timezone: user.timezone,
       emailVerified: user.emailVerifiedAt !== null,
       twoFactorEnabled: user.secondFactor !== 'none',
@@ -150,11 +158,10 @@ export class AccountsService {
     },
   ): Promise<User> {
     const createdAt = new Date();
-    const paidBy = account.plan === 'free' ? 'nothing' : 'agreement';
-    const workspace = { id: randomUUID(), plan: account.plan, paidBy, planVersion: 1, createdAt } as const;
+    const workspaceId = await this.ownWorkspaces.create(tx, account.plan);
     const user: User = {
       id: randomUUID(),
-      workspaceId: workspace.id,
+      workspaceId,
       username: account.username,
       usernameKey: foldName(account.username),
       email: account.email,
@@ -174,8 +181,8 @@ export class AccountsService {
       usAttestedFrom: account.attestedFrom ?? null,
       createdAt,
     };
-    await tx.insert(Workspace, workspace);
     await tx.insert(User, user);
+    await this.memberships.add(tx, { workspaceId, userId: user.id, role: 'owner' });
     return user;
   }
 }

@@ -27,14 +27,14 @@ export class AvatarController {
   }
 
   @Implements(setAvatar)
-  async choose(@Input() { body: { image } }: ReceivedBy<typeof setAvatar>, @Session() { sub }: AccessClaims) {
-    await this.avatars.choose(sub, Buffer.from(image, 'base64'));
-    return this.accounts.me(sub);
+  async choose(@Input() { body: { image } }: ReceivedBy<typeof setAvatar>, @Session() claims: AccessClaims) {
+    await this.avatars.choose(claims.sub, Buffer.from(image, 'base64'));
+    return this.accounts.me(claims);
   }
 
   @Implements(deleteAvatar)
-  async remove(@Session() { sub }: AccessClaims) {
-    await this.avatars.remove(sub);
-    return this.accounts.me(sub);
+  async remove(@Session() claims: AccessClaims) {
+    await this.avatars.remove(claims.sub);
+    return this.accounts.me(claims);
   }
 }

@@ -33,7 +33,7 @@ export class ProfileController {
   @Implements(updateProfile)
   async rename(@Input() { body }: ReceivedBy<typeof updateProfile>, @Session() claims: AccessClaims) {
     await this.profile.rename(claims, body);
-    return this.accounts.me(claims.sub);
+    return this.accounts.me(claims);
   }
 
   @Implements(confirmPassword)

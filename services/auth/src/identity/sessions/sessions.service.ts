@@ -12,6 +12,7 @@ import { unauthorized } from '@plumbline/server';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
+import { effectiveRole, Memberships } from '../memberships/memberships.js';
 import { User } from '../users/user.entity.js';
 import { Workspace } from '../users/workspace.entity.js';
 import type { Caller } from './caller.js';
@@ -46,6 +47,7 @@ export class SessionsService {
     private readonly keys: SigningKeys,
     private readonly ending: SessionEnding,
     private readonly audit: AuditService,
+    private readonly memberships: Memberships,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
   ) {}
 
@@ -58,8 +60,9 @@ export class SessionsService {
     const refreshToken = randomBytes(32).toString('base64url');
     const fallbackSecret = hasFallback ? randomBytes(32).toString('base64url') : undefined;
     await tx.query(
-      `INSERT INTO sessions (id, user_id, fallback_hash, address, user_agent, created_at, expires_at)
-       VALUES ($1, $2, $3, $4, $5, now(), now() + make_interval(secs => $6))`,
+      `INSERT INTO sessions (id, user_id, fallback_hash, address, user_agent, created_at, expires_at, workspace_id)
+       VALUES ($1, $2, $3, $4, $5, now(), now() + make_interval(secs => $6),
+               (SELECT last_workspace_id FROM users WHERE id = $2))`,
       [
         sessionId,
         user.id,
@@ -144,32 +147,37 @@ export class SessionsService {
     return row?.session_id;
   }
 
-  /** Sessions, and tokens of programs, ended so lately that an access token of theirs may still be unexpired. */
+  /** Sessions, tokens of programs and memberships, ended so lately that an access token of theirs may still be unexpired. */
   liveRevocations(): Promise<{ sessionId: string; until: string }[]> {
     return this.database.query(
       `SELECT id AS "sessionId", revoked_at + make_interval(secs => $1) AS until
-       FROM (SELECT id, revoked_at FROM sessions UNION ALL SELECT id, revoked_at FROM api_tokens) AS ended
+       FROM (SELECT id, revoked_at FROM sessions UNION ALL SELECT id, revoked_at FROM api_tokens
+             UNION ALL SELECT id, revoked_at FROM ended_grants) AS ended
        WHERE revoked_at > now() - make_interval(secs => $1)`,
       [ACCESS_TOKEN_SECONDS],
     );
   }
 
-  private async issue(
+  /** An access token for a session as it stands. */
+  async issue(
     tx: EntityManager,
     sessionId: string,
     user: User,
   ): Promise<{ accessToken: string; plan: Plan }> {
-    const workspace = await tx.findOneByOrFail(Workspace, { id: user.workspaceId });
     const [session]: { freshAt: number }[] = await tx.query(
       `SELECT floor(extract(epoch FROM fresh_at))::int AS "freshAt" FROM sessions WHERE id = $1`,
       [sessionId],
     );
+    const { workspaceId, role, grantId } = await this.memberships.ofSession(tx, sessionId, user);
+    const workspace = await tx.findOneByOrFail(Workspace, { id: workspaceId });
     const accessToken = await this.keys.sign({
       sub: user.id,
       sid: sessionId,
       wid: workspace.id,
       name: user.username,
       role: user.role,
+      member: effectiveRole(workspace.plan, role),
+      grant: grantId,
       plan: workspace.plan,
       planVersion: workspace.planVersion,
       limits: workspace.contractLimits,

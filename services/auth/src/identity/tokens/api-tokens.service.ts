@@ -9,6 +9,7 @@ import {
   type CreateApiTokenBody,
   type CreatedApiToken,
   MAX_API_TOKENS,
+  type MemberRole,
   type Plan,
 } from '@plumbline/contracts';
 import { addressUnverified, conflict, notFound, unauthorized } from '@plumbline/server';
@@ -19,6 +20,7 @@ import { FreshSessions } from '../sessions/fresh-sessions.js';
 import { hashOfSecret } from '../sessions/secrets.js';
 import { SessionEnding } from '../sessions/session-ending.js';
 import { SigningKeys } from '../sessions/signing-keys.js';
+import { effectiveRole } from '../memberships/memberships.js';
 import { actorOf } from '../users/rights.js';
 
 interface TokenRow {
@@ -41,13 +43,16 @@ interface HolderRow {
   plan: Plan;
   plan_version: number;
   contract_limits: ContractLimits;
+  member_role: MemberRole;
+  grant_id: string;
 }
 
 const COLUMNS = 'id, name, scope, created_at, expires_at, last_used_at';
 
 /**
  * Tokens for programs. Only hashes are kept. The gateway exchanges one for a short access token whose session is the
- * token's own id, so that revoking it is heard everywhere as the end of a session is.
+ * token's own id, so that revoking it is heard everywhere as the end of a session is. It acts in the workspace where it
+ * was made, as its maker may there.
  */
 @Injectable()
 export class ApiTokensService {
@@ -85,9 +90,9 @@ export class ApiTokensService {
           `You have ${MAX_API_TOKENS} tokens, the most there can be. Revoke one you no longer need.`,
         );
       const [row]: TokenRow[] = await tx.query(
-        `INSERT INTO api_tokens (id, user_id, name, scope, hash, created_at, expires_at)
-         VALUES ($1, $2, $3, $4, $5, now(), now() + make_interval(days => $6)) RETURNING ${COLUMNS}`,
-        [randomUUID(), user.id, name, scope, hashOfSecret(token), expiresInDays],
+        `INSERT INTO api_tokens (id, user_id, name, scope, hash, created_at, expires_at, workspace_id)
+         VALUES ($1, $2, $3, $4, $5, now(), now() + make_interval(days => $6), $7) RETURNING ${COLUMNS}`,
+        [randomUUID(), user.id, name, scope, hashOfSecret(token), expiresInDays, claims.wid],
       );
       if (!row) throw new Error('the token was not inserted');
       await this.audit.record(tx, {
@@ -125,11 +130,12 @@ export class ApiTokensService {
   async exchange(token: string): Promise<{ accessToken: string }> {
     const [rows]: [HolderRow[], number] = await this.database.query(
       `UPDATE api_tokens SET last_used_at = now()
-       FROM users JOIN workspaces ON workspaces.id = users.workspace_id
-       WHERE users.id = api_tokens.user_id AND hash = $1 AND revoked_at IS NULL AND expires_at > now()
+       FROM users JOIN members ON members.user_id = users.id JOIN workspaces ON workspaces.id = members.workspace_id
+       WHERE users.id = api_tokens.user_id
+         AND members.workspace_id = coalesce(api_tokens.workspace_id, users.workspace_id) AND hash = $1 AND revoked_at IS NULL AND expires_at > now()
          AND disabled_at IS NULL
-       RETURNING api_tokens.id, scope, user_id, username, workspace_id, timezone, plan, plan_version,
-                 contract_limits, email_verified_at IS NOT NULL AS email_verified`,
+       RETURNING api_tokens.id, scope, users.id AS user_id, username, members.workspace_id, timezone, plan,
+                 plan_version, contract_limits, members.role AS member_role, grant_id, email_verified_at IS NOT NULL AS email_verified`,
       [hashOfSecret(token)],
     );
     const [row] = rows;
@@ -141,6 +147,8 @@ export class ApiTokensService {
       wid: row.workspace_id,
       name: row.username,
       role: 'user',
+      member: effectiveRole(row.plan, row.member_role),
+      grant: row.grant_id,
       plan: row.plan,
       planVersion: row.plan_version,
       limits: row.contract_limits,

@@ -7,6 +7,10 @@ export class Workspace {
   @PrimaryColumn('uuid')
   id!: string;
 
+  /** Empty: called after its owner. */
+  @Column('text', { default: '' })
+  name!: string;
+
   @Column('text')
   plan!: Plan;
 

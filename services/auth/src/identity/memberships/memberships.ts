@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { hasFeature, type MemberRole, type Plan } from '@plumbline/contracts';
+import type { EntityManager } from 'typeorm';
+import { SessionEnding } from '../sessions/session-ending.js';
+import type { User } from '../users/user.entity.js';
+import { Workspace } from '../users/workspace.entity.js';
+import { Member } from './member.entity.js';
+
+type Found = Pick<Member, 'workspaceId' | 'role' | 'grantId'>;
+
+/**
+ * Who belongs to which workspace. Access tokens name the grant that they were signed for; whatever changes or ends a
+ * membership revokes it, so that no process lets an older token pass.
+ */
+@Injectable()
+export class Memberships {
+  constructor(private readonly ending: SessionEnding) {}
+
+  /** What a session acts in: the workspace that was chosen while its user belongs to it, else the user's own. */
+  async ofSession(tx: EntityManager, sessionId: string, user: User): Promise<Found> {
+    const [found]: Found[] = await tx.query(
+      `SELECT members.workspace_id AS "workspaceId", members.role, members.grant_id AS "grantId"
+       FROM members LEFT JOIN sessions ON sessions.id = $1 AND sessions.workspace_id = members.workspace_id
+       WHERE members.user_id = $2 AND (sessions.id IS NOT NULL OR members.workspace_id = $3)
+       ORDER BY sessions.id IS NOT NULL DESC LIMIT 1`,
+      [sessionId, user.id, user.workspaceId],
+    );
+    // Who signs up at a replica of the version before has none yet.
+    return found ?? this.add(tx, { workspaceId: user.workspaceId, userId: user.id, role: 'owner' });
+  }
+
+  find(tx: EntityManager, workspaceId: string, userId: string): Promise<Member | null> {
+    return tx.findOneBy(Member, { workspaceId, userId });
+  }
+
+  async add(
+    tx: EntityManager,
+    member: Pick<Member, 'workspaceId' | 'userId' | 'role'>,
+  ): Promise<Member> {
+    const added = { ...member, grantId: randomUUID(), joinedAt: new Date() };
+    await tx.insert(Member, added);
+    return added;
+  }
+
+  async setRole(tx: EntityManager, member: Member, role: MemberRole): Promise<void> {
+    const { workspaceId, userId } = member;
+    await tx.update(Member, { workspaceId, userId }, { role, grantId: randomUUID() });
+    await this.revoke(tx, member);
+  }
+
+  /** Tokens of programs that the member made for this workspace end, too. */
+  async remove(tx: EntityManager, member: Member): Promise<void> {
+    const { workspaceId, userId } = member;
+    await tx.delete(Member, { workspaceId, userId });
+    await tx.query(
+      `UPDATE api_tokens SET revoked_at = now() WHERE user_id = $1 AND workspace_id = $2 AND revoked_at IS NULL`,
+      [userId, workspaceId],
+    );
+    await this.revoke(tx, member);
+  }
+
+  /** Whether the workspace has an owner whose account is in use, besides this user. */
+  async hasOtherOwner(tx: EntityManager, workspaceId: string, userId: string): Promise<boolean> {
+    const found: unknown[] = await tx.query(
+      `SELECT 1 FROM members JOIN users ON users.id = members.user_id
+       WHERE members.workspace_id = $1 AND members.user_id <> $2 AND members.role = 'owner'
+         AND disabled_at IS NULL AND deletion_at IS NULL LIMIT 1`,
+      [workspaceId, userId],
+    );
+    return found.length > 0;
+  }
+
+  /** Members take turns in what could leave a workspace without an owner, or with more people than seats. */
+  lockWorkspace(tx: EntityManager, id: string): Promise<Workspace> {
+    return tx.findOneOrFail(Workspace, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  private async revoke(tx: EntityManager, { grantId, workspaceId }: Member): Promise<void> {
+    await tx.query(`INSERT INTO ended_grants (id) VALUES ($1)`, [grantId]);
+    await this.ending.revoke(tx, grantId, workspaceId);
+  }
+}
+
+/** What a member may do while the plan is as it is: without a place for members, all but owners only see. */
+export const effectiveRole = (plan: Plan, role: MemberRole): MemberRole =>
+  role === 'owner' || hasFeature(plan, 'members') ? role : 'viewer';
