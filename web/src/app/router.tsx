@@ -21,6 +21,7 @@ import { profileRoutes } from '../features/profile/routes.js';
 import { resourceRoutes } from '../features/resources/routes.js';
 import { schedulerRoutes } from '../features/scheduler/routes.js';
 import { summaryRoutes } from '../features/summaries/routes.js';
+import { joinRoutes, teamRoutes } from '../features/teams/routes.js';
 import { unavailableAdminRoutes, unavailableOwnerRoutes } from '../features/unavailable/routes.js';
 import { queryClient } from '../shared/api/query-client.js';
 import { publicFactsQuery } from '../shared/layout/public-facts.api.js';
@@ -48,6 +49,7 @@ const ROUTES: RouteObject[] = [
     children: [
       ...landingRoutes,
       ...authRoutes,
+      ...joinRoutes,
       ...clearCacheRoutes,
       ...legalRoutes,
       ...guestRoutes,
@@ -69,6 +71,7 @@ const ROUTES: RouteObject[] = [
               ...summaryRoutes,
               ...pricingRoutes,
               ...profileRoutes,
+              ...teamRoutes,
               ...resourceRoutes,
               ...schedulerRoutes,
               {

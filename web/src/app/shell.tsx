@@ -5,6 +5,7 @@ import { useAppliedPreferences } from '../entities/session/preferences/preferenc
 import { resumeSession } from '../entities/session/session.js';
 import { SessionPrompt } from '../entities/session/session-prompt.js';
 import { useSession, useUser } from '../entities/session/session-state.js';
+import { ViewerBar } from '../entities/workspace/viewer-bar.js';
 import { Footer } from '../shared/layout/footer.js';
 import { PublicFrame } from '../shared/layout/public-frame.js';
 import { SystemScreen } from '../shared/layout/system-screen.js';
@@ -52,6 +53,7 @@ function Shell() {
       <TopBar />
       <OfflineBar />
       <UnverifiedBar />
+      <ViewerBar />
       <main
         id="main"
         tabIndex={-1}

@@ -1,4 +1,4 @@
-import { HOME_CARDS, listJobs, openLiveStream } from '@plumbline/contracts';
+import { HOME_CARDS, listJobs, listWorkspaces, openLiveStream } from '@plumbline/contracts';
 import type { Handler } from './test-server.js';
 
 /** A list that a test fills with what its screen reads of it; without items nothing is there. */
@@ -10,5 +10,5 @@ export const listed = (path: string, items: readonly object[] = []): Handler => 
 /** What every signed-in screen asks for: nothing is there, nothing runs, and the live line says nothing. */
 export const QUIET: readonly Handler[] = [
   { operation: openLiveStream, answer: () => new Promise(() => {}) },
-  ...[listJobs.path, ...HOME_CARDS.map(({ list }) => list)].map((path) => listed(path)),
+  ...[listJobs.path, listWorkspaces.path, ...HOME_CARDS.map(({ list }) => list)].map((path) => listed(path)),
 ];

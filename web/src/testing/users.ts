@@ -8,6 +8,8 @@ export const userNamed = (username: string, more: Partial<Me> = {}): Me => ({
   role: 'user',
   plan: 'free',
   workspaceId: '00000000-0000-4000-8000-000000000001',
+  workspaceName: `${username}’s workspace`,
+  workspaceRole: 'owner',
   timezone: 'UTC',
   twoFactorEnabled: false,
   emailVerified: true,

@@ -99,7 +99,8 @@ export const acceptInvitation = operation({
   method: 'POST',
   path: '/api/team/invitations/accept',
   rateLimit: 'reset',
-  summary: 'Makes the caller a member; only for the invited address, and the session goes on in that workspace.',
+  summary:
+    'Makes the caller a member; only for the invited address, and the session goes on in that workspace.',
   body: teams.invitationTokenBody,
   response: teams.switched,
   invalidates: ['/api/workspaces'],
@@ -142,7 +143,8 @@ export const transferOwnership = operation({
   least: 'owner',
   method: 'POST',
   path: '/api/team/transfer',
-  summary: 'Makes another member an owner in the place of the caller, who becomes an editor; asks for a fresh session.',
+  summary:
+    'Makes another member an owner in the place of the caller, who becomes an editor; asks for a fresh session.',
   body: teams.transferBody,
   response: message,
   idempotency: 'once',

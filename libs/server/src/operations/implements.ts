@@ -7,7 +7,13 @@ import {
   RequestMethod,
   SetMetadata,
 } from '@nestjs/common';
-import { leastRoleOf, type Operation, type ReceivedBy, type ResponseOf, type Role } from '@plumbline/contracts';
+import {
+  leastRoleOf,
+  type Operation,
+  type ReceivedBy,
+  type ResponseOf,
+  type Role,
+} from '@plumbline/contracts';
 import type { FastifyRequest } from 'fastify';
 import { malformed } from '../errors/app-error.js';
 import { LeastRole, Public, Roles } from '../identity/session.js';

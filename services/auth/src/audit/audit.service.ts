@@ -72,7 +72,7 @@ export class AuditService {
       .orderBy('entry.at', 'DESC')
       .addOrderBy('entry.id', 'DESC')
       .take(limit);
-    if (before) query.andWhere("(entry.at, entry.id) < (:at, :id)", before);
+    if (before) query.andWhere('(entry.at, entry.id) < (:at, :id)', before);
     return (await query.getMany()).map(toView);
   }
 

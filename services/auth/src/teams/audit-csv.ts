@@ -17,7 +17,9 @@ export function auditCsv(entries: readonly AuditEntry[], isFirst: boolean): stri
       .map(([name, value]) => `${name}: ${value}`)
       .join('; '),
   ]);
-  return [...(isFirst ? [HEADER] : []), ...rows].map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
+  return [...(isFirst ? [HEADER] : []), ...rows]
+    .map((cells) => `${cells.map(cellOf).join(',')}\r\n`)
+    .join('');
 }
 
 function cellOf(text: string): string {

@@ -5,8 +5,8 @@ import {
   type AuditAction,
   INVITATION_DAYS,
   type InvitationOffer,
-  type InviteBody,
   type Invitation as InvitationView,
+  type InviteBody,
 } from '@plumbline/contracts';
 import { idempotently } from '@plumbline/database';
 import { Mailer } from '@plumbline/mail';
@@ -66,9 +66,7 @@ export class InvitationsService {
 
   async sendAgain(claims: AccessClaims, id: string, caller: Caller): Promise<InvitationView> {
     const found = await this.find(this.database.manager, claims, id);
-    await this.attempts.take([
-      { key: `invitation:${found.id}`, max: MAILS_PER_HOUR, windowMs: DAY_MS / 24 },
-    ]);
+    await this.attempts.take([{ key: `invitation:${found.id}`, max: MAILS_PER_HOUR, windowMs: DAY_MS / 24 }]);
     return this.database.transaction(async (tx) => {
       const workspace = await this.owners.lock(tx, claims);
       const invitation = await this.find(tx, claims, id);
@@ -126,7 +124,13 @@ export class InvitationsService {
   private async send(
     tx: EntityManager,
     workspace: Workspace,
-    { id, workspaceId, email, emailKey, role }: Pick<Invitation, 'id' | 'workspaceId' | 'email' | 'emailKey' | 'role'>,
+    {
+      id,
+      workspaceId,
+      email,
+      emailKey,
+      role,
+    }: Pick<Invitation, 'id' | 'workspaceId' | 'email' | 'emailKey' | 'role'>,
     claims: AccessClaims,
   ): Promise<Invitation> {
     const inviter = await tx.findOneByOrFail(User, { id: claims.sub });

@@ -84,7 +84,10 @@ export class MembersService {
       if (heir.role !== 'owner') await this.memberships.setRole(tx, heir, 'owner');
       const own = await this.owners.memberOf(tx, workspace, claims.sub);
       await this.memberships.setRole(tx, own, 'editor');
-      await this.record(tx, 'ownership_transferred', claims, user, caller, { from: claims.name, to: user.username });
+      await this.record(tx, 'ownership_transferred', claims, user, caller, {
+        from: claims.name,
+        to: user.username,
+      });
       await this.mails.roleChanged(tx, workspace, user, 'owner', claims);
     });
   }

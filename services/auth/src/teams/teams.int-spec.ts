@@ -12,8 +12,8 @@ import type {
 } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
 import { decodeJwt } from 'jose';
-import { DeletionService } from '../user-deletion/deletion.service.js';
 import { type Account, PASSWORD, type RunningAuth, startAuth } from '../testing/running-auth.js';
+import { DeletionService } from '../user-deletion/deletion.service.js';
 
 let auth: RunningAuth;
 beforeAll(async () => {
@@ -29,13 +29,19 @@ async function company(seats?: number): Promise<Account> {
   const boss = await auth.signUp();
   const body = { plan: 'enterprise', limits: seats ? { users: seats } : {} };
   const token = await auth.owner();
-  expect((await auth.call('PATCH', `/api/admin/users/${boss.id}/subscription`, { token, body })).status).toBe(200);
+  expect((await auth.call('PATCH', `/api/admin/users/${boss.id}/subscription`, { token, body })).status).toBe(
+    200,
+  );
   return { ...boss, token: await auth.signIn(boss.username, PASSWORD) };
 }
 
 const invite = (by: { token: string }, email: string, role: Role = 'editor') =>
-  auth.call<Invitation & Refused>('POST', '/api/team/invitations', { token: by.token, body: { email, role } });
-const team = async ({ token }: { token: string }) => (await auth.call<Team>('GET', '/api/team', { token })).body;
+  auth.call<Invitation & Refused>('POST', '/api/team/invitations', {
+    token: by.token,
+    body: { email, role },
+  });
+const team = async ({ token }: { token: string }) =>
+  (await auth.call<Team>('GET', '/api/team', { token })).body;
 const me = (token: string) => auth.call<Me>('GET', '/api/auth/me', { token });
 
 async function linkTo(email: string): Promise<string> {
@@ -67,13 +73,26 @@ describe('PLAN-029 a workspace with several members', () => {
     const boss = await company(3);
     const dana = await auth.signUp();
     const made = await invite(boss, dana.email, 'viewer');
-    expect([made.status, made.body]).toMatchObject([201, { email: dana.email, role: 'viewer', state: 'waiting' }]);
+    expect([made.status, made.body]).toMatchObject([
+      201,
+      { email: dana.email, role: 'viewer', state: 'waiting' },
+    ]);
     expect(JSON.stringify(made.body)).not.toContain('hash');
     const link = await linkTo(dana.email);
-    const offer = await auth.call<InvitationOffer>('POST', '/api/team/invitations/read', { body: { token: link } });
-    expect(offer.body).toMatchObject({ workspaceName: `${boss.username}’s workspace`, hasAccount: true, role: 'viewer' });
+    const offer = await auth.call<InvitationOffer>('POST', '/api/team/invitations/read', {
+      body: { token: link },
+    });
+    expect(offer.body).toMatchObject({
+      workspaceName: `${boss.username}’s workspace`,
+      hasAccount: true,
+      role: 'viewer',
+    });
     const { body } = await accept(dana, link);
-    expect(decodeJwt(body.accessToken)).toMatchObject({ member: 'viewer', plan: 'enterprise', limits: { users: 3 } });
+    expect(decodeJwt(body.accessToken)).toMatchObject({
+      member: 'viewer',
+      plan: 'enterprise',
+      limits: { users: 3 },
+    });
     expect((await me(body.accessToken)).body).toMatchObject({ plan: 'enterprise', workspaceRole: 'viewer' });
     expect((await accept(dana, link)).body.code).toBe('token_invalid');
     const { members, seats, roles } = await team(boss);
@@ -92,15 +111,24 @@ describe('PLAN-029 a workspace with several members', () => {
     const dana = await join(boss);
     const list = await auth.call<WorkspaceView[]>('GET', '/api/workspaces', { token: dana.token });
     const [own, other] = list.body;
-    expect([own?.isPersonal, own?.isCurrent, other?.isPersonal, other?.isCurrent]).toEqual([true, false, false, true]);
-    const back = await auth.call<Switched>('POST', `/api/workspaces/${own?.id}/switch`, { token: dana.token });
+    expect([own?.isPersonal, own?.isCurrent, other?.isPersonal, other?.isCurrent]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+    const back = await auth.call<Switched>('POST', `/api/workspaces/${own?.id}/switch`, {
+      token: dana.token,
+    });
     expect(decodeJwt(back.body.accessToken)).toMatchObject({ wid: own?.id, member: 'owner', plan: 'free' });
     expect(decodeJwt(await renewed(dana))).toMatchObject({ wid: own?.id });
     await auth.call('POST', `/api/workspaces/${other?.id}/switch`, { token: dana.token });
     expect(decodeJwt(await renewed(dana))).toMatchObject({ wid: other?.id, member: 'editor' });
     const foreign = await auth.signUp();
     const theirs = (await me(foreign.token)).body.workspaceId;
-    expect((await auth.call('POST', `/api/workspaces/${theirs}/switch`, { token: dana.token })).status).toBe(404);
+    expect((await auth.call('POST', `/api/workspaces/${theirs}/switch`, { token: dana.token })).status).toBe(
+      404,
+    );
   });
 
   it('takes nobody but who owns the invited address, and proves that address', async () => {
@@ -110,7 +138,10 @@ describe('PLAN-029 a workspace with several members', () => {
     await invite(boss, guest.email.toUpperCase());
     const link = await linkTo(guest.email.toUpperCase());
     const refused = await accept(stranger, link);
-    expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining('This invitation is for')]);
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      expect.stringContaining('This invitation is for'),
+    ]);
     const { body } = await accept(guest, link);
     expect(decodeJwt(body.accessToken)).toMatchObject({ emailVerified: true, member: 'editor' });
     expect((await me(body.accessToken)).body.emailVerified).toBe(true);
@@ -141,14 +172,18 @@ describe('an invitation', () => {
     expect(usage.body).toEqual([{ meter: 'users', used: 2, limit: 2 }]);
     await auth.call('DELETE', `/api/team/invitations/${first.id}`, { token: boss.token });
     const { body: second } = await invite(boss, 'kofi-waits@x.example');
-    await auth.database.query(`UPDATE invitations SET ends_at = now() - interval '1 second' WHERE id = $1`, [second.id]);
+    await auth.database.query(`UPDATE invitations SET ends_at = now() - interval '1 second' WHERE id = $1`, [
+      second.id,
+    ]);
     const link = await linkTo('kofi-waits@x.example');
     const ended = await auth.call<Refused>('POST', '/api/team/invitations/read', { body: { token: link } });
     expect(ended.body.code).toBe('token_invalid');
     const { seats, invitations } = await team(boss);
     expect([seats.used, invitations.map(({ state }) => state)]).toEqual([1, ['ended']]);
     expect((await invite(boss, 'ines-waits@x.example')).status).toBe(201);
-    const again = await auth.call<Refused>('POST', `/api/team/invitations/${second.id}/resend`, { token: boss.token });
+    const again = await auth.call<Refused>('POST', `/api/team/invitations/${second.id}/resend`, {
+      token: boss.token,
+    });
     expect(again.body.code).toBe('plan_limit');
   });
 
@@ -182,7 +217,10 @@ describe('an invitation', () => {
     const people = [await auth.signUp(), await auth.signUp()];
     for (const { email } of people) await invite(boss, email);
     const smaller = { plan: 'enterprise', limits: { users: 2 } };
-    await auth.call('PATCH', `/api/admin/users/${boss.id}/subscription`, { token: await auth.owner(), body: smaller });
+    await auth.call('PATCH', `/api/admin/users/${boss.id}/subscription`, {
+      token: await auth.owner(),
+      body: smaller,
+    });
     const links = await Promise.all(people.map(({ email }) => linkTo(email)));
     const answers = await Promise.all(people.map((person, place) => accept(person, links[place] ?? '')));
     // Both invitations hold seats: neither fits before the other one is gone, and never are there more than two.
@@ -207,7 +245,11 @@ describe('a role', () => {
     const boss = await company();
     for (const role of ['viewer', 'editor'] as const) {
       const dana = await join(boss, role);
-      const answers = [await setRole(dana, boss.id, 'viewer'), await remove(dana, boss.id), await invite(dana, 'a@x.example')];
+      const answers = [
+        await setRole(dana, boss.id, 'viewer'),
+        await remove(dana, boss.id),
+        await invite(dana, 'a@x.example'),
+      ];
       expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
       expect((await team(dana)).invitations).toEqual([]);
     }
@@ -221,7 +263,10 @@ describe('a role', () => {
     const exchange = () =>
       auth.call<{ accessToken: string }>('POST', '/internal/api-token', { body: { token: made.body.token } });
     const first = (await exchange()).body.accessToken;
-    expect(decodeJwt(first)).toMatchObject({ wid: (await me(boss.token)).body.workspaceId, member: 'editor' });
+    expect(decodeJwt(first)).toMatchObject({
+      wid: (await me(boss.token)).body.workspaceId,
+      member: 'editor',
+    });
     await remove(boss, dana.id);
     expect((await exchange()).status).toBe(401);
     expect((await auth.call('GET', '/api/subscription', { token: first })).status).toBe(401);
@@ -242,7 +287,10 @@ describe('the last owner', () => {
         ...[setRole(dana, dana.id, 'viewer'), remove(one, dana.id), leave(dana)],
       ]);
       expect(answers.every(({ status }) => status < 500)).toBe(true);
-      const left = await auth.database.query(`SELECT 1 FROM members WHERE workspace_id = $1 AND role = 'owner'`, [shared]);
+      const left = await auth.database.query(
+        `SELECT 1 FROM members WHERE workspace_id = $1 AND role = 'owner'`,
+        [shared],
+      );
       expect(left.length).toBeGreaterThan(0);
     }
   });
@@ -277,11 +325,15 @@ describe('the last owner', () => {
 describe('a workspace that others belong to', () => {
   const gone = async (account: Account) => {
     await auth.call('DELETE', '/api/user', { token: account.token });
-    await auth.database.query(`UPDATE users SET deletion_at = now() - interval '1 minute' WHERE id = $1`, [account.id]);
+    await auth.database.query(`UPDATE users SET deletion_at = now() - interval '1 minute' WHERE id = $1`, [
+      account.id,
+    ]);
     await auth.app.get(DeletionService).pass();
   };
   const deletions = async (workspaceId: string) =>
-    auth.database.query(`SELECT 1 FROM outbox WHERE type = 'UserDeleted' AND payload->>'workspaceId' = $1`, [workspaceId]);
+    auth.database.query(`SELECT 1 FROM outbox WHERE type = 'UserDeleted' AND payload->>'workspaceId' = $1`, [
+      workspaceId,
+    ]);
 
   it('PROF-001 stays when one of its owners deletes the account, even the one that it began with', async () => {
     const boss = await company();
@@ -297,7 +349,10 @@ describe('a workspace that others belong to', () => {
     const boss = await company();
     const dana = await join(boss);
     const refused = await auth.call<Refused>('DELETE', '/api/user', { token: boss.token });
-    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('You are the last owner of')]);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringContaining('You are the last owner of'),
+    ]);
     const own = await auth.call<WorkspaceView[]>('GET', '/api/workspaces', { token: dana.token });
     await gone(dana);
     expect(await deletions(own.body[0]?.id ?? '')).toHaveLength(1);

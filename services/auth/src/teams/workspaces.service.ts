@@ -89,7 +89,12 @@ export class WorkspacesService {
         ...{ action: 'member_joined', actor: user, subject: user, workspaceId, address },
         details: { role },
       });
-      return this.enter(tx, claims, { ...user, emailVerifiedAt: user.emailVerifiedAt ?? new Date() }, workspaceId);
+      return this.enter(
+        tx,
+        claims,
+        { ...user, emailVerifiedAt: user.emailVerifiedAt ?? new Date() },
+        workspaceId,
+      );
     });
   }
 

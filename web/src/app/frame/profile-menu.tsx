@@ -1,8 +1,9 @@
-import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
+import { LogOut, Monitor, Moon, Sun, UserRound, UsersRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../entities/session/avatar.js';
 import { useChooseTheme } from '../../entities/session/preferences/preferences.api.js';
 import { useUser } from '../../entities/session/session-state.js';
+import { WorkspaceChoice } from '../../entities/workspace/workspace-choice.js';
 import { type Theme, useTheme } from '../../shared/lib/theme.js';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '../../shared/ui/overlays/menu.js';
 import { useSignOut } from './use-sign-out.js';
@@ -41,6 +42,13 @@ export function ProfileMenu() {
           Profile
         </Link>
       </MenuItem>
+      <MenuItem asChild>
+        <Link to="/team">
+          <UsersRound aria-hidden="true" />
+          Team
+        </Link>
+      </MenuItem>
+      <WorkspaceChoice />
       <MenuSeparator />
       <MenuChoice label="Theme" value={theme} onValueChange={chooseTheme} options={THEME_OPTIONS} />
       <MenuSeparator />

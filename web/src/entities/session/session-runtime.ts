@@ -181,8 +181,13 @@ export class SessionRuntime {
   }
 
   setToken(issued: IssuedToken | null): void {
+    const isElsewhere = this.token && issued && workspaceOf(this.token) !== workspaceOf(issued.accessToken);
     this.token = issued?.accessToken ?? null;
     this.send(issued ? { type: 'token-issued', expiresIn: issued.expiresIn } : { type: 'token-dropped' });
+    if (!isElsewhere) return;
+    // Another tab went to another workspace, or this one was left: nothing that was begun here may be done there.
+    endSessionLife();
+    location.replace(FIRST_SCREEN);
   }
 
   /** What travels with the token is stopped: it must not arrive with the next one. */
@@ -205,6 +210,16 @@ export class SessionRuntime {
     clearFallbackRecord();
     clearPendingSecondFactor();
     void clearCaches();
+  }
+}
+
+/** What an access token says of the workspace that it is for. */
+function workspaceOf(token: string): unknown {
+  try {
+    const [, claims = ''] = token.split('.');
+    return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).wid;
+  } catch {
+    return undefined;
   }
 }
 

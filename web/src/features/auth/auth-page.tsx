@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { pendingSecondFactor } from '../../entities/session/pending-second-factor.js';
 import { useSession } from '../../entities/session/session-state.js';
 import { usePageTitle } from '../../shared/lib/page-title.js';
@@ -20,7 +20,8 @@ export function Component() {
   const isSignedIn = useSession().status === 'signed-in';
   const wasSignedIn = useArrivedSignedIn();
   const [pending, setPending] = useState(() => pendingSecondFactor());
-  useLeaveOnceSignedIn(isSignedIn && !wasSignedIn);
+  const next = useNextPlace();
+  useLeaveOnceSignedIn(isSignedIn && !wasSignedIn, next);
   const token = useSearchParams()[0].get('confirm-email');
   if (token)
     return (
@@ -30,7 +31,7 @@ export function Component() {
         </Suspense>
       </AuthFrame>
     );
-  if (wasSignedIn) return <Navigate to={HOME} replace />;
+  if (wasSignedIn) return <Navigate to={next} replace />;
   return (
     <AuthFrame>
       {pending ? (
@@ -49,12 +50,19 @@ export function Component() {
   );
 }
 
+/** Where a screen of ours asked to be gone on with after signing in. */
+function useNextPlace(): string {
+  const state: unknown = useLocation().state;
+  const next = typeof state === 'object' && state !== null && 'next' in state ? state.next : undefined;
+  return typeof next === 'string' && next.startsWith('/join?') ? next : HOME;
+}
+
 /** Within the application, so that the toast stays in sight (T-29). */
-function useLeaveOnceSignedIn(isSignedIn: boolean): void {
+function useLeaveOnceSignedIn(isSignedIn: boolean, next: string): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!isSignedIn) return;
-    const timer = setTimeout(() => void navigate(HOME, { replace: true }), LEAVE_AFTER_MS);
+    const timer = setTimeout(() => void navigate(next, { replace: true }), LEAVE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [isSignedIn, navigate]);
+  }, [isSignedIn, navigate, next]);
 }

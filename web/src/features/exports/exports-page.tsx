@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { exportsQuery } from '../../entities/export/exports.api.js';
 import { useDownloadOwnData } from '../../entities/export/own-data.api.js';
+import { EditorOnly } from '../../entities/workspace/editor-only.js';
 import { useSingleKey } from '../../shared/lib/keyboard/use-single-key.js';
 import { usePageTitle } from '../../shared/lib/page-title.js';
 import { Button } from '../../shared/ui/buttons/button.js';
@@ -37,13 +38,13 @@ export function Component() {
         title="Exports"
         subtitle={`Files stay ${EXPORT_DAYS} days; a link works only for people of this workspace`}
         actions={
-          <>
+          <EditorOnly>
             <DownloadEverything />
             <Button variant="primary" onClick={() => show(true)}>
               <Plus aria-hidden="true" />
               New export
             </Button>
-          </>
+          </EditorOnly>
         }
       />
       <Exports onNew={() => show(true)} />

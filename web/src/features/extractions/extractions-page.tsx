@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { documentsQuery } from '../../entities/document/documents.api.js';
 import { batchesQuery, extractionsQuery, templatesQuery } from '../../entities/extraction/extractions.api.js';
+import { EditorOnly } from '../../entities/workspace/editor-only.js';
 import { useSingleKey } from '../../shared/lib/keyboard/use-single-key.js';
 import { usePageTitle } from '../../shared/lib/page-title.js';
 import { Button } from '../../shared/ui/buttons/button.js';
@@ -39,7 +40,7 @@ export function Component() {
         title="Extractions"
         subtitle="Fields and tables of documents as data; each value keeps its place on the page"
         actions={
-          <>
+          <EditorOnly>
             {tab === 'templates' && (
               <Button asChild>
                 <Link to="/extractions/templates/new">Make a template</Link>
@@ -48,7 +49,7 @@ export function Component() {
             <Button variant="primary" onClick={open}>
               Extract fields
             </Button>
-          </>
+          </EditorOnly>
         }
       />
       <Tabs

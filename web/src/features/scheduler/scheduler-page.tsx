@@ -10,6 +10,7 @@ import {
   useSwitchSchedule,
 } from '../../entities/schedule/schedules.api.js';
 import { useUser } from '../../entities/session/session-state.js';
+import { EditorOnly } from '../../entities/workspace/editor-only.js';
 import { plural } from '../../shared/lib/format.js';
 import { useSingleKey } from '../../shared/lib/keyboard/use-single-key.js';
 import { usePageTitle } from '../../shared/lib/page-title.js';
@@ -53,13 +54,13 @@ export function Component() {
         title="Scheduler"
         subtitle={<Counts schedules={schedules.data ?? []} />}
         actions={
-          <>
+          <EditorOnly>
             <PauseAll schedules={schedules.data ?? []} />
             <Button variant="primary" onClick={open}>
               <Plus aria-hidden="true" />
               New schedule
             </Button>
-          </>
+          </EditorOnly>
         }
       />
       <Loaded query={schedules} noun="schedules">

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { dataSourcesQuery } from '../../entities/data-source/data-sources.api.js';
 import { useUser } from '../../entities/session/session-state.js';
 import { summariesQuery } from '../../entities/summary/summaries.api.js';
+import { useMayEdit } from '../../entities/workspace/editor-only.js';
 import { usePageTitle } from '../../shared/lib/page-title.js';
 import { Button } from '../../shared/ui/buttons/button.js';
 import { Card } from '../../shared/ui/card.js';
@@ -24,7 +25,8 @@ export function Component() {
   const canWrite = hasFeature(plan, 'summaries');
   const hasData = (sources.data ?? []).some(({ version }) => version > 0);
   const open = () => setParams({ new: '' }, { replace: true });
-  const write = canWrite && hasData && (
+  const mayEdit = useMayEdit();
+  const write = canWrite && hasData && mayEdit && (
     <Button variant="primary" onClick={open}>
       Write a summary
     </Button>

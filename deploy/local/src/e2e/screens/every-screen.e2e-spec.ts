@@ -30,7 +30,7 @@ const LOOKS = [
 const VISITS = {
   stranger: [
     ...['/', '/auth', '/reset-password', '/reset-password?token=unknown', '/clear-cache'],
-    ...['/verify-email', '/verify-email?token=unknown'],
+    ...['/verify-email', '/verify-email?token=unknown', '/join', '/join?token=unknown'],
     ...['/terms-of-service', '/privacy-policy', '/shared/:token', '*'],
   ],
   user: [
@@ -50,7 +50,7 @@ const VISITS = {
       '/summaries/:id',
       '/exports',
     ],
-    ...['/pricing', '/profile', '/resources', '/resources/:slug'],
+    ...['/pricing', '/profile', '/team', '/resources', '/resources/:slug'],
     ...['/resources/support', '/resources/methods', '/health-ai', '/admin', '*'],
   ],
   owner: [

@@ -44,6 +44,7 @@ const BODIES: Record<string, unknown> = {
   'dashboards folder': { folder: 'x' },
   'dashboards images': { image: 'iVBORw0KGgo=' },
   '{commentId}': { resolved: true },
+  'members {id}': { role: 'viewer' },
   'dashboards preview': {
     tile: {
       type: 'table',

@@ -34,10 +34,7 @@ export class Memberships {
     return tx.findOneBy(Member, { workspaceId, userId });
   }
 
-  async add(
-    tx: EntityManager,
-    member: Pick<Member, 'workspaceId' | 'userId' | 'role'>,
-  ): Promise<Member> {
+  async add(tx: EntityManager, member: Pick<Member, 'workspaceId' | 'userId' | 'role'>): Promise<Member> {
     const added = { ...member, grantId: randomUUID(), joinedAt: new Date() };
     await tx.insert(Member, added);
     return added;

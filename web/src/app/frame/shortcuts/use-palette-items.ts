@@ -9,6 +9,7 @@ import { useExtractionEntries } from '../../../features/extractions/palette.js';
 import { useProfileEntries } from '../../../features/profile/palette.js';
 import { schedulerEntries } from '../../../features/scheduler/palette.js';
 import { useSummaryEntries } from '../../../features/summaries/palette.js';
+import { teamEntries } from '../../../features/teams/palette.js';
 import { PALETTE_GROUPS, type PaletteEntry } from '../../../shared/layout/palette-entry.js';
 import { navigationGroups } from '../navigation/links.js';
 import type { PaletteItem } from './palette-items.js';
@@ -29,6 +30,7 @@ export function usePaletteItems(onDone: () => void): PaletteItem[] {
     ...useExtractionEntries(),
     ...useSummaryEntries(),
     ...useProfileEntries(),
+    ...teamEntries,
     { group: 'Actions', label: 'Sign out', run: signOut },
   ];
   const place = ({ group }: PaletteEntry) => PALETTE_GROUPS.indexOf(group);

@@ -11,6 +11,7 @@ import { setPlan } from '../parts/administration.api.js';
 const COUNTED = [
   { meter: 'uploads', label: 'Data uploads' },
   { meter: 'dashboards', label: 'Dashboards' },
+  { meter: 'users', label: 'Seats' },
 ] as const;
 
 /** What an Enterprise contract says about places; what it does not name is unlimited. */

@@ -12,6 +12,7 @@ import { useFactOpener } from '../../../entities/fact/use-fact-opener.js';
 import { useTellShown } from '../../../entities/question/shown-data.js';
 import { useUser } from '../../../entities/session/session-state.js';
 import { ReadOnlyNote } from '../../../entities/subscription/read-only-note.js';
+import { EditorOnly, useMayEdit } from '../../../entities/workspace/editor-only.js';
 import { plural } from '../../../shared/lib/format.js';
 import { useSingleKey } from '../../../shared/lib/keyboard/use-single-key.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
@@ -36,6 +37,7 @@ import { useEditMode } from './use-edit-mode.js';
 
 const NO_COLUMNS: readonly Column[] = [];
 const RIGHTS = { edit: true, download: true };
+const VIEWERS_RIGHTS = { edit: false, download: true };
 
 // Few dashboards need it.
 const GoneColumns = lazy(async () => ({ default: (await import('../gone/gone-columns.js')).GoneColumns }));
@@ -45,7 +47,8 @@ const EditScreen = lazy(async () => ({ default: (await import('../edit/edit-scre
 /** The dashboard as it is saved, or being edited where the address says so and the plan lets it. */
 export function DashboardScreenView({ dashboard }: { dashboard: Dashboard }) {
   const [isEditing, setIsEditing] = useEditMode();
-  const canEdit = !dashboard.readOnly && !dashboard.error;
+  const mayEdit = useMayEdit();
+  const canEdit = mayEdit && !dashboard.readOnly && !dashboard.error;
   useSingleKey('e', () => canEdit && setIsEditing(true));
   if (!isEditing || !canEdit)
     return <View dashboard={dashboard} onEdit={canEdit ? () => setIsEditing(true) : undefined} />;
@@ -70,6 +73,7 @@ interface ViewProps {
 }
 
 function View({ dashboard, onEdit }: ViewProps) {
+  const mayEdit = useMayEdit();
   const navigate = useNavigate();
   const { timezone } = useUser();
   const source = useQuery(dataSourceQuery(dashboard.dataSourceIds[0] ?? ''));
@@ -79,7 +83,7 @@ function View({ dashboard, onEdit }: ViewProps) {
     others,
     dashboard,
     reader: WORKSPACE_READER,
-    rights: RIGHTS,
+    rights: mayEdit ? RIGHTS : VIEWERS_RIGHTS,
     TileMenu,
     sourceName: source.data?.name ?? '',
     columns: source.data?.columns ?? NO_COLUMNS,
@@ -109,18 +113,20 @@ function View({ dashboard, onEdit }: ViewProps) {
             <>
               <PresentButton />
               <div className="presenting:hidden flex gap-2">
-                <ShareButton dashboard={dashboard} />
-                {onEdit && (
-                  <Button variant="primary" onClick={onEdit}>
-                    Edit dashboard
-                  </Button>
-                )}
-                <DashboardMenu
-                  dashboard={dashboard}
-                  filters={allFilters(screen)}
-                  scheduled={sentLater(screen, timezone)}
-                  onDeleted={() => navigate('/dashboards')}
-                />
+                <EditorOnly>
+                  <ShareButton dashboard={dashboard} />
+                  {onEdit && (
+                    <Button variant="primary" onClick={onEdit}>
+                      Edit dashboard
+                    </Button>
+                  )}
+                  <DashboardMenu
+                    dashboard={dashboard}
+                    filters={allFilters(screen)}
+                    scheduled={sentLater(screen, timezone)}
+                    onDeleted={() => navigate('/dashboards')}
+                  />
+                </EditorOnly>
               </div>
             </>
           }

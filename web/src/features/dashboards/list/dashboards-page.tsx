@@ -7,6 +7,7 @@ import { useUser } from '../../../entities/session/session-state.js';
 import { showLimit } from '../../../entities/subscription/limit-store.js';
 import { OverLimitNotice } from '../../../entities/subscription/over-limit-notice.js';
 import { useUsage } from '../../../entities/subscription/usage.api.js';
+import { EditorOnly } from '../../../entities/workspace/editor-only.js';
 import { useSingleKey } from '../../../shared/lib/keyboard/use-single-key.js';
 import { usePageTitle } from '../../../shared/lib/page-title.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
@@ -36,10 +37,12 @@ export function Component() {
         title="Dashboards"
         subtitle={<Used />}
         actions={
-          <Button variant="primary" onClick={openCreate}>
-            <Plus aria-hidden="true" />
-            Create dashboard
-          </Button>
+          <EditorOnly>
+            <Button variant="primary" onClick={openCreate}>
+              <Plus aria-hidden="true" />
+              Create dashboard
+            </Button>
+          </EditorOnly>
         }
       />
       <Dashboards onCreate={openCreate} />

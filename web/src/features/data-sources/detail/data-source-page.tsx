@@ -12,6 +12,7 @@ import { JobCard } from '../../../entities/job/job-card.js';
 import { isEnded, useJobOf } from '../../../entities/job/jobs.api.js';
 import { showLimitOf } from '../../../entities/subscription/limit-store.js';
 import { ReadOnlyNote } from '../../../entities/subscription/read-only-note.js';
+import { EditorOnly } from '../../../entities/workspace/editor-only.js';
 import { isApiError } from '../../../shared/api/api-error.js';
 import { usePageTitle } from '../../../shared/lib/page-title.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
@@ -107,7 +108,7 @@ function DataSourceScreen({ source }: { source: DataSourceDetail }) {
         title={source.name}
         subtitle={<SourceFacts source={source} />}
         actions={
-          <>
+          <EditorOnly>
             <SourceMenu source={source} onPreview={openPreview} onDeleted={() => navigate('/data-sources')} />
             {source.database && <RefreshButton sourceId={source.id} isReading={isReading} />}
             {source.version > 0 && (
@@ -115,7 +116,7 @@ function DataSourceScreen({ source }: { source: DataSourceDetail }) {
                 Build dashboard
               </Button>
             )}
-          </>
+          </EditorOnly>
         }
       />
       {source.merge && <MergeNote source={source} merge={source.merge} />}

@@ -12,6 +12,7 @@ import { useUser } from '../../../entities/session/session-state.js';
 import { showLimit } from '../../../entities/subscription/limit-store.js';
 import { OverLimitNotice } from '../../../entities/subscription/over-limit-notice.js';
 import { useUsage } from '../../../entities/subscription/usage.api.js';
+import { EditorOnly } from '../../../entities/workspace/editor-only.js';
 import { useSingleKey } from '../../../shared/lib/keyboard/use-single-key.js';
 import { usePageTitle } from '../../../shared/lib/page-title.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
@@ -79,7 +80,7 @@ export function Component() {
         title="Data sources"
         subtitle={<Uploads />}
         actions={
-          <>
+          <EditorOnly>
             <MissingSample onLoaded={onPreview} />
             <MergeButton onMerge={() => set({ merge: '1' })} />
             <Button onClick={openConnect}>
@@ -90,7 +91,7 @@ export function Component() {
               <Upload aria-hidden="true" />
               Upload data
             </Button>
-          </>
+          </EditorOnly>
         }
       />
       <InterruptedFiles />

@@ -10,6 +10,7 @@ import { useUser } from '../../../entities/session/session-state.js';
 import { showLimit } from '../../../entities/subscription/limit-store.js';
 import { OverLimitNotice } from '../../../entities/subscription/over-limit-notice.js';
 import { useUsage } from '../../../entities/subscription/usage.api.js';
+import { EditorOnly } from '../../../entities/workspace/editor-only.js';
 import { cn } from '../../../shared/lib/cn.js';
 import { useSingleKey } from '../../../shared/lib/keyboard/use-single-key.js';
 import { usePageTitle } from '../../../shared/lib/page-title.js';
@@ -39,10 +40,12 @@ export function Component() {
         title="Documents"
         subtitle={<Places />}
         actions={
-          <Button variant="primary" onClick={open}>
-            <FileUp aria-hidden="true" />
-            Upload document
-          </Button>
+          <EditorOnly>
+            <Button variant="primary" onClick={open}>
+              <FileUp aria-hidden="true" />
+              Upload document
+            </Button>
+          </EditorOnly>
         }
       />
       <InterruptedFiles />

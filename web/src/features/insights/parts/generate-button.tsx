@@ -1,5 +1,6 @@
 import type { DataSourceSummary } from '@plumbline/contracts';
 import { ChevronDown } from 'lucide-react';
+import { useMayEdit } from '../../../entities/workspace/editor-only.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Menu, MenuItem, MenuLabel } from '../../../shared/ui/overlays/menu.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
@@ -22,7 +23,8 @@ export function GenerateButton({ sources, runningIds }: GenerateButtonProps) {
         toast({ variant: 'destructive', title: 'The search did not start', description: error.message }),
     });
   const [only] = sources;
-  if (!only) return null;
+  const mayEdit = useMayEdit();
+  if (!only || !mayEdit) return null;
   if (sources.length === 1) {
     const isRunning = find.isPending || runningIds.has(only.id);
     return (

@@ -54,7 +54,7 @@ export const ABOUT: readonly Article[] = [
             list: [
               'Schedules that refresh a data source.',
               'Snowflake, Oracle and Azure SQL databases and Excel files as data sources; live queries.',
-              'Members, single sign-on and team work of Enterprise.',
+              'Single sign-on and team work of Enterprise.',
             ],
           },
         ],

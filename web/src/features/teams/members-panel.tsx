@@ -1,0 +1,211 @@
+import type { Member, MemberRole, Team } from '@plumbline/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { Ellipsis, KeyRound, LockKeyhole } from 'lucide-react';
+import { useState } from 'react';
+import { useFreshSession } from '../../entities/session/fresh-session.js';
+import { useUser } from '../../entities/session/session-state.js';
+import { showWorkspace } from '../../entities/workspace/workspaces.api.js';
+import { formatDateTime } from '../../shared/lib/format-time.js';
+import { Badge } from '../../shared/ui/badge.js';
+import { IconButton } from '../../shared/ui/buttons/icon-button.js';
+import { Card } from '../../shared/ui/card.js';
+import { Empty } from '../../shared/ui/empty.js';
+import { Input } from '../../shared/ui/fields/input.js';
+import { Select } from '../../shared/ui/fields/select.js';
+import { AlertDialog } from '../../shared/ui/overlays/alert-dialog.js';
+import { Menu, MenuItem } from '../../shared/ui/overlays/menu.js';
+import { Failure } from './failure.js';
+import { Pages } from './pages.js';
+import { ROLE_CHOICES, ROLE_NAMES } from './role-words.js';
+import { transfer, useChangeRole, useRemove } from './team.api.js';
+
+export interface MemberPaging {
+  search: string;
+  offset: number;
+  onSearch: (words: string) => void;
+  onOffset: (offset: number) => void;
+}
+
+/** More are searched. */
+const SEARCHED_FROM = 10;
+
+/** The members, for owners with what they can decide about each. */
+export function MembersPanel({ team, search, offset, onSearch, onOffset }: { team: Team } & MemberPaging) {
+  const [asked, setAsked] = useState<{ member: Member; what: 'remove' | 'transfer' }>();
+  const { members, total, workspace } = team;
+  const change = useChangeRole();
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      {(workspace.members > SEARCHED_FROM || search !== '') && (
+        <Input
+          type="search"
+          aria-label="Search members"
+          placeholder="Name or address"
+          value={search}
+          onChange={(event) => onSearch(event.target.value)}
+          className="max-w-80"
+        />
+      )}
+      <Failure error={change.error} />
+      {members.length === 0 ? (
+        <Empty title="Nobody is called like this" />
+      ) : (
+        <MembersTable
+          members={members}
+          isOwner={workspace.role === 'owner'}
+          onRole={(id, role) => change.mutate({ id, role })}
+          onAsk={setAsked}
+        />
+      )}
+      <Pages offset={offset} total={total} onOffset={onOffset} />
+      {asked?.what === 'remove' && <RemoveDialog member={asked.member} onClose={() => setAsked(undefined)} />}
+      {asked?.what === 'transfer' && (
+        <TransferDialog member={asked.member} onClose={() => setAsked(undefined)} />
+      )}
+    </div>
+  );
+}
+
+interface TableProps {
+  members: readonly Member[];
+  isOwner: boolean;
+  onRole: (id: string, role: MemberRole) => void;
+  onAsk: (asked: { member: Member; what: 'remove' | 'transfer' }) => void;
+}
+
+function MembersTable({ members, isOwner, onRole, onAsk }: TableProps) {
+  const self = useUser();
+  return (
+    <Card aria-label="Members" tabIndex={0} className="overflow-x-auto">
+      <table className="w-full text-body">
+        <caption className="sr-only">Members</caption>
+        <thead>
+          <tr className="h-9 border-b border-border text-left text-label text-text2">
+            {['Person', 'Role', 'Signs in with', 'Last seen', ''].map((title) => (
+              <th key={title} scope="col" className="px-4 whitespace-nowrap">
+                {title || <span className="sr-only">Actions</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {members.map((member) => (
+            <tr key={member.userId} className="h-14 border-b border-border-subtle last:border-b-0">
+              <td className="px-4 py-2">
+                <Person member={member} isSelf={member.userId === self.id} />
+              </td>
+              <td className="px-4">
+                {isOwner ? (
+                  <Select
+                    size="compact"
+                    label={`Role of ${member.name}`}
+                    options={ROLE_CHOICES}
+                    value={member.role}
+                    onValueChange={(role) => role !== member.role && onRole(member.userId, role)}
+                  />
+                ) : (
+                  ROLE_NAMES[member.role]
+                )}
+              </td>
+              <td className="px-4 whitespace-nowrap text-text2">
+                <Way via={member.via} />
+              </td>
+              <td className="px-4 whitespace-nowrap tabular-nums text-text2">
+                {member.lastSeen ? formatDateTime(member.lastSeen) : 'Never'}
+              </td>
+              <td className="px-2 text-right">
+                {isOwner && member.userId !== self.id && (
+                  <Menu
+                    trigger={
+                      <IconButton label={`What to do about ${member.name}`}>
+                        <Ellipsis aria-hidden="true" />
+                      </IconButton>
+                    }
+                  >
+                    <MenuItem onSelect={() => onAsk({ member, what: 'transfer' })}>
+                      Transfer ownership to them
+                    </MenuItem>
+                    <MenuItem variant="danger" onSelect={() => onAsk({ member, what: 'remove' })}>
+                      Remove from the workspace
+                    </MenuItem>
+                  </Menu>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function Person({ member: { name, email, state }, isSelf }: { member: Member; isSelf: boolean }) {
+  return (
+    <span className="flex items-center gap-3">
+      <span
+        aria-hidden="true"
+        className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-pressed text-label"
+      >
+        {name.charAt(0).toUpperCase()}
+      </span>
+      <span className="min-w-0">
+        <span className="flex items-center gap-2 font-medium">
+          <span className="max-w-60 truncate">{name}</span>
+          {isSelf && <Badge>You</Badge>}
+          {state !== 'active' && (
+            <Badge tone="warning">{state === 'disabled' ? 'Disabled' : 'Leaving'}</Badge>
+          )}
+        </span>
+        <span className="block max-w-60 truncate text-label font-normal text-text2">{email}</span>
+      </span>
+    </span>
+  );
+}
+
+function Way({ via }: Pick<Member, 'via'>) {
+  return (
+    <span className="flex items-center gap-2 [&_svg]:size-4">
+      {via === 'password' ? <LockKeyhole aria-hidden="true" /> : <KeyRound aria-hidden="true" />}
+      {via === 'password' ? 'Password' : 'Password and second factor'}
+    </span>
+  );
+}
+
+function RemoveDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const remove = useRemove();
+  return (
+    <AlertDialog
+      isOpen
+      onOpenChange={onClose}
+      title={`Remove ${member.name}?`}
+      description="They lose access at once, and their tokens for programs end. What they made stays in the workspace. A mail tells them."
+      confirmLabel="Remove"
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate(member.userId, { onSuccess: onClose })}
+    >
+      <Failure error={remove.error} />
+    </AlertDialog>
+  );
+}
+
+function TransferDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const runFresh = useFreshSession();
+  const hand = useMutation({
+    mutationFn: () => runFresh(() => transfer(member.userId)),
+    onSuccess: showWorkspace,
+  });
+  return (
+    <AlertDialog
+      isOpen
+      onOpenChange={onClose}
+      title={`Transfer ownership to ${member.name}?`}
+      description="They become an owner in your place, and you become an editor. Only an owner can make you one again."
+      confirmLabel="Transfer"
+      variant="primary"
+      isPending={hand.isPending}
+      onConfirm={() => hand.mutate()}
+    >
+      <Failure error={hand.error} />
+    </AlertDialog>
+  );
+}

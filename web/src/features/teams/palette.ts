@@ -1,0 +1,3 @@
+import type { PaletteEntry } from '../../shared/layout/palette-entry.js';
+
+export const teamEntries: readonly PaletteEntry[] = [{ group: 'Screens', label: 'Team', to: '/team' }];

@@ -1,0 +1,148 @@
+import type { Team } from '@plumbline/contracts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { LogOut, Pencil, UserRoundPlus } from 'lucide-react';
+import { useState } from 'react';
+import { FreshSessionProvider } from '../../entities/session/fresh-session.js';
+import { showWorkspace } from '../../entities/workspace/workspaces.api.js';
+import { plural } from '../../shared/lib/format.js';
+import { usePageTitle } from '../../shared/lib/page-title.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { ErrorState } from '../../shared/ui/error-state.js';
+import { AlertDialog } from '../../shared/ui/overlays/alert-dialog.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import { TabPanel, Tabs } from '../../shared/ui/tabs.js';
+import { Failure } from './failure.js';
+import { InvitationsCard } from './invitations-card.js';
+import { InviteDialog } from './invite-dialog.js';
+import { type MemberPaging, MembersPanel } from './members-panel.js';
+import { RenameDialog } from './rename-dialog.js';
+import { HoldersCard, RightsCard } from './roles-cards.js';
+import { SeatLine } from './seat-line.js';
+import { leave, teamQuery } from './team.api.js';
+import { TeamAudit } from './team-audit.js';
+
+type Tab = 'members' | 'invitations' | 'audit';
+type Open = 'invite' | 'rename' | 'leave';
+
+/** The workspace that is shown: who belongs to it, who is invited, and what was decided. */
+export function Component() {
+  usePageTitle('Team');
+  const [search, setSearch] = useState('');
+  const [offset, setOffset] = useState(0);
+  const { data, error, refetch } = useQuery(teamQuery(search, offset));
+  if (error)
+    return (
+      <>
+        <PageHeader title="Team" />
+        <ErrorState title="The team could not be loaded" error={error} onRetry={() => void refetch()} />
+      </>
+    );
+  if (!data) return <PageHeader title="Team" subtitle="Loading" />;
+  const onSearch = (words: string) => {
+    setSearch(words);
+    setOffset(0);
+  };
+  return (
+    <FreshSessionProvider>
+      <TeamScreen team={data} search={search} offset={offset} onSearch={onSearch} onOffset={setOffset} />
+    </FreshSessionProvider>
+  );
+}
+
+function TeamScreen({ team, ...paging }: { team: Team } & MemberPaging) {
+  const [tab, setTab] = useState<Tab>('members');
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const { workspace, seats, invitations } = team;
+  const isOwner = workspace.role === 'owner';
+  return (
+    <>
+      <PageHeader
+        title={workspace.name}
+        subtitle={<SeatLine seats={seats} />}
+        actions={<Actions team={team} onOpen={setOpen} />}
+      />
+      <Tabs
+        label="Team"
+        value={tab}
+        onValueChange={setTab}
+        className="pb-10"
+        tabs={[
+          { value: 'members', label: `Members ${workspace.members}` },
+          ...(isOwner
+            ? ([
+                { value: 'invitations', label: `Invitations ${invitations.length}` },
+                { value: 'audit', label: 'Audit log' },
+              ] as const)
+            : []),
+        ]}
+      >
+        <TabPanel value="members" className="grid gap-4 pt-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="flex min-w-0 flex-col gap-4">
+            <MembersPanel team={team} {...paging} />
+            {isOwner && invitations.length > 0 && <InvitationsCard invitations={invitations} />}
+          </div>
+          <div className="flex flex-col gap-4">
+            <RightsCard />
+            <HoldersCard roles={team.roles} />
+          </div>
+        </TabPanel>
+        <TabPanel value="invitations" className="pt-4">
+          <InvitationsCard invitations={invitations} />
+        </TabPanel>
+        <TabPanel value="audit" className="pt-4">
+          <TeamAudit />
+        </TabPanel>
+      </Tabs>
+      {open === 'invite' && <InviteDialog onClose={close} />}
+      {open === 'rename' && <RenameDialog name={workspace.name} onClose={close} />}
+      {open === 'leave' && <LeaveDialog name={workspace.name} onClose={close} />}
+    </>
+  );
+}
+
+function Actions({ team: { workspace, seats }, onOpen }: { team: Team; onOpen: (open: Open) => void }) {
+  const isOwner = workspace.role === 'owner';
+  const isFull = seats.limit !== null && seats.used >= seats.limit;
+  return (
+    <>
+      {workspace.members > 1 && (
+        <Button onClick={() => onOpen('leave')}>
+          <LogOut aria-hidden="true" /> Leave
+        </Button>
+      )}
+      {isOwner && (
+        <>
+          <Button onClick={() => onOpen('rename')}>
+            <Pencil aria-hidden="true" /> Rename
+          </Button>
+          <Button
+            variant="primary"
+            disabled={isFull}
+            title={isFull ? `All ${plural(seats.limit ?? 0, 'seat')} are taken.` : undefined}
+            onClick={() => onOpen('invite')}
+          >
+            <UserRoundPlus aria-hidden="true" /> Invite people
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+function LeaveDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const go = useMutation({ mutationFn: leave, onSuccess: showWorkspace });
+  return (
+    <AlertDialog
+      isOpen
+      onOpenChange={onClose}
+      title={`Leave ${name}?`}
+      description="You lose access at once. What you made stays in the workspace. Only an owner can invite you again."
+      confirmLabel="Leave"
+      isPending={go.isPending}
+      onConfirm={() => go.mutate()}
+    >
+      <Failure error={go.error} />
+    </AlertDialog>
+  );
+}
