@@ -15,6 +15,7 @@ export * from './billing/subscriptions.js';
 export * from './calculations/calculations.js';
 export * from './code/code-analysis.js';
 export * from './code/code-review.js';
+export * from './code/second-opinions.js';
 export * from './common/errors.js';
 export * from './common/limits.js';
 export * from './common/names.js';

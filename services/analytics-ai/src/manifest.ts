@@ -24,13 +24,6 @@ import { CalculationChecks } from './calculations/calculation-checks.js';
 import { CalculationProposer } from './calculations/calculation-proposer.js';
 import { CalculationsController } from './calculations/calculations.controller.js';
 import { CalculationsService } from './calculations/calculations.service.js';
-import { CodeAnalysisController } from './code-analysis/code-analysis.controller.js';
-import { codeAnalysisEntities, codeAnalysisProviders } from './code-analysis/code-analysis.parts.js';
-import { analyseCodeJob } from './code-analysis/code-queue.js';
-import { CodeReviewRow } from './code-review/code-review.entity.js';
-import { codeReviewProviders } from './code-review/code-review.parts.js';
-import { CodeReviewsController } from './code-review/code-reviews.controller.js';
-import { reviewCodeJob } from './code-review/review-queue.js';
 import { CommentRow } from './comments/comment.entity.js';
 import { CommentsController } from './comments/comments.controller.js';
 import { CommentsService } from './comments/comments.service.js';
@@ -85,6 +78,7 @@ import { QuestionTables } from './questions/tables.service.js';
 import { forecastAgainJob } from './scheduled/forecast-queue.js';
 import { scheduledProviders } from './scheduled/scheduled.parts.js';
 import { ScheduledWorkRow } from './scheduled-runs/scheduled-work.entity.js';
+import { codeControllers, codeEntities, codeJobs, codeProviders } from './second-opinions/code.parts.js';
 import { AccountStateHandler } from './sharing/account-state.handler.js';
 import { InvitedAddresses } from './sharing/invited-addresses.js';
 import { SharingController } from './sharing/sharing.controller.js';
@@ -136,8 +130,7 @@ export const analyticsService = defineService({
     AiCallRow,
     ScheduledWorkRow,
     LiveAnswerRow,
-    CodeReviewRow,
-    ...codeAnalysisEntities,
+    ...codeEntities,
     ...summaryEntities,
   ],
   migrations: ANALYTICS_MIGRATIONS,
@@ -159,8 +152,7 @@ export const analyticsService = defineService({
     writeExportContentJob,
     forecastAgainJob,
     checkAlertJob,
-    analyseCodeJob,
-    reviewCodeJob,
+    ...codeJobs,
   ],
   controllers: [
     DashboardsController,
@@ -183,8 +175,7 @@ export const analyticsService = defineService({
     AiController,
     SummariesController,
     AlertsController,
-    CodeAnalysisController,
-    CodeReviewsController,
+    ...codeControllers,
   ],
   providers: [
     AccountStateHandler,
@@ -228,8 +219,7 @@ export const analyticsService = defineService({
     ...alertProviders,
     ...exportProviders,
     ...liveProviders,
-    ...codeAnalysisProviders,
-    ...codeReviewProviders,
+    ...codeProviders,
   ],
   storage: openStorage,
   engine: openEngine,

@@ -98,14 +98,16 @@ function isNarrowingReplace(call: Extract<Node, { type: 'CallExpression' }>): bo
   return (
     pattern?.type === 'Literal' &&
     'regex' in pattern &&
-    /\[\^|\\W/u.test(pattern.regex.pattern) &&
-    pattern.regex.flags.includes('g')
+    ((/\[\^|\\W/u.test(pattern.regex.pattern) && pattern.regex.flags.includes('g')) ||
+      pattern.regex.pattern.includes('\\.\\.'))
   );
 }
 
 function isTaintedName(name: string, use: Node, script: Script): boolean {
   const binding = resolve(script.bindings, name, use.start);
-  if (!binding || isChecked(name, use, script)) return false;
+  if (isChecked(name, use, script)) return false;
+  if (!binding)
+    return assignmentsOf(script, name, { start: 0, end: use.start }).some((each) => isTainted(each, script));
   const given = binding.init ? [binding.init] : [];
   const later =
     binding.kind === 'variable' || binding.kind === 'parameter'
@@ -123,7 +125,7 @@ function isTaintedParameter({ parameter, declaration, name }: Binding, script: S
   )
     return true;
   const { owner, at } = parameter;
-  if (isDestructuredRequest(owner, declaration, name)) return true;
+  if (isDestructuredRequest(owner, declaration, name) || isLambdaEvent(owner, at)) return true;
   const call = owner.parent;
   // A callback of a list of what came from outside: rows.map((row) => ...)
   if (call?.type === 'CallExpression' && (call.arguments as readonly Node[]).includes(owner)) {
@@ -141,6 +143,15 @@ function isTaintedParameter({ parameter, declaration, name }: Binding, script: S
     );
   });
 }
+
+/** `exports.handler = async (event) => ...` */
+const isLambdaEvent = ({ parent }: FunctionNode, at: number): boolean =>
+  at === 0 &&
+  ((parent?.type === 'AssignmentExpression' &&
+    /^(?:module\.)?exports\.\w*[hH]andler$/u.test(nameOf(parent.left as Node))) ||
+    (parent?.type === 'VariableDeclarator' &&
+      nameOf(parent.id) === 'handler' &&
+      parent.parent?.parent?.type === 'ExportNamedDeclaration'));
 
 /** `({ body, query }, res) => ...` of a handler. */
 const isDestructuredRequest = (owner: FunctionNode, declaration: Node, name: string): boolean =>

@@ -193,4 +193,24 @@ export const SCRIPT_CASES: readonly RuleCase[] = [
     'function f(req) { transport.sendMail({ text: `${PUBLIC_URL}/reset` }); }',
   ),
   ts('security/raw-buffer', 'const b = new Buffer(10);', 'const b = Buffer.alloc(10);'),
+  ts(
+    'security/path-traversal',
+    'function f(req) { extract(path.join(root, req.query.path)); }',
+    'function f(req) { const full = path.join(root, req.query.path); if (full.indexOf(root) === 0) extract(full); }',
+  ),
+  ts(
+    'security/open-redirect',
+    "function f(req, res) { res.redirect('https://' + req.body.host); }",
+    'function f(req, res) { res.redirect(config.home + req.query.next); }',
+  ),
+  ts(
+    'security/cors-any-origin',
+    "function f(req, res) { res.set({ 'Access-Control-Allow-Origin': req.query.origin }); }",
+    "function f(req, res) { res.set({ 'Access-Control-Allow-Origin': 'https://example.com' }); }",
+  ),
+  ts(
+    'security/command-injection',
+    "const cp = require('child_process'); exports.handler = async (event) => { cp.spawnSync(event.cmd); };",
+    "const cp = require('child_process'); exports.handler = async (event) => { cp.spawnSync('ls', [event.dir]); };",
+  ),
 ];

@@ -83,15 +83,22 @@ export const aiSettings = z.object({
 });
 export type AiSettings = z.infer<typeof aiSettings>;
 
-export const aiPreviewBody = z.object({
-  purpose: z.literal('question'),
-  question: z.string().trim().min(1).max(1_000),
-  dataSourceId: z.uuid(),
-});
+export const aiPreviewBody = z.discriminatedUnion('purpose', [
+  z.object({
+    purpose: z.literal('question'),
+    question: z.string().trim().min(1).max(1_000),
+    dataSourceId: z.uuid(),
+  }),
+  /** For administrators. */
+  z.object({ purpose: z.literal('code-review'), subjectId: z.uuid() }),
+]);
+export type AiPreviewBody = z.infer<typeof aiPreviewBody>;
 
 /** What would be sent, whole, before anything is. */
 export const aiPreview = z.object({
   host: z.string(),
   messages: z.array(z.object({ role: z.enum(['system', 'user']), content: z.string() })),
+  /** About what it takes, at four characters a token. */
+  inputTokens: tokens,
 });
 export type AiPreview = z.infer<typeof aiPreview>;

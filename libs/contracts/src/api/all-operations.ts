@@ -12,6 +12,7 @@ export * from '../billing/subscriptions.operations.js';
 export * from '../calculations/calculations.operations.js';
 export * from '../code/code-analysis.operations.js';
 export * from '../code/code-review.operations.js';
+export * from '../code/second-opinions.operations.js';
 export * from '../connections/connections.operations.js';
 export * from '../dashboards/comments.operations.js';
 export * from '../dashboards/dashboards.operations.js';

@@ -23,6 +23,7 @@ import {
 } from '@plumbline/contracts';
 import { Implements, Input, Session } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
+import { OpinionPreviews } from '../second-opinions/opinion-previews.js';
 import { SourcesService } from '../sources/sources.service.js';
 import { ProvidersService } from './providers.service.js';
 import { questionTask } from './question-task.js';
@@ -33,6 +34,7 @@ export class AiController {
   constructor(
     @Inject(ProvidersService) private readonly providers: ProvidersService,
     @Inject(SourcesService) private readonly sources: SourcesService,
+    @Inject(OpinionPreviews) private readonly opinions: OpinionPreviews,
   ) {}
 
   @Implements(getOpenaiStatus)
@@ -110,11 +112,21 @@ export class AiController {
   private async preview(
     claims: AccessClaims,
     name: AiProvider,
-    { question, dataSourceId }: ReceivedBy<typeof previewOpenai>['body'],
+    asked: ReceivedBy<typeof previewOpenai>['body'],
   ): Promise<AiPreview> {
+    const { host } = await this.providers.status(claims, name);
+    if (asked.purpose === 'code-review')
+      return toPreview(host, await this.opinions.messages(claims, asked.subjectId));
+    const { question, dataSourceId } = asked;
     const { currentVersion } = await this.sources.find(claims.wid, dataSourceId);
     const columns = currentVersion === null ? [] : await this.sources.columns(dataSourceId, currentVersion);
-    const { host } = await this.providers.status(claims, name);
-    return { host, messages: messagesOf(questionTask(question, columns)) };
+    return toPreview(host, messagesOf(questionTask(question, columns)));
   }
+}
+
+const CHARACTERS_PER_TOKEN = 4;
+
+function toPreview(host: string, messages: AiPreview['messages']): AiPreview {
+  const characters = messages.reduce((sum, { content }) => sum + content.length, 0);
+  return { host, messages, inputTokens: Math.ceil(characters / CHARACTERS_PER_TOKEN) };
 }

@@ -22,7 +22,9 @@ export interface ModelResult<Value> {
 /** Who a model is called for, and what for; both are counted. */
 export interface ModelCall {
   workspaceId: string;
-  purpose: 'question' | 'calculation' | 'summary';
+  purpose: 'question' | 'calculation' | 'summary' | 'code-review';
+  /** Asked in place of the one that the workspace chose. */
+  provider?: AiProvider;
 }
 
 /** Models for the features of this service. Each works without one, so whatever fails here only leaves it out. */
@@ -52,12 +54,12 @@ export class ModelsService implements OnApplicationBootstrap, BeforeApplicationS
    * @returns undefined where no model may be called, or it gave nothing that can be used
    */
   async fill<Value>(
-    { workspaceId, purpose }: ModelCall,
+    { workspaceId, purpose, provider: named }: ModelCall,
     task: ModelTask<Value>,
     accept: (value: Value) => boolean,
     signal?: AbortSignal,
   ): Promise<ModelResult<Value> | undefined> {
-    const provider = await this.providers.open(workspaceId);
+    const provider = await this.providers.open(workspaceId, named);
     if (!provider) return undefined;
     const began = Date.now();
     const count = async (

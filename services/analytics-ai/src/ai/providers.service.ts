@@ -99,9 +99,12 @@ export class ProvidersService {
     return { provider };
   }
 
-  /** The provider that a workspace's calls go to now: chosen, switched on, and within the budget of its month. */
-  async open(workspaceId: string): Promise<OpenProvider | undefined> {
-    const { provider } = await this.choice(workspaceId);
+  /**
+   * The provider that a workspace's calls go to now: switched on, and within the budget of its month.
+   * @param named by an administrator; without it, the one that the workspace chose
+   */
+  async open(workspaceId: string, named?: AiProvider): Promise<OpenProvider | undefined> {
+    const provider = named ?? (await this.choice(workspaceId)).provider;
     if (!provider) return undefined;
     const { enabled, sealedKey, model, baseUrl, monthlyCap } = await this.find(provider);
     if (!enabled || sealedKey === null) return undefined;

@@ -1,6 +1,14 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CodeFinding, CodeGate, CodeReview, CodeRun, ReviewSummary } from '@plumbline/contracts';
+import type {
+  AiPreview,
+  CodeFinding,
+  CodeGate,
+  CodeReview,
+  CodeRun,
+  ReviewSummary,
+  SecondOpinion,
+} from '@plumbline/contracts';
 import { childEntry } from '@plumbline/server';
 import { eventually } from '@plumbline/testing';
 import { DataSource } from 'typeorm';
@@ -73,12 +81,40 @@ run('code analysis and review (needs built code)', () => {
       body: { path: 'src/auth/token.ts', line: 2, text: 'Why?' },
     });
     for (const { id } of review.checklist) await change(body.id, { checklist: { id, isDone: true } });
+    const asked = await analytics.call<SecondOpinion>(owner, 'POST', `${path}/${body.id}/opinions`);
+    expect(asked.status).toBe(202);
+    const opinion = await eventually('the built-in reviewer has read it', async () => {
+      const { body: now } = await get<SecondOpinion[]>(owner, `${path}/${body.id}/opinions`);
+      return now[0]?.status === 'queued' ? undefined : now[0];
+    });
+    expect(opinion?.agreements.map(({ state }) => state)).toContain('confirmed');
     const { body: approved } = await change(body.id, { state: 'approved' });
     expect([approved.state, approved.history[0]?.what, approved.comments[0]?.text]).toEqual([
       'approved',
       'Approved',
       'Why?',
     ]);
+  });
+
+  it('AI-002 F.3 a provider without a key is not asked, and the preview masks secrets', async () => {
+    const patch = PATCH.replace('+const given = hash(token);', "+const password = 'Tr0ub4dor&3';");
+    const { body } = await analytics.call<ReviewSummary>(owner, 'POST', '/api/admin/code-review', {
+      body: { title: 'x', patch },
+    });
+    await eventually('the change is reviewed', async () => {
+      const { body: now } = await get<CodeReview>(owner, `/api/admin/code-review/${body.id}`);
+      return now.status === 'queued' ? undefined : now;
+    });
+    const asked = { purpose: 'code-review', subjectId: body.id };
+    const preview = await analytics.call<AiPreview>(owner, 'POST', '/api/grok/preview', { body: asked });
+    expect([preview.status, JSON.stringify(preview.body).includes('Tr0ub4dor')]).toEqual([200, false]);
+    expect((await analytics.call(maria, 'POST', '/api/grok/preview', { body: asked })).status).toBe(403);
+    const opinion = { subjectType: 'code-review', subjectId: body.id, confirmed: true };
+    expect((await analytics.call(owner, 'POST', '/api/grok/review', { body: opinion })).status).toBe(422);
+    expect(
+      (await analytics.call(owner, 'POST', '/api/grok/review', { body: { ...opinion, confirmed: false } }))
+        .status,
+    ).toBe(400);
   });
 
   it('F.2 what is no patch is refused with the line', async () => {

@@ -33,6 +33,7 @@ import { GoneColumns1700000000192 } from './1700000000192-gone-columns.js';
 import { LiveAnswers1700000000194 } from './1700000000194-live-answers.js';
 import { FactAudits1700000000221 } from './1700000000221-fact-audits.js';
 import { CodeAnalysis1700000000260 } from './1700000000260-code-analysis.js';
+import { SecondOpinions1700000000261 } from './1700000000261-second-opinions.js';
 
 /** The steps of this service's tables, in their order; one that has landed is never edited. */
 export const ANALYTICS_MIGRATIONS = [
@@ -71,4 +72,5 @@ export const ANALYTICS_MIGRATIONS = [
   LiveAnswers1700000000194,
   FactAudits1700000000221,
   CodeAnalysis1700000000260,
+  SecondOpinions1700000000261,
 ];

@@ -13,6 +13,7 @@ export const administrationRoutes = (others: RouteObject[]): RouteObject[] => [
       { path: '/admin/backup', lazy: () => import('./backup/backup-page.js') },
       { path: '/admin/deployment-check', lazy: () => import('./deployment-check/deployment-check-page.js') },
       { path: '/admin/code-review', lazy: () => import('./code-review/code-review-page.js') },
+      { path: '/admin/grok-review', lazy: () => import('./code-review/opinions-page.js') },
       ...others,
     ],
   },

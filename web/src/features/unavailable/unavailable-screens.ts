@@ -4,10 +4,6 @@ export const UNAVAILABLE_SCREENS = {
     title: 'Health AI',
     purpose: 'will answer questions about health data of your own, without diagnosing anything',
   },
-  '/admin/grok-review': {
-    title: 'Grok review',
-    purpose: 'will ask an outside provider for a second opinion, after showing you what would be sent',
-  },
   '/admin/replication': {
     title: 'Replication',
     purpose: 'will keep a second installation equal to this one and say how far it is behind',

@@ -23,6 +23,10 @@ const RULE = {
   ...{ recipients: [], isOn: true },
 };
 
+const OPINION = {
+  ...{ subjectType: 'code-review', subjectId: '00000000-0000-4000-8000-000000000000', confirmed: true },
+};
+
 /** Bodies that a route accepts, by its last two words, its noun and last word, its last word, its noun or its verb. */
 const BODIES: Record<string, unknown> = {
   tables: { table: 'x' },
@@ -95,6 +99,9 @@ const BODIES: Record<string, unknown> = {
   'admin code-review': { title: 'x', base: 'x', head: 'y' },
   'admin comments': { path: 'x', line: 1, text: 'x' },
   'code-review {id}': { state: 'open' },
+  'grok review': OPINION,
+  'openai review': OPINION,
+  'gemini review': OPINION,
   'executive-summaries': { sections: [] },
   'executive-summaries regenerate': {},
   'executive-summaries restore': { version: 1 },

@@ -1,5 +1,5 @@
 import { isFixed } from '../constants.js';
-import { type Node, type NodeOf } from '../node.js';
+import { functionAround, type Node, type NodeOf } from '../node.js';
 import { onNodes } from '../rule.js';
 import { type Script, within } from '../script.js';
 import { bare, calleeOf, fixedParts, nameOf, property } from '../syntax.js';
@@ -132,7 +132,7 @@ export const reflectedMarkup = onNodes(
       return false;
     if (
       /\.json\(\)|application\/json|text\/plain/u.test(
-        script.text.slice(Math.max(0, call.start - 300), call.end),
+        script.text.slice(functionAround(call)?.start ?? 0, call.end),
       )
     )
       return false;

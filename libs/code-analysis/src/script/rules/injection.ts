@@ -1,7 +1,7 @@
 import { isFixed } from '../constants.js';
-import { type Node } from '../node.js';
+import type { Node, NodeOf } from '../node.js';
 import { onNodes } from '../rule.js';
-import { type Script } from '../script.js';
+import type { Script } from '../script.js';
 import { bare, calleeOf, fixedParts, lastName, nameOf, property, receiverOf, stringOf } from '../syntax.js';
 import { isTainted } from '../taint.js';
 import { commandInjection, evaluatedText } from './commands.js';
@@ -24,6 +24,7 @@ export const pathTraversal = onNodes(
   },
   (call, script) => {
     const callee = calleeOf(call);
+    if (/^(?:path|Path)\.(?:join|resolve)$/u.test(callee)) return isOpenPath(call, script);
     if (!FILE_CALLS.test(callee) || !FILE_OWNERS.test(callee)) return false;
     if (/sendFile|sendfile/u.test(callee) && property(argument(call, 1), 'root')) return false;
     return call.arguments
@@ -31,6 +32,22 @@ export const pathTraversal = onNodes(
       .some((each) => isTainted(each as Node, script));
   },
 );
+
+/** A path of a request's words, put together here and handed to somebody who is not seen, unless its result is asked about. */
+function isOpenPath(call: NodeOf<'CallExpression'>, script: Script): boolean {
+  if (!call.arguments.some((each) => isTainted(each as Node, script))) return false;
+  const { parent } = call;
+  if (parent?.type === 'CallExpression' && FILE_CALLS.test(calleeOf(parent))) return false;
+  const name = parent?.type === 'VariableDeclarator' ? nameOf(parent.id) : '';
+  const later = script.text.slice(call.end, call.end + 600);
+  return !(
+    name !== '' &&
+    new RegExp(
+      `\\b${name}\\.(?:startsWith|indexOf)|relative\\([^)]*\\b${name}\\b|(?:Sync|readFile|sendFile|createReadStream|writeFile)\\(\\s*${name}\\b`,
+      'u',
+    ).test(later)
+  );
+}
 
 const FETCHERS =
   /^(?:fetch|got|request|needle|superagent|axios|ky|(?:axios|got|request|superagent|needle|https?|undici|ky|\w*[hH]ttp(?:Client|Service)?|this\.http\w*)\.(?:get|post|put|patch|delete|head|request|stream|fetch)|undici\.fetch|nodeFetch|node_fetch)$/u;
@@ -57,12 +74,23 @@ export const forgedRequest = onNodes(
 /** A value behind a fixed host and its slash only chooses a path. */
 function decidesHost(node: Node, script: Script): boolean {
   if (!isTainted(node, script)) return false;
+  const begin = beginningOf(node);
+  // What stands before it names the host, wherever that comes from.
+  if (begin !== undefined && !isTainted(begin, script) && stringOf(begin) === undefined) return false;
   const [first = ''] = fixedParts(node);
   const startsFixed =
     (node.type === 'TemplateLiteral' || node.type === 'BinaryExpression') &&
     /^https?:\/\/[^/]+\/|^\/[^/]/u.test(first) &&
     startsWithText(node);
   return !startsFixed;
+}
+
+/** The first piece of a text that is put together. */
+function beginningOf(node: Node): Node | undefined {
+  const inner = bare(node);
+  if (inner.type === 'BinaryExpression') return beginningOf(inner.left as Node);
+  if (inner.type !== 'TemplateLiteral') return inner;
+  return inner.quasis[0]?.value.raw === '' ? inner.expressions[0] : undefined;
 }
 
 function startsWithText(node: Node): boolean {

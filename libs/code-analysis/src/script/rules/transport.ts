@@ -64,6 +64,11 @@ export const openOrigin = onNodes(
         stringOf(origin) === '*'
       );
     }
+    const headers = call.arguments.at(-1) as Node | undefined;
+    const listed = /(?:set|writeHead|header)$/u.test(callee)
+      ? property(headers, /^access-control-allow-origin$/iu)
+      : undefined;
+    if (listed) return stringOf(listed) === '*' || isTainted(listed, script);
     if (
       !/(?:setHeader|header|set|append|writeHead)$/u.test(callee) ||
       !/^access-control-allow-origin$/iu.test(stringOf(call.arguments[0] as Node | undefined) ?? '')

@@ -1,13 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  askGrok,
   type CodeReview,
   changeCodeReview,
   getCodeGate,
   getCodeReview,
+  getGeminiStatus,
+  getGrokStatus,
+  getOpenaiStatus,
+  listAllOpinions,
   listCodeFindings,
   listCodeReviews,
+  listOpinions,
+  previewGrok,
   type ReviewSummary,
   runCodeAnalysis,
+  type SecondOpinion,
   startCodeReview,
 } from '@plumbline/contracts';
 import { screen, within } from '@testing-library/react';
@@ -73,10 +81,34 @@ const GATE = {
   lastRun: null,
 };
 
+const provider = (name: 'grok' | 'openai' | 'gemini', isAvailable: boolean) => ({
+  ...{ name, isAvailable, isChosen: false, model: 'm', host: `api.${name}.example` },
+});
+const REVIEWERS = [
+  answers(getGrokStatus, provider('grok', true)),
+  answers(getOpenaiStatus, provider('openai', false)),
+  answers(getGeminiStatus, provider('gemini', false)),
+];
+const OPINION: SecondOpinion = {
+  ...{ id: SUMMARY.id, subjectId: SUMMARY.id, reviewer: 'grok', status: 'ready', jobId: null, error: null },
+  ...{ askedBy: 'olga', askedAt: SUMMARY.createdAt, others: [] },
+  agreements: [
+    { findingId: 'a', state: 'contradicted', words: 'It is at most 8. Line 53 is there and was looked up.' },
+  ],
+  dropped: ['it quoted services/auth/src/token.ts:214, which is no line of the change'],
+};
+
 function show(path: string, ...handlers: Handler[]) {
   return renderApp(path, {
     session: { ...userNamed('olga'), role: 'admin' },
-    handlers: [...handlers, answers(listCodeReviews, [SUMMARY]), answers(getCodeReview, REVIEW), ...QUIET],
+    handlers: [
+      ...handlers,
+      answers(listCodeReviews, [SUMMARY]),
+      answers(getCodeReview, REVIEW),
+      ...REVIEWERS,
+      answers(listOpinions, []),
+      ...QUIET,
+    ],
   });
 }
 
@@ -136,5 +168,40 @@ describe('the code review', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Analyse' }));
     expect(server.callsOf(runCodeAnalysis).map(({ body }) => body)).toEqual([{ subject: 'installation' }]);
+  });
+
+  it('F.3 nothing is sent before it was shown and confirmed', async () => {
+    const preview = {
+      host: 'api.grok.example',
+      messages: [{ role: 'user' as const, content: '11 + eval(input)' }],
+      inputTokens: 120,
+    };
+    const { user, server } = show(
+      '/admin/code-review',
+      answers(previewGrok, preview),
+      answers(askGrok, { ...OPINION, status: 'queued' }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Ask xAI Grok' }));
+    expect(await screen.findByText('11 + eval(input)')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(server.callsOf(askGrok)).toEqual([]);
+    await user.click(screen.getByRole('checkbox', { name: /may leave this server/ }));
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(server.callsOf(askGrok).map(({ body }) => body)).toEqual([
+      { subjectType: 'code-review', subjectId: SUMMARY.id, confirmed: true },
+    ]);
+  });
+
+  it('F.3 shows where two reviewers differ, and what was dropped', async () => {
+    show('/admin/code-review', answers(listOpinions, [OPINION]));
+    expect(await screen.findByText(/It is at most 8/)).toBeTruthy();
+    expect(screen.getByText(/One remark of the second opinion was dropped: it quoted services/)).toBeTruthy();
+  });
+
+  it('ROUTE-030 F.3 says whom one may ask and where data would go', async () => {
+    show('/admin/grok-review', answers(listAllOpinions, [{ ...OPINION, subject: 'Share links' }]));
+    expect(await screen.findByText(/1 of 3 providers may be asked/)).toBeTruthy();
+    expect(screen.getByText('m at api.grok.example')).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Share links' })).toBeTruthy();
   });
 });

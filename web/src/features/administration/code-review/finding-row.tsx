@@ -1,7 +1,8 @@
-import type { CodeReview, ReviewFinding } from '@plumbline/contracts';
+import type { CodeReview, ReviewFinding, SecondOpinion } from '@plumbline/contracts';
 import { MessageSquare } from 'lucide-react';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
+import { AgreementBadge } from './agreement-badge.js';
 import { ChangedLines } from './changed-lines.js';
 import { useChangeReview } from './code-review.api.js';
 import { SeverityBadge } from './severity-badge.js';
@@ -12,17 +13,19 @@ export type Asked = { kind: 'comment' | 'accept'; finding: ReviewFinding };
 export function FindingRow({
   review: { id, comments },
   finding,
+  agreement,
   onAsk,
 }: {
   review: CodeReview;
   finding: ReviewFinding;
+  agreement: SecondOpinion['agreements'][number] | undefined;
   onAsk: (asked: Asked) => void;
 }) {
   const change = useChangeReview(id);
   const { rule, severity, title, why, fix, path, line, lines, status, comment } = finding;
   const settle = (next: 'open' | 'resolved') => change.mutate({ finding: { id: finding.id, status: next } });
   return (
-    <li className="grid gap-x-6 gap-y-3 border-border-subtle border-t p-5 first:border-t-0 lg:grid-cols-[5fr_8fr]">
+    <li className="grid gap-x-6 gap-y-3 border-border-subtle border-t p-5 first:border-t-0 lg:grid-cols-[4fr_6fr_3fr]">
       <div className="min-w-0">
         <p className="mb-2 flex flex-wrap items-center gap-2">
           <SeverityBadge severity={severity} />
@@ -70,6 +73,14 @@ export function FindingRow({
           <p role="alert" className="text-body text-danger-text">
             {change.error.message}
           </p>
+        )}
+      </div>
+      <div className="min-w-0">
+        {agreement && (
+          <>
+            <AgreementBadge state={agreement.state} />
+            <p className="mt-2 text-body">{agreement.words}</p>
+          </>
         )}
       </div>
     </li>

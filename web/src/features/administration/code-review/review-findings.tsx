@@ -1,13 +1,21 @@
 import { formatCount } from '@plumbline/charts';
-import { CODE_SEVERITIES, type CodeReview, type CodeSeverity } from '@plumbline/contracts';
+import {
+  CODE_SEVERITIES,
+  type CodeReview,
+  type CodeSeverity,
+  type SecondOpinion,
+} from '@plumbline/contracts';
+import { Info } from 'lucide-react';
 import { useState } from 'react';
 import { Card } from '../../../shared/ui/card.js';
 import { Empty } from '../../../shared/ui/empty.js';
 import { Select } from '../../../shared/ui/fields/select.js';
+import { AgreementBadge } from './agreement-badge.js';
 import { AskDialog } from './ask-dialog.js';
 import { useChangeReview, useCommentOnReview } from './code-review.api.js';
 import { type Asked, FindingRow } from './finding-row.js';
 import { SEVERITY_WORDS } from './review-words.js';
+import { SeverityBadge } from './severity-badge.js';
 
 const OPTIONS = [
   { value: 'all', label: 'All' },
@@ -15,7 +23,13 @@ const OPTIONS = [
 ] as const;
 
 /** What was found on the changed lines, the worst first. */
-export function ReviewFindings({ review }: { review: CodeReview }) {
+export function ReviewFindings({
+  review,
+  opinion,
+}: {
+  review: CodeReview;
+  opinion: SecondOpinion | undefined;
+}) {
   const [severity, setSeverity] = useState<CodeSeverity | 'all'>('all');
   const [asked, setAsked] = useState<Asked>();
   const { findings, changedLines } = review;
@@ -45,11 +59,18 @@ export function ReviewFindings({ review }: { review: CodeReview }) {
         <Card>
           <ul>
             {shown.map((finding) => (
-              <FindingRow key={finding.id} review={review} finding={finding} onAsk={setAsked} />
+              <FindingRow
+                key={finding.id}
+                review={review}
+                finding={finding}
+                agreement={opinion?.agreements.find(({ findingId }) => findingId === finding.id)}
+                onAsk={setAsked}
+              />
             ))}
           </ul>
         </Card>
       )}
+      {opinion && <Others opinion={opinion} />}
       {asked && <AskedDialog id={review.id} asked={asked} onClose={() => setAsked(undefined)} />}
     </section>
   );
@@ -86,5 +107,38 @@ function AskedDialog({
       onConfirm={confirm}
       onClose={onClose}
     />
+  );
+}
+
+/** What the second reviewer saw besides, and what was dropped because it quoted what is not there. */
+function Others({ opinion: { others, dropped } }: { opinion: SecondOpinion }) {
+  return (
+    <>
+      {others.length > 0 && (
+        <Card aria-label="Only the second reviewer" className="flex flex-col gap-3 p-5">
+          <h3 className="text-h3">Only the second reviewer</h3>
+          <ul className="flex flex-col gap-3">
+            {others.map(({ path, line, title, why, severity, state }) => (
+              <li key={`${path}:${line} ${title}`} className="flex flex-col items-start gap-1 text-body">
+                <span className="flex flex-wrap gap-2">
+                  <SeverityBadge severity={severity} />
+                  <AgreementBadge state={state} />
+                </span>
+                <strong className="text-text1">{title}</strong>
+                <span>
+                  {path}:{line}. {why}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {dropped.map((why) => (
+        <p key={why} className="flex items-start gap-2 text-body">
+          <Info className="mt-0.5 size-4 shrink-0 text-text3" aria-hidden="true" />
+          One remark of the second opinion was dropped: {why}.
+        </p>
+      ))}
+    </>
   );
 }

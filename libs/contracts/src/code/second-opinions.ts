@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { AI_PROVIDERS } from '../ai/providers.js';
+import { CODE_SEVERITIES } from './code-analysis.js';
+
+/** Who can be asked: the reviewer that is always there, or a provider that the owner set up. */
+export const REVIEWERS = ['built-in', ...AI_PROVIDERS] as const;
+export type Reviewer = (typeof REVIEWERS)[number];
+
+export const AGREEMENT_STATES = ['confirmed', 'contradicted', 'unconfirmed'] as const;
+export type AgreementState = (typeof AGREEMENT_STATES)[number];
+
+const remark = z.object({
+  path: z.string(),
+  line: z.number().int(),
+  severity: z.enum(CODE_SEVERITIES),
+  title: z.string(),
+  why: z.string(),
+  quote: z.string(),
+  state: z.enum(['confirmed', 'unconfirmed']),
+});
+
+/** A second look at a change; every place and number of it was looked up. */
+export const secondOpinion = z.object({
+  id: z.uuid(),
+  subjectId: z.uuid(),
+  reviewer: z.enum(REVIEWERS),
+  status: z.enum(['queued', 'ready', 'failed']),
+  jobId: z.uuid().nullable(),
+  /** Why there is none. */
+  error: z.string().nullable(),
+  askedBy: z.string(),
+  askedAt: z.iso.datetime(),
+  agreements: z.array(
+    z.object({ findingId: z.string(), state: z.enum(AGREEMENT_STATES), words: z.string() }),
+  ),
+  others: z.array(remark),
+  dropped: z.array(z.string()),
+});
+export type SecondOpinion = z.infer<typeof secondOpinion>;
+
+/** Nothing is sent that was not shown by a preview and confirmed. */
+export const askOpinionBody = z.strictObject({
+  subjectType: z.literal('code-review'),
+  subjectId: z.uuid(),
+  confirmed: z.literal(true, { error: 'Look at what would be sent first, and confirm it.' }),
+});
+export type AskOpinionBody = z.infer<typeof askOpinionBody>;

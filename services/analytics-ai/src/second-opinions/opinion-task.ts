@@ -1,0 +1,39 @@
+import type { ModelTask } from '@plumbline/ai';
+import { changeForSending, type PatchedFile, type Remark } from '@plumbline/code-analysis';
+import { CODE_SEVERITIES, type ReviewFinding } from '@plumbline/contracts';
+import { z } from 'zod';
+
+const MOST_REMARKS = 40;
+
+const remark = z.object({
+  path: z.string().max(1_000),
+  line: z.number().int().min(1).describe('the number before the line'),
+  severity: z.enum(CODE_SEVERITIES),
+  title: z.string().max(200),
+  why: z.string().max(600),
+  quote: z.string().max(400).describe('the line, word for word'),
+  about: z.string().max(64).nullable().describe('id of the finding that it is about; null where none is'),
+  agrees: z.boolean().describe('false where the finding is wrong'),
+});
+
+const INSTRUCTIONS =
+  'You review a change of a program. Each line has its number, then + for added, - for removed, or a blank. Say which of ' +
+  'the findings are right or wrong, and what they missed: faults of security, correctness and speed on added lines alone. ' +
+  'Quote the line you speak of word for word. Say nothing of style.';
+
+/** What a provider is asked; secrets and addresses of people are masked in it. */
+export function opinionTask(
+  files: readonly PatchedFile[],
+  findings: readonly ReviewFinding[],
+): ModelTask<{ remarks: Remark[] }> {
+  const { files: sent, left } = changeForSending(files);
+  return {
+    instructions: INSTRUCTIONS,
+    data: {
+      files: sent,
+      ...(left > 0 && { linesLeftOut: left }),
+      findings: findings.map(({ id, rule, title, path, line }) => ({ id, rule, title, path, line })),
+    },
+    shape: z.object({ remarks: z.array(remark).max(MOST_REMARKS) }),
+  };
+}
