@@ -54,19 +54,23 @@ export class BackupAdoption {
   private async adopt(): Promise<void> {
     if (!this.place.isThere) return;
     const target = await this.place.open();
-    const held = await idsIn(target);
     await this.database.transaction(async (tx) => {
       await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
-      const rows: { id: string; status: string }[] = await tx.query('SELECT id, status FROM backups');
-      const known = new Set(rows.map(({ id }) => id));
+      const idsOf = async (condition: string): Promise<string[]> => {
+        const rows: { id: string }[] = await tx.query(`SELECT id FROM backups WHERE ${condition}`);
+        return rows.map(({ id }) => id);
+      };
+      // Asked before the place is looked at, and after it: one that becomes whole meanwhile is neither gone nor unknown.
+      const whole = await idsOf(`status = 'ready'`);
+      const held = await idsIn(target);
+      const known = new Set(await idsOf('true'));
       const manifests: Manifest[] = [];
       for (const id of held) if (!known.has(id)) manifests.push(...(await this.read(target, id)));
       for (const manifest of manifests.toSorted((a, b) => a.at.localeCompare(b.at)))
         await this.take(tx, target, manifest);
       // An empty place is more likely a disk that is not mounted than one whose backups were all deleted.
-      const gone = rows.filter(({ id, status }) => status === 'ready' && !held.has(id));
-      if (held.size > 0 && gone.length > 0)
-        await tx.query('DELETE FROM backups WHERE id = ANY($1)', [gone.map(({ id }) => id)]);
+      const gone = whole.filter((id) => !held.has(id));
+      if (held.size > 0 && gone.length > 0) await tx.query('DELETE FROM backups WHERE id = ANY($1)', [gone]);
     });
   }
 
