@@ -168,7 +168,8 @@ export class S3Storage implements Storage {
   }
 
   private async *pages(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }[]> {
-    const query = { Bucket: this.bucket, Prefix: `${prefix}/` };
+    // Without a prefix all of it: no key begins with a slash.
+    const query = { Bucket: this.bucket, ...(prefix !== '' && { Prefix: `${prefix}/` }) };
     const pages = paginateListObjectsV2({ client: this.client }, query, this.answering());
     try {
       for await (const { Contents = [] } of pages) {

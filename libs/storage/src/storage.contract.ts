@@ -133,6 +133,14 @@ export function itIsStorage(name: string, open: () => Promise<StorageUnderTest>)
       expect(await test.remains()).toBe(2);
     });
 
+    it('lists everything by the empty prefix', async () => {
+      for (const key of ['a/one', 'b/two']) await storage.putText(key, '1');
+      const keys: string[] = [];
+      for await (const { key } of storage.list('')) keys.push(key);
+      expect(keys.toSorted()).toEqual(['a/one', 'b/two']);
+      await expect(storage.removePrefix('')).rejects.toThrow(/not a storage key/);
+    });
+
     it('reads one object many times at once', async () => {
       await storage.put(KEY, Readable.from([randomBytes(6 * MB)]));
       const paths = await Promise.all([1, 2, 3, 4].map(() => storage.localPath(KEY)));

@@ -28,7 +28,7 @@ export interface Storage {
   localPath(key: string): Promise<string>;
   remove(key: string): Promise<void>;
   removePrefix(prefix: string): Promise<void>;
-  /** Keys under a prefix with the time they were last written. */
+  /** Keys under a prefix, or all of them under the empty one, with the time they were last written. */
   list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
   /** Removes what unfinished puts left behind, older than the given age. */
   sweep(olderThanMs: number): Promise<number>;
