@@ -41,7 +41,6 @@ interface Told {
 
 /** Lines that are shown of a change, at most; the rest is said to be left out. */
 const MOST_LINES = 1_500;
-const NEAR = 2;
 
 /** The changed parts of files as they may be sent: with line numbers, secrets and addresses of people masked. */
 export function changeForSending(files: readonly PatchedFile[]): {
@@ -81,20 +80,21 @@ export function checkOpinion(
     agreements: findings.map((finding) => agreementOn(finding, real, files)),
     others: real
       .filter(
-        ({ about, path, line }) => about === null && !findings.some((each) => isNear(each, { path, line })),
+        ({ about, path, line }) =>
+          about === null && !findings.some((each) => isSamePlace(each, { path, line })),
       )
       .map((remark) => ({ ...remark, state: saysNumbersOf(remark, files) ? 'confirmed' : 'unconfirmed' })),
     dropped,
   };
 }
 
-const isNear = (a: Pick<Told, 'path' | 'line'>, b: Pick<Told, 'path' | 'line'>): boolean =>
-  a.path === b.path && Math.abs(a.line - b.line) <= NEAR;
+const isSamePlace = (a: Pick<Told, 'path' | 'line'>, b: Pick<Told, 'path' | 'line'>): boolean =>
+  a.path === b.path && a.line === b.line;
 
 function agreementOn(finding: Told, remarks: readonly Remark[], files: readonly PatchedFile[]): Agreement {
   const { id: findingId } = finding;
   const about = remarks.filter(
-    (remark) => remark.about === findingId || (remark.about === null && isNear(finding, remark)),
+    (remark) => remark.about === findingId || (remark.about === null && isSamePlace(finding, remark)),
   );
   const against = about.find(({ agrees }) => !agrees);
   if (against) {
@@ -113,7 +113,7 @@ function agreementOn(finding: Told, remarks: readonly Remark[], files: readonly 
   return {
     findingId,
     state: 'confirmed',
-    words: first.line === finding.line ? 'Names the same line.' : `Names line ${first.line}, close to it.`,
+    words: first.line === finding.line ? 'Names the same line.' : `Says so by line ${first.line}.`,
   };
 }
 

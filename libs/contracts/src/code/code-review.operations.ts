@@ -4,7 +4,7 @@ import { operation } from '../operations/operation.js';
 import * as review from './code-review.js';
 
 const forAdmins = { owner: 'analytics-ai', access: 'admin', status: 200 } as const;
-const STALE = ['/api/admin/code-review', '/api/jobs'];
+const STALE = ['/api/admin/code-review', '/api/admin/code-review/*', '/api/jobs'];
 
 export const listCodeReviews = operation({
   ...forAdmins,

@@ -4,7 +4,7 @@ import { operation } from '../operations/operation.js';
 import * as opinions from './second-opinions.js';
 
 const forAdmins = { owner: 'analytics-ai', access: 'admin', status: 200 } as const;
-const STALE = ['/api/admin/code-review', '/api/admin/grok-review', '/api/jobs'];
+const STALE = ['/api/admin/code-review/*', '/api/admin/grok-review', '/api/jobs'];
 const ask = {
   ...forAdmins,
   method: 'POST',

@@ -18,7 +18,7 @@ import {
   type SecondOpinion,
   startCodeReview,
 } from '@plumbline/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { QUIET } from '../../../testing/quiet-server.js';
 import { renderApp } from '../../../testing/render-app.js';
 import { answers, type Handler } from '../../../testing/test-server.js';
@@ -132,6 +132,8 @@ describe('the code review', () => {
     expect(server.callsOf(changeCodeReview).map(({ body }) => body)).toEqual([
       { finding: { id: 'a', status: 'accepted', comment: 'A trial' } },
     ]);
+    // What was decided is read again.
+    await waitFor(() => expect(server.callsOf(getCodeReview)).toHaveLength(2));
   });
 
   it('F.2 two versions are compared', async () => {
