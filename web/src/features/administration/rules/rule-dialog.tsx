@@ -32,8 +32,13 @@ type Draft = Pick<OperationRuleBody, 'name' | 'metric' | 'side' | 'isOn'> &
   Record<'threshold' | 'minutes' | 'recipients', string>;
 
 const NEW_RULE: Draft = {
-  ...{ name: '', metric: 'disk_share', side: 'above', threshold: '85', minutes: '10' },
-  ...{ recipients: '', isOn: true },
+  name: '',
+  metric: 'disk_share',
+  side: 'above',
+  threshold: '85',
+  minutes: '10',
+  recipients: '',
+  isOn: true,
 };
 
 const draftOf = ({ name, metric, side, threshold, minutes, recipients, isOn }: OperationRule): Draft => ({
