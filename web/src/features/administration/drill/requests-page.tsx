@@ -1,4 +1,4 @@
-import { MONITORING_WINDOWS, type MonitoringWindow, NOTICED_DAYS } from '@plumbline/contracts';
+import { type KeptRequest, MONITORING_WINDOWS, type MonitoringWindow, NOTICED_DAYS } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -80,30 +80,7 @@ export function Component() {
                   Nothing failed or took over a second in this window.
                 </Empty>
               ) : (
-                <Figures
-                  caption="Requests that stand out"
-                  rows={requests}
-                  keyOf={({ requestId, at, service }) => `${requestId} ${service} ${at}`}
-                  columns={[
-                    { title: 'Request', cell: ({ method, route: path }) => `${method} ${path}` },
-                    { title: 'Time', cell: ({ at }) => formatDateTime(at) },
-                    { title: 'Service', cell: ({ service }) => service },
-                    { title: 'Status', cell: ({ status, code }) => `${status} ${code ?? ''}`.trim() },
-                    { title: 'Took', cell: ({ ms }) => msWords(ms), isNumber: true },
-                    {
-                      title: 'Log',
-                      cell: ({ requestId }) => (
-                        <button
-                          type="button"
-                          className="touch-target text-caption text-accent-text underline underline-offset-4"
-                          onClick={() => setOpenId(requestId)}
-                        >
-                          {requestId}
-                        </button>
-                      ),
-                    },
-                  ]}
-                />
+                <RequestTable requests={requests} onOpen={setOpenId} />
               )}
             </Card>
             <Pager offset={offset} total={total} onOffset={(next) => change({ offset: String(next) })} />
@@ -114,3 +91,35 @@ export function Component() {
     </>
   );
 }
+
+interface RequestTableProps {
+  requests: readonly KeptRequest[];
+  onOpen: (requestId: string) => void;
+}
+
+const RequestTable = ({ requests, onOpen }: RequestTableProps) => (
+  <Figures
+    caption="Requests that stand out"
+    rows={requests}
+    keyOf={({ requestId, at, service }) => `${requestId} ${service} ${at}`}
+    columns={[
+      { title: 'Request', cell: ({ method, route: path }) => `${method} ${path}` },
+      { title: 'Time', cell: ({ at }) => formatDateTime(at) },
+      { title: 'Service', cell: ({ service }) => service },
+      { title: 'Status', cell: ({ status, code }) => `${status} ${code ?? ''}`.trim() },
+      { title: 'Took', cell: ({ ms }) => msWords(ms), isNumber: true },
+      {
+        title: 'Log',
+        cell: ({ requestId }) => (
+          <button
+            type="button"
+            className="touch-target text-caption text-accent-text underline underline-offset-4"
+            onClick={() => onOpen(requestId)}
+          >
+            {requestId}
+          </button>
+        ),
+      },
+    ]}
+  />
+);

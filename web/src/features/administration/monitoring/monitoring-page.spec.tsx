@@ -6,10 +6,12 @@ import {
   getProductQuality,
   listJobFigures,
   listModelFigures,
+  listOperationRules,
   listRouteFigures,
   listSessionActivities,
   listSlowDashboards,
   type Monitoring,
+  type OperationRule,
   type ProductQuality,
   type WatchedSession,
 } from '@plumbline/contracts';
@@ -75,6 +77,12 @@ const QUALITY: ProductQuality = {
   ],
 };
 
+const HOLDING: OperationRule = {
+  ...{ id: crypto.randomUUID(), name: 'Jobs wait', metric: 'queue_oldest', side: 'above', threshold: 600 },
+  ...{ minutes: 10, recipients: [], isOn: true, state: 'firing', value: 900 },
+  ...{ since: AT[2] ?? '', readAt: AT[2] ?? '' },
+};
+
 function show(...handlers: Handler[]) {
   return renderApp('/admin/monitoring', {
     session: { ...userNamed('olga'), role: 'admin' },
@@ -83,6 +91,7 @@ function show(...handlers: Handler[]) {
       answers(getMonitoring, FIGURES),
       answers(getProductQuality, QUALITY),
       answers(listModelFigures, []),
+      answers(listOperationRules, [HOLDING]),
       answers(listSlowDashboards, []),
       answers(listRouteFigures, [route]),
       answers(listJobFigures, [job]),
@@ -103,6 +112,7 @@ describe('the monitoring screen', () => {
     const routes = within(await screen.findByRole('region', { name: 'Routes' }));
     expect(routes.getByRole('row', { name: 'GET /api/insights 118 1,204 ms 22' })).toBeTruthy();
     expect(screen.getByText(/kept for 30 days, per 5 minutes/)).toBeTruthy();
+    expect(await screen.findByRole('link', { name: /Alert rules 1 holds/ })).toBeTruthy();
     expect(screen.getAllByText('Not measured yet')).toHaveLength(2);
   });
 

@@ -1,13 +1,12 @@
 import { MONITORING_WINDOWS, type MonitoringWindow } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Bell } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { formatDateTime, formatTime } from '../../../shared/lib/format-time.js';
 import { usePageTitle } from '../../../shared/lib/page-title.js';
-import { Button } from '../../../shared/ui/buttons/button.js';
 import { Select } from '../../../shared/ui/fields/select.js';
 import { Loaded } from '../../../shared/ui/loaded.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
+import { RulesLink } from '../rules/rules-link.js';
 import { BacklogCards } from './backlog-card.js';
 import { ModelsCard } from './models-card.js';
 import { jobFiguresQuery, monitoringQuery, REFRESH_MS, routesQuery } from './monitoring.api.js';
@@ -52,12 +51,7 @@ export function Component() {
               value={window}
               onValueChange={(next) => setParams(next === '24h' ? {} : { window: next }, { replace: true })}
             />
-            <Button asChild>
-              <Link to="/admin/monitoring/rules">
-                <Bell aria-hidden="true" />
-                Alert rules
-              </Link>
-            </Button>
+            <RulesLink />
           </>
         }
       />
