@@ -14,8 +14,8 @@ import { ruleMails } from './rule-words.js';
 import { RULE_COLUMNS, type RuleRow } from './rules.queries.js';
 
 const EVERY_MS = 60_000;
-/** Another process may have read shortly before. */
-const RESTS = '50 seconds';
+/** Another process may have judged shortly before. */
+const DUE = `read_at < $1::timestamptz - interval '50 seconds'`;
 
 interface OpenIncident {
   id: string;
@@ -50,16 +50,20 @@ export class RuleEvaluation implements OnApplicationBootstrap, BeforeApplication
     await this.loop.stop();
   }
 
-  /** @returns whether this process was the one to read */
+  /** @returns whether this process was the one to judge */
   async pass(now = new Date()): Promise<boolean> {
+    const [due]: unknown[] = await this.database.query(`SELECT 1 FROM rule_readings WHERE ${DUE}`, [now]);
+    if (!due) return false;
+    // Before the transaction: it holds a connection, and a process may have but one.
+    const readings = await this.readings.read(now);
     return this.database.transaction(async (tx) => {
       const [turn]: unknown[] = await tx.query(
-        `SELECT 1 FROM rule_readings WHERE read_at < $1::timestamptz - interval '${RESTS}' FOR UPDATE SKIP LOCKED`,
+        `SELECT 1 FROM rule_readings WHERE ${DUE} FOR UPDATE SKIP LOCKED`,
         [now],
       );
       if (!turn) return false;
       await tx.query('UPDATE rule_readings SET read_at = $1', [now]);
-      await this.judgeAll(tx, await this.readings.read(now), now);
+      await this.judgeAll(tx, readings, now);
       return true;
     });
   }
