@@ -1,4 +1,9 @@
-import { type KeptRequest, MONITORING_WINDOWS, type MonitoringWindow, NOTICED_DAYS } from '@plumbline/contracts';
+import {
+  type KeptRequest,
+  MONITORING_WINDOWS,
+  type MonitoringWindow,
+  NOTICED_DAYS,
+} from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
