@@ -8,13 +8,15 @@ const MAX_COLUMNS = 12;
 /** A key names single things in one of the tables at least. */
 const MIN_UNIQUE = 0.5;
 const MIN_SHARE = 0.1;
-/** Running numbers overlap whatever they number: their names have to say that they go together. */
+/** Numbers overlap whatever they count: their names have to say that they go together. */
 const MIN_LIKENESS_OF_NUMBERS = 0.3;
+/** So many different values of all are those of a running number. */
+const RUNNING = 0.99;
 const MAX_PROPOSED = 3;
 
-const ORDER: readonly Column['role'][] = ['identifier', 'geo', 'dimension', 'text', 'time'];
+const ORDER: readonly Column['role'][] = ['identifier', 'geo', 'dimension', 'text', 'time', 'measure'];
 
-/** Columns that may be keys, likeliest first. */
+/** Columns that may be keys, likeliest first; a number of customers is one as well, where nothing says what it counts. */
 export function keyColumns({ columns }: Pick<MergeParent, 'columns'>): Column[] {
   return columns
     .filter(
@@ -46,12 +48,21 @@ export function comparePairs(left: SketchedParent, right: SketchedParent): Pair[
         const [own, its] = [left.sketches[at], right.sketches[other]];
         if (!own || !its || !goTogether(a, b)) return [];
         const likeness = nameLikeness(a.name, b.name, tables);
+        if (likeness < MIN_LIKENESS_OF_NUMBERS && areNumbers([a, own], [b, its])) return [];
         const pair = pairOf([{ left: a.name, right: b.name }], own, its, likeness);
-        const isNumber = a.type === 'integer' && b.type === 'integer';
-        return pair && !(isNumber && likeness < MIN_LIKENESS_OF_NUMBERS) ? [pair] : [];
+        return pair ? [pair] : [];
       }),
     )
     .sort((a, b) => b.score - a.score);
+}
+
+type Sketched = readonly [Column, Record<Form, Sketch>];
+
+/** Both count, or one counts something else, or both number their rows, be it with zeros in front. */
+function areNumbers([a, own]: Sketched, [b, its]: Sketched): boolean {
+  const numbers = [a, b].filter(({ type }) => type === 'integer');
+  if (numbers.length === 2 || numbers.some(({ role }) => role === 'measure')) return true;
+  return numbers.length === 1 && [own, its].every(({ exact }) => uniqueness(exact) >= RUNNING);
 }
 
 /** The best of them, each column in one of them alone. */

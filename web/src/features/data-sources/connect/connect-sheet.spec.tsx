@@ -246,4 +246,24 @@ describe('connecting a database', () => {
     await user.click(screen.getByRole('button', { name: 'Run and preview' }));
     await waitFor(() => expect(server.callsOf(previewSelection).at(-1)?.body).toEqual({ query: 'SELECT 1' }));
   });
+
+  it('imports the query that was looked at, and keeps what was written while a table is looked at', async () => {
+    const { user } = open(
+      `/data-sources?connect=${CONNECTION.id}`,
+      answers(listConnections, [CONNECTION]),
+      answers(listTables, TABLES),
+      answers(previewSelection, { columns: [], rows: [], hasMore: false, ms: 1 }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Write a query instead' }));
+    await user.type(screen.getByLabelText('Query'), 'SELECT 1');
+    await user.click(screen.getByRole('button', { name: 'Run and preview' }));
+    const create = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create data source' });
+    await waitFor(() => expect(create().disabled).toBe(false));
+    await user.type(screen.getByLabelText('Query'), '2');
+    screen.getByText('The query was changed: run it to see its rows.');
+    expect(create().disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: /customers/ }));
+    await user.click(await screen.findByRole('button', { name: 'Write a query instead' }));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Query').value).toBe('SELECT 12');
+  });
 });

@@ -1,13 +1,20 @@
 import type { DatabaseEngine } from '@plumbline/contracts';
-import { useState } from 'react';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Field } from '../../../shared/ui/fields/field.js';
 import { CONTROL } from '../../../shared/ui/fields/input.js';
 import { hasReadOnlyTransactions } from './test-words.js';
 
+interface QueryEditorProps {
+  engine: DatabaseEngine;
+  query: string;
+  onChange: (query: string) => void;
+  /** It was run as it was before. */
+  isChanged: boolean;
+  onRun: (query: string) => void;
+}
+
 /** One SELECT, run when its writer says so. */
-export function QueryEditor({ engine, onRun }: { engine: DatabaseEngine; onRun: (query: string) => void }) {
-  const [query, setQuery] = useState('');
+export function QueryEditor({ engine, query, onChange, isChanged, onRun }: QueryEditorProps) {
   return (
     <form
       className="mb-6 flex flex-col gap-3"
@@ -26,14 +33,19 @@ export function QueryEditor({ engine, onRun }: { engine: DatabaseEngine; onRun: 
           maxLength={20_000}
           value={query}
           placeholder="SELECT … FROM …"
-          onChange={({ target }) => setQuery(target.value)}
+          onChange={({ target }) => onChange(target.value)}
           className={`${CONTROL} h-auto py-2 font-mono`}
         />
       </Field>
-      <div>
+      <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" disabled={query.trim() === ''}>
           Run and preview
         </Button>
+        {isChanged && (
+          <p role="status" className="text-caption text-text3">
+            The query was changed: run it to see its rows.
+          </p>
+        )}
       </div>
     </form>
   );

@@ -27,9 +27,10 @@ export function TablesStep({ connection, onBack, onEdit, onClose, onImported }: 
   const tables = useQuery(tablesQuery(connection.id));
   const [selection, setSelection] = useState<Selection>();
   const [isQuery, setIsQuery] = useState(false);
+  const written = useWrittenQuery();
   const [keep, setKeep] = useState(SUGGESTED);
   const first = tables.data?.[0];
-  const chosen = selection ?? (first && !isQuery ? choiceOf(first) : undefined);
+  const chosen = isQuery ? written.asked : (selection ?? (first && choiceOf(first)));
   const { host, user, lastTest } = connection;
   return (
     <Sheet
@@ -75,7 +76,7 @@ export function TablesStep({ connection, onBack, onEdit, onClose, onImported }: 
           />
           <div className="min-w-0 p-4 md:p-8 lg:overflow-y-auto">
             {!isQuery && !chosen && <NoTables user={user} onQuery={() => setIsQuery(true)} />}
-            {isQuery && <QueryEditor engine={connection.engine} onRun={(query) => setSelection({ query })} />}
+            {isQuery && <QueryEditor engine={connection.engine} {...written.editor} />}
             {chosen && (
               <SelectionPanel
                 connectionId={connection.id}
@@ -84,10 +85,7 @@ export function TablesStep({ connection, onBack, onEdit, onClose, onImported }: 
                 keep={keep}
                 onKeep={setKeep}
                 table={'table' in chosen ? tables.data.find((table) => isChosen(table, chosen)) : undefined}
-                onQuery={() => {
-                  setIsQuery(true);
-                  setSelection(undefined);
-                }}
+                onQuery={() => setIsQuery(true)}
               />
             )}
           </div>
@@ -95,6 +93,15 @@ export function TablesStep({ connection, onBack, onEdit, onClose, onImported }: 
       )}
     </Sheet>
   );
+}
+
+/** A query stays written while tables are looked at; what is imported is the one that was run, as long as it stands there. */
+function useWrittenQuery() {
+  const [query, onChange] = useState('');
+  const [ran, onRun] = useState<string>();
+  const isChanged = ran !== undefined && ran !== query.trim();
+  const asked = ran === undefined || isChanged ? undefined : { query: ran };
+  return { asked, editor: { query, onChange, isChanged, onRun } };
 }
 
 function NoTables({ user, onQuery }: { user: string; onQuery: () => void }) {
