@@ -77,7 +77,7 @@ function TeamScreen({ team, ...paging }: { team: Team } & MemberPaging) {
             : []),
         ]}
       >
-        <TabPanel value="members" className="grid gap-4 pt-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <TabPanel value="members" className="grid grid-cols-1 gap-4 pt-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="flex min-w-0 flex-col gap-4">
             <MembersPanel team={team} {...paging} />
             {isOwner && invitations.length > 0 && <InvitationsCard invitations={invitations} />}
