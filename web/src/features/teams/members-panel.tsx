@@ -76,7 +76,7 @@ interface TableProps {
 function MembersTable({ members, isOwner, onRole, onAsk }: TableProps) {
   const self = useUser();
   return (
-    <Card aria-label="Members" tabIndex={0} className="overflow-x-auto">
+    <Card aria-label="Members" tabIndex={0} className="relative overflow-x-auto">
       <table className="w-full text-body">
         <caption className="sr-only">Members</caption>
         <thead>
