@@ -1,6 +1,7 @@
 import { hasRole, MEMBER_ROLES, type Team } from '@plumbline/contracts';
 import { Check } from 'lucide-react';
 import { Card } from '../../shared/ui/card.js';
+import { Progress } from '../../shared/ui/progress.js';
 import { RIGHTS, ROLE_NAMES } from './role-words.js';
 
 /** Who may do what, as the server holds everybody to it. */
@@ -60,13 +61,7 @@ export function HoldersCard({ roles }: { roles: Team['roles'] }) {
           <div key={role} className="contents">
             <dt className="text-text2">{ROLE_NAMES[role]}</dt>
             <dd aria-hidden="true">
-              <meter
-                className="h-2 w-full"
-                min={0}
-                max={most}
-                value={roles[role]}
-                aria-label={ROLE_NAMES[role]}
-              />
+              <Progress label={ROLE_NAMES[role]} value={roles[role] / most} className="h-2" />
             </dd>
             <dd className="tabular-nums">{roles[role]}</dd>
           </div>
