@@ -7,6 +7,7 @@ import {
   serviceEntry,
   serviceSetting,
 } from '@plumbline/contracts';
+import { BACKUP_ROLE } from '../launcher/provision.js';
 import { type Group, groupName, WEB_ROOT } from '../processes/parts.js';
 
 export const OWNER = { username: 'owner', password: 'Ochre-Lantern-77-quay' };
@@ -101,8 +102,9 @@ function ownSettings(group: Group, surroundings: Surroundings): Record<string, s
     MIGRATE_AT_START: 'false',
   };
   const entry = serviceEntry(group.service);
+  const backups = group.service === 'export' && backupSettings(surroundings);
   const seal = hasSealingKey(entry) && { SEALING_KEY: secrets.sealingKeys[entry.schema] ?? '' };
-  if (group.service !== 'auth') return { ...database, ...jwks, ...seal };
+  if (group.service !== 'auth') return { ...database, ...jwks, ...seal, ...backups };
   return {
     ...database,
     ...seal,
@@ -113,6 +115,15 @@ function ownSettings(group: Group, surroundings: Surroundings): Record<string, s
     PLUMBLINE_OWNER_PASSWORD: OWNER.password,
   };
 }
+
+/** Backups go to a bucket of their own on the same server, by a role that reads every schema. */
+const backupSettings = ({ databaseUrls, servers }: Surroundings): Record<string, string> => ({
+  BACKUP_DATABASE_URL: databaseUrls[BACKUP_ROLE] ?? '',
+  BACKUP_S3_ENDPOINT: servers.S3_ENDPOINT ?? '',
+  BACKUP_S3_BUCKET: `${servers.S3_BUCKET}-backups`,
+  BACKUP_S3_ACCESS_KEY_ID: servers.S3_ACCESS_KEY_ID ?? '',
+  BACKUP_S3_SECRET_ACCESS_KEY: servers.S3_SECRET_ACCESS_KEY ?? '',
+});
 
 /** The role of a service is called like its schema. */
 const databaseUrl = (service: ServiceName, { databaseUrls }: Surroundings): string =>

@@ -76,13 +76,13 @@ const carriers = (host: string, publishedAt: string): Carriers => ({
     return new ServerContainer(image);
   },
 
-  async s3({ port }, { bucket, accessKeyId, secretAccessKey }) {
+  async s3({ port }, { bucket, backups, accessKeyId, secretAccessKey }) {
     const image = new ServerImage(IMAGES.s3, publishedAt)
       .withExposedPorts({ container: 7070, host: port })
       .withEnvironment({ ROOT_ACCESS_KEY: accessKeyId, ROOT_SECRET_KEY: secretAccessKey })
       .withEntrypoint(['sh', '-c'])
       .withCommand([
-        `mkdir -p /tmp/objects/${bucket} /tmp/metadata && exec versitygw --quiet --port :7070 posix --sidecar /tmp/metadata /tmp/objects`,
+        `mkdir -p /tmp/objects/${bucket} /tmp/objects/${backups} /tmp/metadata && exec versitygw --quiet --port :7070 posix --sidecar /tmp/metadata /tmp/objects`,
       ]);
     return new ServerContainer(image);
   },

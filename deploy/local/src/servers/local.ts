@@ -62,7 +62,8 @@ async function s3(folder: string, { host, port }: Address, access: BucketAccess,
     words: ['--quiet', '--port', `${host}:${port}`, 'posix', '--sidecar', metadata, objects],
     stopSignal: 'SIGTERM',
     prepare: async () => {
-      await mkdir(join(objects, access.bucket), { recursive: true });
+      for (const bucket of [access.bucket, access.backups])
+        await mkdir(join(objects, bucket), { recursive: true });
       await mkdir(metadata, { recursive: true });
     },
   });

@@ -30,6 +30,8 @@ export interface Carrier {
 /** The one bucket, and who may use it. */
 export interface BucketAccess {
   bucket: string;
+  /** A second one, for backups. */
+  backups: string;
   accessKeyId: string;
   secretAccessKey: string;
 }

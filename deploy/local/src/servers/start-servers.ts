@@ -84,6 +84,7 @@ async function builders({ folder, advertise }: ServersOptions<ServerName>, carri
   const secrets = await loadSecrets(folder, [...roles, BUCKET]);
   const access = {
     bucket: BUCKET,
+    backups: `${BUCKET}-backups`,
     accessKeyId: BUCKET,
     secretAccessKey: secrets.rolePasswords[BUCKET] ?? '',
   };
