@@ -1,6 +1,5 @@
 import {
   type Document,
-  isAlias,
   isMap,
   isPair,
   isScalar,
@@ -116,7 +115,6 @@ export const textAt = (node: unknown, ...keys: readonly string[]): string | unde
 export const valueAt = (node: unknown, ...keys: readonly string[]): unknown => scalarOf(at(node, ...keys));
 export const isPlainScalar = (node: unknown): node is Scalar & { source: string } =>
   isScalar(node) && node.type === 'PLAIN';
-export const isReference = isAlias;
 
 /** Where a node, or the key of a pair, stands. */
 export function stretchOf(node: YamlNode | YamlPair | undefined): Stretch {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contractLimits } from '../billing/subscriptions.js';
 import { PASSWORD_MAX_LENGTH, ROLES } from '../common/limits.js';
 import { PLANS } from '../plans/plans.js';
-import { MEMBER_ROLES } from '../teams/roles.js';
+import { MEMBER_ROLES } from '../roles.js';
 import { API_TOKEN_SCOPES, passkeyAnswer, SECOND_FACTORS } from './profile.js';
 
 const username = z

@@ -1,4 +1,4 @@
-import type { MemberRole } from '../teams/roles.js';
+import type { MemberRole } from '../roles.js';
 import { idempotencyOf, type Operation } from './operation.js';
 
 /**

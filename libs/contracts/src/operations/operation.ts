@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { RateLimitName, TimeoutClass } from '../common/limits.js';
 import type { Feature } from '../plans/plans.js';
+import type { MemberRole } from '../roles.js';
 import type { ServiceName } from '../services.js';
-import type { MemberRole } from '../teams/roles.js';
 
 /**
  * Who may call: anyone, anyone with a live session, a session or a guest of the dashboard that is asked for, or a

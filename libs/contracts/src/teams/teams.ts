@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditEntry } from '../accounts/administration.js';
 import { PLANS } from '../plans/plans.js';
-import { MEMBER_ROLES } from './roles.js';
+import { MEMBER_ROLES } from '../roles.js';
 
 /** Days in which an invitation can be accepted; sending it again begins them anew. */
 export const INVITATION_DAYS = 7;

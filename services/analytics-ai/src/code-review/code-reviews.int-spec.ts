@@ -27,7 +27,7 @@ new file mode 100644
 +const given = hash(token);
 +if (given == stored.hash) accept();
 `;
-const FOUND = {
+const FOUND: Parameters<typeof storeFindings>[2][number] = {
   ...{
     fingerprint: 'a',
     rule: 'security/eval',
@@ -36,7 +36,7 @@ const FOUND = {
     title: 'Text is run as code',
   },
   ...{ why: 'x', fix: 'y', path: 'src/a.ts', line: 1, endLine: 1, snippet: 'eval(input)' },
-} as const;
+};
 
 run('code analysis and review (needs built code)', () => {
   let analytics: RunningAnalytics;
@@ -50,10 +50,8 @@ run('code analysis and review (needs built code)', () => {
   afterAll(() => analytics?.stop());
 
   const get = <Body>(caller: Caller, path: string) => analytics.call<Body>(caller, 'GET', path);
-  const store = (
-    of: FindingsOf,
-    ...findings: (typeof FOUND | (Omit<typeof FOUND, 'fingerprint'> & { fingerprint: string }))[]
-  ) => analytics.app.get(DataSource).transaction((tx) => storeFindings(tx, of, findings));
+  const store = (of: FindingsOf, ...findings: Parameters<typeof storeFindings>[2]) =>
+    analytics.app.get(DataSource).transaction((tx) => storeFindings(tx, of, findings));
 
   it('F.2 a patch is reviewed, commented, settled and approved, and each step is kept', async () => {
     const path = '/api/admin/code-review';

@@ -8,7 +8,7 @@ export const administrationRoutes = (others: RouteObject[]): RouteObject[] => [
       { path: '/admin', lazy: () => import('./administration-page.js') },
       { path: '/admin/dashboard', lazy: () => import('./overview/overview-page.js') },
       { path: '/admin/monitoring', lazy: () => import('./monitoring/monitoring-page.js') },
-      { path: '/admin/monitoring/requests', lazy: () => import('./drill/requests-page.js') },
+      { path: '/admin/monitoring/requests', lazy: () => import('./monitoring/requests-page.js') },
       { path: '/admin/monitoring/rules', lazy: () => import('./rules/rules-page.js') },
       { path: '/admin/backup', lazy: () => import('./backup/backup-page.js') },
       { path: '/admin/deployment-check', lazy: () => import('./deployment-check/deployment-check-page.js') },

@@ -3,6 +3,7 @@ import {
   acceptInvitation,
   changeMemberRole,
   getTeam,
+  type InvitationOffer,
   inviteMember,
   type Member,
   readInvitation,
@@ -99,10 +100,10 @@ describe('the team', () => {
 });
 
 describe('an invitation', () => {
-  const offer = {
+  const offer: InvitationOffer = {
     ...{ workspaceName: 'Harbor Office', invitedBy: 'olga', email: dana.email, role: 'editor' },
     ...{ endsAt: SOON, hasAccount: true },
-  } as const;
+  };
 
   it('asks a stranger to sign in first', async () => {
     renderApp('/join?token=abc', { handlers: [answers(readInvitation, offer), ...QUIET] });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { hasFeature, type MemberRole, type Plan } from '@plumbline/contracts';
 import type { EntityManager } from 'typeorm';
-import { SessionEnding } from '../sessions/session-ending.js';
+import { SessionEnding } from '../session-ending.js';
 import type { User } from '../users/user.entity.js';
 import { Workspace } from '../users/workspace.entity.js';
 import { Member } from './member.entity.js';

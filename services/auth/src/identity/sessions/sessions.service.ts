@@ -13,12 +13,12 @@ import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import { effectiveRole, Memberships } from '../memberships/memberships.js';
+import { SessionEnding } from '../session-ending.js';
 import { User } from '../users/user.entity.js';
 import { Workspace } from '../users/workspace.entity.js';
 import type { Caller } from './caller.js';
 import { hashOfSecret } from './secrets.js';
 import { UserSession } from './session.entity.js';
-import { SessionEnding } from './session-ending.js';
 import { SigningKeys } from './signing-keys.js';
 
 export interface OpenedSession {

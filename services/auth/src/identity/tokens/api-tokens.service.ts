@@ -16,10 +16,10 @@ import { addressUnverified, conflict, notFound, unauthorized } from '@plumbline/
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
 import { effectiveRole } from '../memberships/memberships.js';
+import { SessionEnding } from '../session-ending.js';
 import type { Caller } from '../sessions/caller.js';
 import { FreshSessions } from '../sessions/fresh-sessions.js';
 import { hashOfSecret } from '../sessions/secrets.js';
-import { SessionEnding } from '../sessions/session-ending.js';
 import { SigningKeys } from '../sessions/signing-keys.js';
 import { actorOf } from '../users/rights.js';
 

@@ -4,8 +4,8 @@ import type { AccessClaims, PageQuery, WatchedSession } from '@plumbline/contrac
 import { notFound } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
+import { SessionEnding } from '../../identity/session-ending.js';
 import { browserIn, type Caller } from '../../identity/sessions/caller.js';
-import { SessionEnding } from '../../identity/sessions/session-ending.js';
 import { actorOf, assertMayTouch } from '../../identity/users/rights.js';
 import { User } from '../../identity/users/user.entity.js';
 

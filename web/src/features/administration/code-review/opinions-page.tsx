@@ -9,7 +9,7 @@ import { Card } from '../../../shared/ui/card.js';
 import { Empty } from '../../../shared/ui/empty.js';
 import { Loaded } from '../../../shared/ui/loaded.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
-import { Figures } from '../monitoring/figures-table.js';
+import { Figures } from '../figures-table.js';
 import { countsOf, REVIEWER_NAMES } from './opinion-words.js';
 import { allOpinionsQuery, reviewersQuery } from './opinions.api.js';
 

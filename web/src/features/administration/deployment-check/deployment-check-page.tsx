@@ -11,7 +11,7 @@ import { Empty } from '../../../shared/ui/empty.js';
 import { Select } from '../../../shared/ui/fields/select.js';
 import { Loaded } from '../../../shared/ui/loaded.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
-import { Figures } from '../monitoring/figures-table.js';
+import { Figures } from '../figures-table.js';
 import { runWords } from './check-words.js';
 import { checkHistoryQuery, latestCheckQuery, runCheck } from './deployment-check.api.js';
 import { Passed, ToFix } from './finding-lists.js';

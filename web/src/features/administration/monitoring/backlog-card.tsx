@@ -3,7 +3,7 @@ import type { Monitoring } from '@plumbline/contracts';
 import { formatBytes } from '../../../shared/lib/format.js';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { Card } from '../../../shared/ui/card.js';
-import { Figures } from './figures-table.js';
+import { Figures } from '../figures-table.js';
 import { msWords, shareWords, waitWords } from './monitoring-words.js';
 
 /** Processes, what has not left them, and their connections to the database. */

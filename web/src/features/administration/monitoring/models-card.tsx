@@ -3,8 +3,8 @@ import { AI_PROVIDER_NAMES, type ModelFigures, type MonitoringWindow } from '@pl
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../../shared/ui/card.js';
 import { Loaded } from '../../../shared/ui/loaded.js';
-import { modelsQuery } from '../drill/drill.api.js';
-import { Figures } from './figures-table.js';
+import { Figures } from '../figures-table.js';
+import { modelsQuery } from './drill.api.js';
 
 const nameOf = (provider: string): string =>
   Object.entries(AI_PROVIDER_NAMES).find(([name]) => name === provider)?.[1] ?? provider;

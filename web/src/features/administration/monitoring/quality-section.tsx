@@ -7,7 +7,7 @@ import { useResolvedTheme } from '../../../shared/lib/theme.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Loaded } from '../../../shared/ui/loaded.js';
-import { Figures } from './figures-table.js';
+import { Figures } from '../figures-table.js';
 import { qualityQuery } from './monitoring.api.js';
 import { countWords, QUALITY_WORDS, targetWords, verdictOf } from './quality-words.js';
 import { HEIGHT, linePath, WIDTH } from './time-geometry.js';

@@ -1,7 +1,7 @@
 import { formatCount, formatNumber } from '@plumbline/charts';
 import type { JobFigures, Monitoring } from '@plumbline/contracts';
 import { Card } from '../../../shared/ui/card.js';
-import { Figures } from './figures-table.js';
+import { Figures } from '../figures-table.js';
 import { kindWords, waitWords } from './monitoring-words.js';
 import { TimeChart } from './time-chart.js';
 

@@ -9,7 +9,7 @@ import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Loaded } from '../../../shared/ui/loaded.js';
 import { AlertDialog } from '../../../shared/ui/overlays/alert-dialog.js';
-import { Figures } from './figures-table.js';
+import { Figures } from '../figures-table.js';
 import { endOtherSessions, endSession, sessionsQuery } from './monitoring.api.js';
 
 /** Who is signed in, from where at most by network, and the end of one or of all. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
-import { Figures } from './figures-table.js';
+import { Figures } from '../figures-table.js';
 import { msWords } from './monitoring-words.js';
 
 const SHOWN = 8;

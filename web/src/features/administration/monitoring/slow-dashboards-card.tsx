@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Card } from '../../../shared/ui/card.js';
 import { Loaded } from '../../../shared/ui/loaded.js';
-import { slowDashboardsQuery } from '../drill/drill.api.js';
-import { LinesSheet } from '../drill/lines-sheet.js';
-import { Figures } from './figures-table.js';
+import { Figures } from '../figures-table.js';
+import { slowDashboardsQuery } from './drill.api.js';
+import { LinesSheet } from './lines-sheet.js';
 import { msWords } from './monitoring-words.js';
 
 /** Dashboards whose plans take long, each with the lines of its last slow request. */

@@ -1,7 +1,7 @@
 import { formatCount } from '@plumbline/charts';
 import { PLAN_NAMES, type UsageOverview } from '@plumbline/contracts';
 import { Card } from '../../../shared/ui/card.js';
-import { Figures } from '../monitoring/figures-table.js';
+import { Figures } from '../figures-table.js';
 import { shareWords } from '../monitoring/monitoring-words.js';
 
 /** Workspaces by plan, and who pays for them. */

@@ -16,7 +16,7 @@ import { Empty } from '../../../shared/ui/empty.js';
 import { SearchInput } from '../../../shared/ui/fields/input.js';
 import { Select } from '../../../shared/ui/fields/select.js';
 import { Loaded } from '../../../shared/ui/loaded.js';
-import { Figures } from '../monitoring/figures-table.js';
+import { Figures } from '../figures-table.js';
 import { Pager } from '../parts/pager.js';
 import { type WorkspaceFilters, workspacesQuery } from './overview.api.js';
 import { SORT_WORDS } from './overview-words.js';

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Empty } from '../../../shared/ui/empty.js';
 import { Loaded } from '../../../shared/ui/loaded.js';
-import { Figures } from '../monitoring/figures-table.js';
+import { Figures } from '../figures-table.js';
 import { Pager } from '../parts/pager.js';
 import { endWords, valueWords } from './rule-words.js';
 import { incidentsQuery } from './rules.api.js';

@@ -6,7 +6,7 @@ import { Badge, type Tone } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Empty } from '../../../shared/ui/empty.js';
-import { Figures } from '../monitoring/figures-table.js';
+import { Figures } from '../figures-table.js';
 import { conditionWords, recipientWords, STATE_WORDS, valueWords } from './rule-words.js';
 import { testRule } from './rules.api.js';
 

@@ -14,11 +14,11 @@ import { Empty } from '../../../shared/ui/empty.js';
 import { Select } from '../../../shared/ui/fields/select.js';
 import { Loaded } from '../../../shared/ui/loaded.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
-import { Figures } from '../monitoring/figures-table.js';
-import { msWords, WINDOW_WORDS } from '../monitoring/monitoring-words.js';
+import { Figures } from '../figures-table.js';
 import { Pager } from '../parts/pager.js';
 import { requestsQuery } from './drill.api.js';
 import { LinesSheet } from './lines-sheet.js';
+import { msWords, WINDOW_WORDS } from './monitoring-words.js';
 
 const KINDS = [
   { value: 'all', label: 'Failed or slow' },

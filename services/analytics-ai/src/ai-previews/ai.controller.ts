@@ -23,10 +23,10 @@ import {
 } from '@plumbline/contracts';
 import { Implements, Input, Session } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
+import { ProvidersService } from '../ai/providers.service.js';
+import { questionTask } from '../ai/question-task.js';
 import { OpinionPreviews } from '../second-opinions/opinion-previews.js';
 import { SourcesService } from '../sources/sources.service.js';
-import { ProvidersService } from './providers.service.js';
-import { questionTask } from './question-task.js';
 
 /** Providers of models: what each is, what would be sent to it, who chose it, and what the owner set up. */
 @Controller()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cn } from '../../../shared/lib/cn.js';
+import { cn } from '../../shared/lib/cn.js';
 
 interface FiguresProps<Row> {
   caption: string;
