@@ -13,7 +13,7 @@ import { QUIET } from '../../../testing/quiet-server.js';
 import { renderApp } from '../../../testing/render-app.js';
 import { answers, type Handler } from '../../../testing/test-server.js';
 import { userNamed } from '../../../testing/users.js';
-import { CONNECTION, OTHER_HOST, PASSED, step, TABLES } from './testing/connection-fixtures.js';
+import { CONNECTION, OTHER_HOST, PASSED, TABLES } from './testing/connection-fixtures.js';
 
 const open = (route: string, ...handlers: Handler[]) =>
   renderApp(route, {

@@ -1,6 +1,6 @@
 import type { Connection, ConnectionTest, DatabaseTable } from '@plumbline/contracts';
 
-export const step = (name: ConnectionTest['steps'][number]['name'], title: string, detail = '') =>
+const step = (name: ConnectionTest['steps'][number]['name'], title: string, detail = '') =>
   ({ name, ok: true, title, detail, ms: 10 }) as ConnectionTest['steps'][number];
 
 export const PASSED: ConnectionTest = {
