@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type BackendFactory,
@@ -46,6 +47,13 @@ class LastingConnection extends PostgresConnection {
   }
 
   override async close(): Promise<void> {}
+
+  /** One listener per worker that waits, by design. */
+  override async getListenClient(): ReturnType<PostgresConnection['getListenClient']> {
+    const client = await super.getListenClient();
+    (client as unknown as EventEmitter).setMaxListeners(0);
+    return client;
+  }
 
   /** On a machine that is busy starting, PostgreSQL may take longer than a connection of a running product may. */
   private async firstConnection(): Promise<Awaited<ReturnType<typeof this.pool.connect>>> {
