@@ -29,7 +29,16 @@ describe('settings of events', () => {
     const topics = plannedTopics(settings);
     expect(topics.map(({ topic }) => topic)).toEqual(
       [
-        ...['backup-action', 'live-request', 'process', 'schedule-run', 'alert-picture', 'owner-notice'],
+        ...[
+          'process',
+          'fact-audit',
+          'workspace-usage',
+          'backup-action',
+          'live-request',
+          'schedule-run',
+          'alert-picture',
+          'owner-notice',
+        ],
         ...['workspace', 'session', 'user', 'data-source', 'data-source-import'],
         ...['data-source-request', 'dashboard', 'dashboard-columns', 'export'],
       ].flatMap((type) => [`p.${type}`, `p.${type}.dlq`]),

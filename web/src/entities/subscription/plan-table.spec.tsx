@@ -69,6 +69,7 @@ describe('the table of plans', () => {
     ['PLAN-022', 'premium', 'email support'],
     ['PLAN-024', 'enterprise', 'everything in Premium'],
     ['PLAN-028', 'enterprise', 'unlimited documents, predictions, calculations and dashboards'],
+    ['PLAN-029', 'enterprise', 'multi-user licences'],
     ['PLAN-031', 'enterprise', 'priority support with SLA'],
     ['PLAN-032', 'enterprise', 'dedicated account manager'],
   ] as const)('%s the plan %s offers "%s"', (_id, plan, words) => {
@@ -81,7 +82,6 @@ describe('the table of plans', () => {
   });
 
   it.each([
-    ['enterprise', 'multi-user licences'],
     ['enterprise', 'SSO and SAML'],
     ['enterprise', 'advanced team collaboration'],
   ] as const)('the plan %s says of "%s" that it is not in this version', (plan, words) => {

@@ -20,6 +20,8 @@ describe('the page of a worker', () => {
     ]);
     expect([window.Array === Array, window.setTimeout === setTimeout]).toEqual([true, true]);
     expect([globalThis.fetch, window.fetch]).toEqual([undefined, undefined]);
+    expect(atob(btoa('a'))).toBe('a');
+    expect(() => atob('?')).toThrow('Invalid character');
     Object.assign(globalThis, { matchMedia: () => 'as a test says' });
     expect(window.matchMedia('')).toBe('as a test says');
     const heard: string[] = [];

@@ -175,7 +175,7 @@ describe('the code review', () => {
   it('F.3 nothing is sent before it was shown and confirmed', async () => {
     const preview = {
       host: 'api.grok.example',
-      messages: [{ role: 'user' as const, content: '11 + eval(input)' }],
+      messages: [{ role: 'user' as const, content: '11 + run(input)' }],
       inputTokens: 120,
     };
     const { user, server } = show(
@@ -184,7 +184,7 @@ describe('the code review', () => {
       answers(askGrok, { ...OPINION, status: 'queued' }),
     );
     await user.click(await screen.findByRole('button', { name: 'Ask xAI Grok' }));
-    expect(await screen.findByText('11 + eval(input)')).toBeTruthy();
+    expect(await screen.findByText('11 + run(input)')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(server.callsOf(askGrok)).toEqual([]);
     await user.click(screen.getByRole('checkbox', { name: /may leave this server/ }));
