@@ -96,7 +96,7 @@ const BODIES: Record<string, unknown> = {
   'rules {id}': RULE,
   'code-analysis run': { subject: 'workspace' },
   'findings {id}': { status: 'open' },
-  'admin code-review': { title: 'x', base: 'x', head: 'y' },
+  'admin code-review': { title: 'x', patch: 'x' },
   'admin comments': { path: 'x', line: 1, text: 'x' },
   'code-review {id}': { state: 'open' },
   'grok review': OPINION,

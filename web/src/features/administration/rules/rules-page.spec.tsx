@@ -79,7 +79,7 @@ describe('F.9 the rules of the installation', () => {
       answers(deleteOperationRule, { message: 'The rule was deleted.' }),
       answers(testOperationRule, { message: 'A test mail is on the way.', recipients: ['ops@x.example'] }),
     );
-    await user.click(await screen.findByRole('button', { name: 'Send a test mail of Jobs wait' }));
+    await user.click(await screen.findByRole('button', { name: 'Send test of Jobs wait' }));
     expect(await screen.findByText('A test mail is on the way. To ops@x.example.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /^The disk fills up/ }));
     await user.click(await screen.findByRole('checkbox', { name: 'Watch this' }));

@@ -61,7 +61,7 @@ export function RulesTable({ rules, onOpen }: RulesTableProps) {
               <Button
                 variant="link"
                 size="compact"
-                aria-label={`Send a test mail of ${name}`}
+                aria-label={`Send test of ${name}`}
                 isPending={test.isPending && test.variables === id}
                 onClick={() => test.mutate(id)}
               >
