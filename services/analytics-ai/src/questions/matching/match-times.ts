@@ -170,7 +170,7 @@ function calendarAt(tokens: readonly Token[], at: number, table: Table): Found |
   if (iso) return period(at, iso.to, iso.day, 'day', 'A day');
   const month = monthOf(one);
   if (month > 0) {
-    const year = yearOf(two) ?? (two?.number !== undefined && two.number <= 31 ? undefined : undefined);
+    const year = yearOf(two);
     const start = (of: number) => `${of}-${String(month).padStart(2, '0')}-01`;
     const known = year ?? lastYearWith(start, time.span, lastYear);
     return period(
