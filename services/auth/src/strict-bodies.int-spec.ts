@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OPERATIONS } from '@plumbline/contracts';
+import { currentContext } from '@plumbline/server';
 import { PASSWORD, type RunningAuth, startAuth } from './testing/running-auth.js';
 
 /** A body that each public call takes, so that only the one bad field is refused. */
@@ -32,11 +33,12 @@ const HOSTILE: readonly unknown[] = [
 ];
 
 let auth: RunningAuth;
-const statements: string[] = [];
+/** Each with the request that it was asked for, where it was for one. */
+const statements: { sql: string; requestId: string | undefined }[] = [];
 
 beforeAll(async () => {
   auth = await startAuth();
-  const keep = (sql: string) => void statements.push(sql);
+  const keep = (sql: string) => void statements.push({ sql, requestId: currentContext().requestId });
   auth.database.logger = {
     logQuery: keep,
     logQueryError: (_error, sql) => keep(sql),
@@ -48,11 +50,6 @@ beforeAll(async () => {
 });
 afterAll(() => auth?.stop());
 
-/** What looks after mails, requests and events runs all the time, what removes old rows soon after the start. */
-const BACKGROUND =
-  /\b(mails|recovery_requests|outbox|inbox|dead_letters|pg_|outbox_positions)\b|^(START|COMMIT|ROLLBACK)|^DELETE .* < now\(\) - /;
-const asked = () => statements.filter((sql) => !BACKGROUND.test(sql));
-
 describe('S-01 bodies of public calls', () => {
   let tried = 0;
   const post = async (path: string, body: string, contentType = 'application/json') => {
@@ -62,7 +59,8 @@ describe('S-01 bodies of public calls', () => {
       body,
       headers: { 'content-type': contentType },
     });
-    return { ...answer, asked: asked() };
+    const asked = statements.filter(({ requestId }) => requestId === answer.body.requestId);
+    return { ...answer, asked: asked.map(({ sql }) => sql) };
   };
 
   it('every public call with a body is tried here', () => {
@@ -71,6 +69,11 @@ describe('S-01 bodies of public calls', () => {
         owner === 'auth' && access === 'public' && body && path.startsWith('/api/auth/'),
     );
     expect(withBody.map(({ path }) => path).sort()).toEqual(Object.keys(GOOD).sort());
+  });
+
+  it('what a call asks the database is known by its request', async () => {
+    const { status, asked } = await post('/api/auth/login', JSON.stringify(GOOD['/api/auth/login']));
+    expect([status, asked.length > 0]).toEqual([401, true]);
   });
 
   it.each(Object.keys(GOOD))('%s takes no structure, and asks the database nothing for one', async (path) => {
