@@ -14,10 +14,10 @@ import { Input } from '../../shared/ui/fields/input.js';
 import { Select } from '../../shared/ui/fields/select.js';
 import { AlertDialog } from '../../shared/ui/overlays/alert-dialog.js';
 import { Menu, MenuItem } from '../../shared/ui/overlays/menu.js';
+import { Pager } from '../../shared/ui/pager.js';
 import { Failure } from './failure.js';
-import { Pages } from './pages.js';
 import { ROLE_CHOICES, ROLE_NAMES } from './role-words.js';
-import { transfer, useChangeRole, useRemove } from './team.api.js';
+import { PAGE_SIZE, transfer, useChangeRole, useRemove } from './team.api.js';
 
 export interface MemberPaging {
   search: string;
@@ -57,7 +57,7 @@ export function MembersPanel({ team, search, offset, onSearch, onOffset }: { tea
           onAsk={setAsked}
         />
       )}
-      <Pages offset={offset} total={total} onOffset={onOffset} />
+      <Pager pageSize={PAGE_SIZE} offset={offset} total={total} onOffset={onOffset} />
       {asked?.what === 'remove' && <RemoveDialog member={asked.member} onClose={() => setAsked(undefined)} />}
       {asked?.what === 'transfer' && (
         <TransferDialog member={asked.member} onClose={() => setAsked(undefined)} />

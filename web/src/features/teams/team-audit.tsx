@@ -7,10 +7,10 @@ import { Button } from '../../shared/ui/buttons/button.js';
 import { Card } from '../../shared/ui/card.js';
 import { Empty } from '../../shared/ui/empty.js';
 import { ErrorState } from '../../shared/ui/error-state.js';
+import { Pager } from '../../shared/ui/pager.js';
 import { Failure } from './failure.js';
-import { Pages } from './pages.js';
 import { actionWords, detailsOf } from './role-words.js';
-import { teamAuditQuery, useAuditFile } from './team.api.js';
+import { PAGE_SIZE, teamAuditQuery, useAuditFile } from './team.api.js';
 
 /** What was decided in the workspace and by whom, a page at a time, or all of it as a file. */
 export function TeamAudit() {
@@ -35,7 +35,7 @@ export function TeamAudit() {
       </div>
       <Failure error={file.error} />
       <Entries entries={data.entries} />
-      <Pages offset={offset} total={data.total} onOffset={setOffset} />
+      <Pager pageSize={PAGE_SIZE} offset={offset} total={data.total} onOffset={setOffset} />
     </div>
   );
 }

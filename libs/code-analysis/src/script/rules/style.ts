@@ -10,7 +10,7 @@ export const looseEqual = onNodes(
     id: 'quality/loose-equality',
     severity: 'low',
     title: 'Equal after conversion',
-    why: "'' == 0 and null == undefined are true: surprises of this kind are hard to find.",
+    why: "'' == 0 and null == undefined are true: such mistakes are hard to find.",
     fix: 'Use === or !==.',
   },
   ({ operator, left, right }) =>

@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import type { AuthEmails } from '../../emails/auth-emails.js';
 
-/** Who is told of a rule, and the telling. */
+/** Who gets the mails of a rule, and how they are sent. */
 @Injectable()
 export class RuleRecipients {
   constructor(

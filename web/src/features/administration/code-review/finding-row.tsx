@@ -5,7 +5,7 @@ import { Button } from '../../../shared/ui/buttons/button.js';
 import { AgreementBadge } from './agreement-badge.js';
 import { ChangedLines } from './changed-lines.js';
 import { useChangeReview } from './code-review.api.js';
-import { SeverityBadge } from './severity-badge.js';
+import { FindingWords } from './finding-words.js';
 
 export type Asked = { kind: 'comment' | 'accept'; finding: ReviewFinding };
 
@@ -22,22 +22,13 @@ export function FindingRow({
   onAsk: (asked: Asked) => void;
 }) {
   const change = useChangeReview(id);
-  const { rule, severity, title, why, fix, path, line, lines, status, comment } = finding;
+  const { path, line, lines, status, comment } = finding;
   const settle = (next: 'open' | 'resolved') => change.mutate({ finding: { id: finding.id, status: next } });
   return (
     <li className="grid gap-x-6 gap-y-3 border-border-subtle border-t p-5 first:border-t-0 lg:grid-cols-[4fr_6fr_3fr]">
-      <div className="min-w-0">
-        <p className="mb-2 flex flex-wrap items-center gap-2">
-          <SeverityBadge severity={severity} />
-          <span className="break-all text-caption text-text2">{rule}</span>
-          {status !== 'open' && <Badge>{status === 'accepted' ? 'Accepted' : 'Resolved'}</Badge>}
-        </p>
-        <h3 className="text-h3">{title}</h3>
-        <p className="text-body">{why}</p>
-        <p className="text-body">
-          <strong className="text-text1">Fix:</strong> {fix}
-        </p>
-      </div>
+      <FindingWords finding={finding}>
+        {status !== 'open' && <Badge>{status === 'accepted' ? 'Accepted' : 'Resolved'}</Badge>}
+      </FindingWords>
       <div className="min-w-0">
         <p className="mb-1.5 break-all text-label text-accent-text">
           {path}:{line}

@@ -4,27 +4,18 @@ import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { AskDialog } from './ask-dialog.js';
 import { useJudgeFinding } from './code-review.api.js';
-import { SeverityBadge } from './severity-badge.js';
+import { FindingWords } from './finding-words.js';
 
 /** One finding of the whole code, with what people decided about it. */
 export function KnownFinding({ finding }: { finding: CodeFinding }) {
-  const { rule, severity, title, why, fix, path, line, snippet, status, comment, decidedBy, isNew } = finding;
+  const { title, path, line, snippet, status, comment, decidedBy, isNew } = finding;
   const [asked, setAsked] = useState<'accepted' | 'false-positive'>();
   const judge = useJudgeFinding();
   return (
     <li className="grid gap-x-6 gap-y-3 border-border-subtle border-t p-5 first:border-t-0 lg:grid-cols-[5fr_8fr]">
-      <div className="min-w-0">
-        <p className="mb-2 flex flex-wrap items-center gap-2">
-          <SeverityBadge severity={severity} />
-          <span className="break-all text-caption text-text2">{rule}</span>
-          {isNew && status === 'open' && <Badge tone="accent">New</Badge>}
-        </p>
-        <h3 className="text-h3">{title}</h3>
-        <p className="text-body">{why}</p>
-        <p className="text-body">
-          <strong className="text-text1">Fix:</strong> {fix}
-        </p>
-      </div>
+      <FindingWords finding={finding}>
+        {isNew && status === 'open' && <Badge tone="accent">New</Badge>}
+      </FindingWords>
       <div className="min-w-0">
         <p className="mb-1.5 break-all text-label text-accent-text">
           {path}:{line}

@@ -1,31 +1,4 @@
-import { formatCount } from '@plumbline/charts';
-import { Button } from '../../../shared/ui/buttons/button.js';
+import { type PagerProps, Pager as Pages } from '../../../shared/ui/pager.js';
 import { PAGE_SIZE } from './administration.api.js';
 
-interface PagerProps {
-  offset: number;
-  total: number;
-  onOffset: (offset: number) => void;
-}
-
-export function Pager({ offset, total, onOffset }: PagerProps) {
-  if (total <= PAGE_SIZE) return null;
-  const last = Math.min(offset + PAGE_SIZE, total);
-  return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center gap-3 py-4">
-      <Button
-        size="compact"
-        disabled={offset === 0}
-        onClick={() => onOffset(Math.max(0, offset - PAGE_SIZE))}
-      >
-        Previous
-      </Button>
-      <span className="text-body tabular-nums">
-        {formatCount(offset + 1)} to {formatCount(last)} of {formatCount(total)}
-      </span>
-      <Button size="compact" disabled={last >= total} onClick={() => onOffset(offset + PAGE_SIZE)}>
-        Next
-      </Button>
-    </nav>
-  );
-}
+export const Pager = (props: PagerProps) => <Pages {...props} pageSize={PAGE_SIZE} className="py-4" />;
