@@ -45,6 +45,7 @@ import { WorkspaceUsage1700000000221 } from './migrations/1700000000221-workspac
 import { OperationRules1700000000222 } from './migrations/1700000000222-operation-rules.js';
 import { FactAudits1700000000223 } from './migrations/1700000000223-fact-audits.js';
 import { Teams1700000000240 } from './migrations/1700000000240-teams.js';
+import { WorkspaceAdmins1700000000340 } from './migrations/1700000000340-workspace-admins.js';
 import { NoticesHandler } from './notices/notices.handler.js';
 import { OperationModule } from './operation/operation.module.js';
 import { SalesRequest } from './support/sales/sales-request.entity.js';
@@ -85,6 +86,7 @@ export const authService = defineService({
     OperationRules1700000000222,
     FactAudits1700000000223,
     Teams1700000000240,
+    WorkspaceAdmins1700000000340,
   ],
   events: [BackupActed, FactsAudited, OwnerNoticeRequested, ProcessSampled, WorkspaceUsageTold],
   emails: authEmails,

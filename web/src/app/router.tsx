@@ -71,7 +71,7 @@ const ROUTES: RouteObject[] = [
               ...summaryRoutes,
               ...pricingRoutes,
               ...profileRoutes,
-              ...teamRoutes,
+              { lazy: () => import('./team-frame.js'), children: teamRoutes },
               ...resourceRoutes,
               ...schedulerRoutes,
               {

@@ -64,6 +64,7 @@ export const TEAM_ACTIONS = [
   'workspace_renamed',
   'member_invited',
   'invitation_sent_again',
+  'invitation_link_made',
   'invitation_withdrawn',
   'member_joined',
   'member_role_changed',

@@ -46,7 +46,7 @@ export const renameWorkspace = operation({
 
 export const inviteMember = operation({
   ...own,
-  least: 'owner',
+  least: 'admin',
   method: 'POST',
   path: '/api/team/invitations',
   status: 201,
@@ -61,7 +61,7 @@ export const inviteMember = operation({
 
 export const resendInvitation = operation({
   ...own,
-  least: 'owner',
+  least: 'admin',
   method: 'POST',
   path: '/api/team/invitations/{id}/resend',
   rateLimit: 'share',
@@ -70,9 +70,21 @@ export const resendInvitation = operation({
   invalidates: STALE,
 });
 
+export const copyInvitationLink = operation({
+  ...own,
+  least: 'admin',
+  method: 'POST',
+  path: '/api/team/invitations/{id}/link',
+  rateLimit: 'share',
+  summary:
+    'Another link of an invitation that waits, to hand over by oneself; one that was made before is void, the mailed one is not.',
+  response: teams.invitationLink,
+  invalidates: [],
+});
+
 export const withdrawInvitation = operation({
   ...own,
-  least: 'owner',
+  least: 'admin',
   method: 'DELETE',
   path: '/api/team/invitations/{id}',
   summary: 'Takes an invitation back; its link is void and its seat free.',
@@ -108,10 +120,10 @@ export const acceptInvitation = operation({
 
 export const changeMemberRole = operation({
   ...own,
-  least: 'owner',
+  least: 'admin',
   method: 'PATCH',
   path: '/api/team/members/{id}',
-  summary: 'Gives a member another role, at once; the last owner stays one.',
+  summary: 'Gives a member another role, at once; only owners decide about owners, and the last one stays one.',
   body: teams.memberRoleBody,
   response: message,
   invalidates: STALE,
@@ -119,7 +131,7 @@ export const changeMemberRole = operation({
 
 export const removeMember = operation({
   ...own,
-  least: 'owner',
+  least: 'admin',
   method: 'DELETE',
   path: '/api/team/members/{id}',
   summary: 'Removes a member, at once; what they made stays in the workspace.',
@@ -153,7 +165,7 @@ export const transferOwnership = operation({
 
 export const listTeamAudit = operation({
   ...own,
-  least: 'owner',
+  least: 'admin',
   method: 'GET',
   path: '/api/team/audit',
   summary: 'What was decided in the workspace, and by whom, the latest first: offset, limit.',
@@ -163,7 +175,7 @@ export const listTeamAudit = operation({
 
 export const exportTeamAudit = operation({
   ...own,
-  least: 'owner',
+  least: 'admin',
   method: 'GET',
   path: '/api/team/audit/export',
   timeout: 'upload',

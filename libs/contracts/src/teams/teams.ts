@@ -58,6 +58,10 @@ export const invitation = z.object({
 });
 export type Invitation = z.infer<typeof invitation>;
 
+/** Works once and only for an account whose address is proved: unlike a mailed link, it proves no mailbox. */
+export const invitationLink = z.object({ url: z.url(), endsAt: z.iso.datetime() });
+export type InvitationLink = z.infer<typeof invitationLink>;
+
 export const teamQuery = z.object({
   /** Part of a name or an address. */
   search: z.string().trim().max(254).default(''),
@@ -75,12 +79,12 @@ export const team = z.object({
     limit: z.number().int().nullable(),
   }),
   /** How many members hold each role. */
-  roles: z.object({ viewer: z.number().int(), editor: z.number().int(), owner: z.number().int() }),
+  roles: z.record(role, z.number().int()),
   /** One page of those who were asked for; owners first, then by name. */
   members: z.array(member),
   /** How many were asked for. */
   total: z.number().int(),
-  /** For owners; nobody else sees who was invited. */
+  /** For owners and admins; nobody else sees who was invited. */
   invitations: z.array(invitation),
 });
 export type Team = z.infer<typeof team>;

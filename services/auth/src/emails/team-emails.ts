@@ -5,7 +5,8 @@ import { action, type Email, text } from '@plumbline/mail';
 const MAY: Record<MemberRole, string> = {
   viewer: 'see everything in it',
   editor: 'see and change everything in it',
-  owner: 'see and change everything in it, and decide who belongs to it',
+  admin: 'see and change everything in it, and decide who belongs to it',
+  owner: 'see and change everything in it, and decide about it, its plan and its members',
 };
 
 /** Emails about belonging to a workspace. */

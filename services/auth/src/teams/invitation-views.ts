@@ -1,8 +1,19 @@
 import type { Invitation as InvitationView } from '@plumbline/contracts';
 import { AppError } from '@plumbline/server';
+import { type FindOptionsWhere, MoreThan } from 'typeorm';
+import { hashOfSecret } from '../identity/sessions/secrets.js';
 import type { Invitation } from './invitation.entity.js';
 
-/** An invitation as owners see it; its link is nowhere but in the mail. */
+/** Finds an invitation that waits by the link that was mailed last, or by the one that was made last to hand over. */
+export function byLink(token: string): FindOptionsWhere<Invitation>[] {
+  const [hash, endsAt] = [hashOfSecret(token), MoreThan(new Date())];
+  return [
+    { hash, endsAt },
+    { linkHash: hash, endsAt },
+  ];
+}
+
+/** An invitation as those see it who decide about it, without its links. */
 export function toInvitationView({ id, email, role, invitedBy, sentAt, endsAt }: Invitation): InvitationView {
   const state = endsAt > new Date() ? 'waiting' : 'ended';
   return { id, email, role, invitedBy, sentAt: sentAt.toISOString(), endsAt: endsAt.toISOString(), state };

@@ -24,6 +24,10 @@ export class Invitation {
   @Column('text')
   hash!: string;
 
+  /** Of the link that was made last to be handed over. */
+  @Column('text', { name: 'link_hash', nullable: true, default: null })
+  linkHash!: string | null;
+
   /** The name as it was shown. */
   @Column('text', { name: 'invited_by' })
   invitedBy!: string;

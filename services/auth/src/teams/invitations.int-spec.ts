@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Usage } from '@plumbline/contracts';
+import type { InvitationLink, Usage } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
 import { decodeJwt } from 'jose';
 import {
@@ -57,6 +57,24 @@ describe('an invitation', () => {
     });
     expect((await accept(dana, old)).body.code).toBe('token_invalid');
     expect((await accept(dana, link)).status).toBe(200);
+  });
+
+  it('has a link to hand over, which proves no mailbox, and works once', async () => {
+    const boss = await company();
+    const dana = await auth.signUp(undefined, { isVerified: false });
+    const { body } = await invite(boss, dana.email);
+    const copy = async () => {
+      const path = `/api/team/invitations/${body.id}/link`;
+      const made = await auth.call<InvitationLink>('POST', path, { token: boss.token });
+      return new URL(made.body.url).searchParams.get('token') ?? '';
+    };
+    const [older, link] = [await copy(), await copy()];
+    expect((await accept(dana, older)).body.code).toBe('token_invalid');
+    expect((await accept(dana, link)).body.code).toBe('address_unverified');
+    await auth.database.query(`UPDATE users SET email_verified_at = now() WHERE id = $1`, [dana.id]);
+    const mailed = await linkTo(dana.email);
+    expect((await accept(dana, link)).status).toBe(200);
+    expect((await accept(dana, mailed)).body.code).toBe('token_invalid');
   });
 
   it('PLAN-029 is of Enterprise alone, and a plan that ends leaves members who only see', async () => {

@@ -4,6 +4,7 @@ import {
   type AccessClaims,
   type AuditAction,
   INVITATION_DAYS,
+  type InvitationLink,
   type InvitationOffer,
   type Invitation as InvitationView,
   type InviteBody,
@@ -23,7 +24,7 @@ import { actorOf } from '../identity/users/rights.js';
 import { foldName, User } from '../identity/users/user.entity.js';
 import { Workspace } from '../identity/users/workspace.entity.js';
 import { Invitation } from './invitation.entity.js';
-import { linkInvalid, toInvitationView } from './invitation-views.js';
+import { byLink, linkInvalid, toInvitationView } from './invitation-views.js';
 import { assertFreeSeat, Owners } from './owners.js';
 
 const DAY_MS = 86_400_000;
@@ -51,7 +52,7 @@ export class InvitationsService {
     const call = { userId: claims.sub, route: 'POST /api/team/invitations', key, request: body };
     const { body: answer } = await this.database.transaction((tx) =>
       idempotently(tx, call, async () => {
-        const workspace = await this.owners.lock(tx, claims);
+        const workspace = await this.owners.lock(tx, claims, body.role);
         const emailKey = foldName(body.email);
         await this.assertNew(tx, workspace.id, emailKey);
         await assertFreeSeat(tx, workspace);
@@ -70,6 +71,7 @@ export class InvitationsService {
     return this.database.transaction(async (tx) => {
       const workspace = await this.owners.lock(tx, claims);
       const invitation = await this.find(tx, claims, id);
+      await this.owners.assertMay(tx, claims, invitation.role);
       // One that waits holds its seat; one that has ended takes another.
       if (invitation.endsAt <= new Date()) await assertFreeSeat(tx, workspace);
       const sent = await this.send(tx, workspace, invitation, claims);
@@ -82,16 +84,31 @@ export class InvitationsService {
     await this.database.transaction(async (tx) => {
       await this.owners.lock(tx, claims);
       const invitation = await this.find(tx, claims, id);
+      await this.owners.assertMay(tx, claims, invitation.role);
       await tx.delete(Invitation, { id });
       await this.record(tx, 'invitation_withdrawn', invitation, claims, caller);
+    });
+  }
+
+  /** A link besides the mailed one, for an invitation that waits: its mail may not have come. */
+  async makeLink(claims: AccessClaims, id: string, caller: Caller): Promise<InvitationLink> {
+    return this.database.transaction(async (tx) => {
+      await this.owners.lock(tx, claims);
+      const invitation = await this.find(tx, claims, id);
+      await this.owners.assertMay(tx, claims, invitation.role);
+      if (invitation.endsAt <= new Date())
+        throw conflict('This invitation has ended. Send it again, and it holds a seat and has a link anew.');
+      const token = randomBytes(32).toString('base64url');
+      await tx.update(Invitation, { id }, { linkHash: hashOfSecret(token) });
+      await this.record(tx, 'invitation_link_made', invitation, claims, caller);
+      return { url: this.urlOf(token), endsAt: invitation.endsAt.toISOString() };
     });
   }
 
   /** @throws AppError `token_invalid` */
   async read(token: string): Promise<InvitationOffer> {
     const { manager } = this.database;
-    const where = { hash: hashOfSecret(token), endsAt: MoreThan(new Date()) };
-    const invitation = await manager.findOneBy(Invitation, where);
+    const invitation = await manager.findOneBy(Invitation, byLink(token));
     if (!invitation) throw linkInvalid();
     const { workspaceId, invitedBy, email, emailKey, role, endsAt } = invitation;
     const workspace = await manager.findOneByOrFail(Workspace, { id: workspaceId });
@@ -141,6 +158,7 @@ export class InvitationsService {
     const invitation: Invitation = {
       ...{ id, workspaceId, email, emailKey, role, invitedBy, sentAt },
       hash: hashOfSecret(token),
+      linkHash: null,
       endsAt: new Date(sentAt.getTime() + INVITATION_DAYS * DAY_MS),
     };
     // One that has ended gives way to a new one.
@@ -154,11 +172,15 @@ export class InvitationsService {
         workspace: await workspaceName(tx, workspace),
         role,
         days: INVITATION_DAYS,
-        url: `${new URL(this.config.PUBLIC_URL).origin}/join?token=${token}`,
+        url: this.urlOf(token),
       },
       expiresInSeconds: (INVITATION_DAYS * DAY_MS) / 1_000,
     });
     return invitation;
+  }
+
+  private urlOf(token: string): string {
+    return `${new URL(this.config.PUBLIC_URL).origin}/join?token=${token}`;
   }
 
   private async record(

@@ -34,9 +34,10 @@ export class MembersService {
 
   async changeRole(claims: AccessClaims, userId: string, role: MemberRole, caller: Caller): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const workspace = await this.owners.lock(tx, claims);
+      const workspace = await this.owners.lock(tx, claims, role);
       const member = await this.owners.memberOf(tx, workspace, userId);
       if (member.role === role) return;
+      await this.owners.assertMay(tx, claims, member.role);
       if (role !== 'owner') await this.assertNotLast(tx, member);
       const user = await tx.findOneByOrFail(User, { id: userId });
       await this.memberships.setRole(tx, member, role);
@@ -52,6 +53,7 @@ export class MembersService {
       const workspace = await this.owners.lock(tx, claims);
       const member = user && (await this.memberships.find(tx, workspace.id, userId));
       if (!member) throw notFound();
+      await this.owners.assertMay(tx, claims, member.role);
       await this.assertNotLast(tx, member);
       await this.end(tx, member, user);
       await this.record(tx, 'member_removed', claims, user, caller, { role: member.role });
@@ -76,7 +78,7 @@ export class MembersService {
     if (userId === claims.sub) throw conflict('You are an owner of this workspace already.');
     await this.fresh.check(claims);
     await this.database.transaction(async (tx) => {
-      const workspace = await this.owners.lock(tx, claims);
+      const workspace = await this.owners.lock(tx, claims, 'owner');
       const heir = await this.owners.memberOf(tx, workspace, userId);
       const user = await tx.findOneByOrFail(User, { id: userId });
       if (user.disabledAt || user.deletionAt)

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import {
   type AccessClaims,
   hasFeature,
+  hasRole,
   largerPlanWords,
+  type MemberRole,
   PLAN_NAMES,
   quotaOf,
   roleRefusal,
@@ -14,17 +16,34 @@ import { Memberships } from '../identity/memberships/memberships.js';
 import { takenSeats } from '../identity/memberships/seats.js';
 import type { Workspace } from '../identity/users/workspace.entity.js';
 
-/** What owners decide is decided under the lock of their workspace, by who still is one. */
+/** What owners and admins decide is decided under the lock of their workspace, by who still is one. */
 @Injectable()
 export class Owners {
   constructor(private readonly memberships: Memberships) {}
 
-  /** @throws AppError `forbidden` for who was an owner when the call was let in, and no longer is */
-  async lock(tx: EntityManager, { wid, sub }: AccessClaims): Promise<Workspace> {
+  /**
+   * @param concerned roles that are given or taken: about owners, owners alone decide
+   * @throws AppError `forbidden` for who might decide when the call was let in, and no longer may
+   */
+  async lock(
+    tx: EntityManager,
+    { wid, sub }: AccessClaims,
+    ...concerned: readonly MemberRole[]
+  ): Promise<Workspace> {
     const workspace = await this.memberships.lockWorkspace(tx, wid);
-    const member = await this.memberships.find(tx, wid, sub);
-    if (member?.role !== 'owner') throw forbidden(roleRefusal('owner'));
+    await this.assertMay(tx, { wid, sub }, ...concerned);
     return workspace;
+  }
+
+  /** The same for who holds the lock already. */
+  async assertMay(
+    tx: EntityManager,
+    { wid, sub }: Pick<AccessClaims, 'wid' | 'sub'>,
+    ...concerned: readonly MemberRole[]
+  ): Promise<void> {
+    const least = concerned.includes('owner') ? 'owner' : 'admin';
+    const member = await this.memberships.find(tx, wid, sub);
+    if (!member || !hasRole(member.role, least)) throw forbidden(roleRefusal(least));
   }
 
   /** @throws AppError `not_found` */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   type AccessClaims,
+  hasRole,
   type Invitation as InvitationView,
   type Member as MemberView,
   quotaOf,
@@ -44,7 +45,7 @@ export class TeamQueries {
       roles: await this.roles(wid),
       members,
       total,
-      invitations: claims.member === 'owner' ? await this.invitations(wid) : [],
+      invitations: hasRole(claims.member, 'admin') ? await this.invitations(wid) : [],
     };
   }
 
@@ -76,7 +77,7 @@ export class TeamQueries {
       [workspaceId],
     );
     const counts = Object.fromEntries(rows.map(({ role, count }) => [role, count]));
-    return { viewer: 0, editor: 0, owner: 0, ...counts };
+    return { viewer: 0, editor: 0, admin: 0, owner: 0, ...counts };
   }
 
   private async invitations(workspaceId: string): Promise<InvitationView[]> {

@@ -3,6 +3,7 @@ import {
   type AccessClaims,
   acceptInvitation,
   changeMemberRole,
+  copyInvitationLink,
   getTeam,
   inviteMember,
   leaveTeam,
@@ -77,6 +78,15 @@ export class TeamsController {
     @CalledFrom() caller: Caller,
   ) {
     return this.invitations.sendAgain(claims, id, caller);
+  }
+
+  @Implements(copyInvitationLink)
+  makeLink(
+    @Input() { id }: ReceivedBy<typeof copyInvitationLink>,
+    @Session() claims: AccessClaims,
+    @CalledFrom() caller: Caller,
+  ) {
+    return this.invitations.makeLink(claims, id, caller);
   }
 
   @Implements(withdrawInvitation)

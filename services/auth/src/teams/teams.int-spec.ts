@@ -159,6 +159,30 @@ describe('a role', () => {
   });
 });
 
+describe('an admin of a workspace', () => {
+  it('decides about members, but not about owners, the plan, or the name', async () => {
+    const boss = await company();
+    const [ada, dana] = [await join(boss, 'admin'), await join(boss, 'viewer')];
+    expect((await invite(ada, 'ines@x.example', 'admin')).status).toBe(201);
+    expect((await setRole(ada, dana.id, 'editor')).status).toBe(200);
+    expect((await remove(ada, dana.id)).status).toBe(200);
+    expect((await team(ada)).invitations.length).toBe(1);
+    const owners = (await invite(boss, 'owen@x.example', 'owner')).body.id;
+    const rename = { token: ada.token, body: { name: 'Mine' } };
+    const refused = [
+      await invite(ada, 'otto@x.example', 'owner'),
+      await setRole(ada, boss.id, 'editor'),
+      await setRole(ada, ada.id, 'owner'),
+      await remove(ada, boss.id),
+      await auth.call('DELETE', `/api/team/invitations/${owners}`, { token: ada.token }),
+      await auth.call('POST', `/api/team/invitations/${owners}/link`, { token: ada.token }),
+      await auth.call('PATCH', '/api/team', rename),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
+    expect((await team(boss)).roles).toEqual({ viewer: 0, editor: 0, admin: 1, owner: 1 });
+  });
+});
+
 describe('the audit log of a workspace', () => {
   it('tells its owners who decided what, as a list and as a file that no spreadsheet runs', async () => {
     const boss = await company();

@@ -19,7 +19,7 @@ export class WorkspaceNamesService {
 
   async rename(claims: AccessClaims, name: string, { address }: Caller): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const workspace = await this.owners.lock(tx, claims);
+      const workspace = await this.owners.lock(tx, claims, 'owner');
       const from = await workspaceName(tx, workspace);
       if (from === name) return;
       await tx.update(Workspace, { id: workspace.id }, { name });

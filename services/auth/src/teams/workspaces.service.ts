@@ -7,8 +7,8 @@ import {
   type Switched,
   type WorkspaceView,
 } from '@plumbline/contracts';
-import { conflict, forbidden, notFound, unauthorized } from '@plumbline/server';
-import { DataSource, type EntityManager, MoreThan } from 'typeorm';
+import { addressUnverified, conflict, forbidden, notFound, unauthorized } from '@plumbline/server';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { AddressVerifications } from '../identity/address-verification/address-verifications.service.js';
 import { Memberships } from '../identity/memberships/memberships.js';
@@ -19,7 +19,7 @@ import { hashOfSecret } from '../identity/sessions/secrets.js';
 import { SessionsService } from '../identity/sessions/sessions.service.js';
 import type { User } from '../identity/users/user.entity.js';
 import { Invitation } from './invitation.entity.js';
-import { linkInvalid } from './invitation-views.js';
+import { byLink, linkInvalid } from './invitation-views.js';
 import { assertFreeSeat } from './owners.js';
 
 const PLANS_WITH_MEMBERS = PLANS.filter((plan) => hasFeature(plan, 'members'));
@@ -59,23 +59,25 @@ export class WorkspacesService {
   }
 
   /**
-   * Makes the caller a member. That the link was read in the mailbox proves the address.
-   * @throws AppError `token_invalid`; `forbidden` for another address than the invited one; `plan_limit`
+   * Makes the caller a member. That a mailed link was read in the mailbox proves the address; one that was handed over
+   * proves nothing, and is for an address that is proved already.
+   * @throws AppError `token_invalid`; `forbidden` for another address than the invited one; `address_unverified`; `plan_limit`
    */
   async accept(claims: AccessClaims, token: string, caller: Caller): Promise<Switched> {
-    const link = { hash: hashOfSecret(token), endsAt: MoreThan(new Date()) };
     return this.database.transaction(async (tx) => {
       const user = await this.fresh.lockAccount(tx, claims);
-      const invitation = await tx.findOneBy(Invitation, link);
+      const invitation = await tx.findOneBy(Invitation, byLink(token));
       if (!invitation) throw linkInvalid();
-      const { workspaceId, emailKey, role } = invitation;
+      const { id, workspaceId, emailKey, role } = invitation;
+      const isMailed = invitation.hash === hashOfSecret(token);
       if (emailKey !== user.emailKey)
         throw forbidden(
           `This invitation is for ${invitation.email}, and you are signed in as ${user.username} with another address. Sign out, and sign in with the account of that address.`,
         );
+      if (!isMailed && !user.emailVerifiedAt) throw addressUnverified();
       const workspace = await this.memberships.lockWorkspace(tx, workspaceId);
       // It may have been withdrawn or accepted while this call waited; its own seat is free from here on.
-      const { affected } = await tx.delete(Invitation, link);
+      const { affected } = await tx.delete(Invitation, { id, hash: invitation.hash });
       if (affected !== 1) throw linkInvalid();
       if (!(await this.memberships.hasOtherOwner(tx, workspaceId, user.id)))
         throw conflict('No owner of this workspace has an account in use. Ask whoever invited you.');
@@ -83,7 +85,7 @@ export class WorkspacesService {
         await assertFreeSeat(tx, workspace);
         await this.memberships.add(tx, { workspaceId, userId: user.id, role });
       }
-      await this.verifications.markVerified(tx, user, caller);
+      if (isMailed) await this.verifications.markVerified(tx, user, caller);
       const { address } = caller;
       await this.audit.record(tx, {
         ...{ action: 'member_joined', actor: user, subject: user, workspaceId, address },

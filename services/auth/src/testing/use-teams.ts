@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from '@jest/globals';
-import type { Invitation, Me, Switched, Team } from '@plumbline/contracts';
+import type { Invitation, Me, MemberRole, Switched, Team } from '@plumbline/contracts';
 import { type Account, PASSWORD, type RunningAuth, startAuth } from './running-auth.js';
 
 export let auth: RunningAuth;
@@ -13,7 +13,7 @@ export function useTeams(): void {
 }
 
 export type Refused = { code: string; message: string };
-type Role = 'viewer' | 'editor' | 'owner';
+type Role = MemberRole;
 
 /** An account whose own workspace has a contract, with so many seats. */
 export async function company(seats?: number): Promise<Account> {

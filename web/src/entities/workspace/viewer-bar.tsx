@@ -11,7 +11,7 @@ export function ViewerBar() {
     >
       <p className="min-w-0 wrap-anywhere">
         <strong className="font-medium">You are a viewer of {workspaceName}:</strong> you see everything and
-        change nothing. An owner can make you an editor.
+        change nothing. An admin or an owner can make you an editor.
       </p>
     </section>
   );

@@ -1,18 +1,21 @@
-import { INVITATION_DAYS, type Invitation } from '@plumbline/contracts';
+import { INVITATION_DAYS, type Invitation, type MemberRole } from '@plumbline/contracts';
 import { formatDay } from '../../shared/lib/format-time.js';
 import { Badge } from '../../shared/ui/badge.js';
 import { Button } from '../../shared/ui/buttons/button.js';
 import { Card } from '../../shared/ui/card.js';
 import { Empty } from '../../shared/ui/empty.js';
 import { Failure } from './failure.js';
-import { ROLE_NAMES } from './role-words.js';
-import { useResend, useWithdraw } from './team.api.js';
+import { mayDecideAbout, ROLE_NAMES } from './role-words.js';
+import { useCopyLink, useResend, useWithdraw } from './team.api.js';
 
-/** Who was invited and has not come: each can be sent again under a new link, or withdrawn. */
-export function InvitationsCard({ invitations }: { invitations: readonly Invitation[] }) {
-  const resend = useResend();
-  const withdraw = useWithdraw();
-  const isBusy = resend.isPending || withdraw.isPending;
+/** Who was invited and has not come: each can be sent again under a new link, handed over by one, or withdrawn. */
+export function InvitationsCard({
+  invitations,
+  own,
+}: {
+  invitations: readonly Invitation[];
+  own: MemberRole;
+}) {
   if (invitations.length === 0) return <Empty title="Nobody is invited" />;
   return (
     <Card className="p-4">
@@ -20,7 +23,6 @@ export function InvitationsCard({ invitations }: { invitations: readonly Invitat
         <h2 className="text-h3">Invitations</h2>
         <p className="text-caption text-text3">a link is good for {INVITATION_DAYS} days and once</p>
       </header>
-      <Failure error={resend.error ?? withdraw.error} />
       <ul>
         {invitations.map((invitation) => (
           <li
@@ -33,28 +35,35 @@ export function InvitationsCard({ invitations }: { invitations: readonly Invitat
             <Badge tone={invitation.state === 'ended' ? 'warning' : 'neutral'}>
               {invitation.state === 'ended' ? 'Ended' : 'Waiting'}
             </Badge>
-            <span className="flex gap-3">
-              <Button
-                variant="link"
-                size="compact"
-                disabled={isBusy}
-                onClick={() => resend.mutate(invitation.id)}
-              >
-                Send again
-              </Button>
-              <Button
-                variant="link"
-                size="compact"
-                disabled={isBusy}
-                onClick={() => withdraw.mutate(invitation.id)}
-              >
-                Withdraw
-              </Button>
-            </span>
+            {mayDecideAbout(own, invitation.role) && <Actions invitation={invitation} />}
           </li>
         ))}
       </ul>
     </Card>
+  );
+}
+
+function Actions({ invitation: { id, state } }: { invitation: Invitation }) {
+  const copy = useCopyLink();
+  const resend = useResend();
+  const withdraw = useWithdraw();
+  const isBusy = copy.isPending || resend.isPending || withdraw.isPending;
+  const actions = [
+    ...(state === 'waiting' ? [{ label: 'Copy link', act: () => copy.mutate(id) }] : []),
+    { label: 'Send again', act: () => resend.mutate(id) },
+    { label: 'Withdraw', act: () => withdraw.mutate(id) },
+  ];
+  return (
+    <>
+      <span className="flex gap-3">
+        {actions.map(({ label, act }) => (
+          <Button key={label} variant="link" size="compact" disabled={isBusy} onClick={act}>
+            {label}
+          </Button>
+        ))}
+      </span>
+      <Failure error={copy.error ?? resend.error ?? withdraw.error} />
+    </>
   );
 }
 

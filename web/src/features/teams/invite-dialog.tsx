@@ -5,11 +5,11 @@ import { Field } from '../../shared/ui/fields/field.js';
 import { Input } from '../../shared/ui/fields/input.js';
 import { Select } from '../../shared/ui/fields/select.js';
 import { Dialog } from '../../shared/ui/overlays/dialog.js';
-import { ROLE_CHOICES } from './role-words.js';
+import { roleChoices } from './role-words.js';
 import { useInvite } from './team.api.js';
 
 /** Asks for an address and a role, and has the invitation mailed. */
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+export function InviteDialog({ own, onClose }: { own: MemberRole; onClose: () => void }) {
   const formId = useId();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<MemberRole>('editor');
@@ -44,7 +44,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           />
         </Field>
         <Field label="Role">
-          <Select options={ROLE_CHOICES} value={role} onValueChange={setRole} />
+          <Select options={roleChoices(own)} value={role} onValueChange={setRole} />
         </Field>
       </form>
     </Dialog>

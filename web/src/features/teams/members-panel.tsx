@@ -16,7 +16,7 @@ import { AlertDialog } from '../../shared/ui/overlays/alert-dialog.js';
 import { Menu, MenuItem } from '../../shared/ui/overlays/menu.js';
 import { Pager } from '../../shared/ui/pager.js';
 import { Failure } from './failure.js';
-import { ROLE_CHOICES, ROLE_NAMES } from './role-words.js';
+import { mayDecideAbout, ROLE_NAMES, roleChoices } from './role-words.js';
 import { PAGE_SIZE, transfer, useChangeRole, useRemove } from './team.api.js';
 
 export interface MemberPaging {
@@ -29,7 +29,7 @@ export interface MemberPaging {
 /** More are searched. */
 const SEARCHED_FROM = 10;
 
-/** The members, for owners with what they can decide about each. */
+/** The members, with what the user may decide about each. */
 export function MembersPanel({ team, search, offset, onSearch, onOffset }: { team: Team } & MemberPaging) {
   const [asked, setAsked] = useState<{ member: Member; what: 'remove' | 'transfer' }>();
   const { members, total, workspace } = team;
@@ -52,7 +52,7 @@ export function MembersPanel({ team, search, offset, onSearch, onOffset }: { tea
       ) : (
         <MembersTable
           members={members}
-          isOwner={workspace.role === 'owner'}
+          own={workspace.role}
           onRole={(id, role) => change.mutate({ id, role })}
           onAsk={setAsked}
         />
@@ -68,12 +68,13 @@ export function MembersPanel({ team, search, offset, onSearch, onOffset }: { tea
 
 interface TableProps {
   members: readonly Member[];
-  isOwner: boolean;
+  /** The user's own role. */
+  own: MemberRole;
   onRole: (id: string, role: MemberRole) => void;
   onAsk: (asked: { member: Member; what: 'remove' | 'transfer' }) => void;
 }
 
-function MembersTable({ members, isOwner, onRole, onAsk }: TableProps) {
+function MembersTable({ members, own, onRole, onAsk }: TableProps) {
   const self = useUser();
   return (
     <Card aria-label="Members" tabIndex={0} className="relative overflow-x-auto">
@@ -95,11 +96,11 @@ function MembersTable({ members, isOwner, onRole, onAsk }: TableProps) {
                 <Person member={member} isSelf={member.userId === self.id} />
               </td>
               <td className="px-4">
-                {isOwner ? (
+                {mayDecideAbout(own, member.role) ? (
                   <Select
                     size="compact"
                     label={`Role of ${member.name}`}
-                    options={ROLE_CHOICES}
+                    options={roleChoices(own)}
                     value={member.role}
                     onValueChange={(role) => role !== member.role && onRole(member.userId, role)}
                   />
@@ -114,7 +115,7 @@ function MembersTable({ members, isOwner, onRole, onAsk }: TableProps) {
                 {member.lastSeen ? formatDateTime(member.lastSeen) : 'Never'}
               </td>
               <td className="px-2 text-right">
-                {isOwner && member.userId !== self.id && (
+                {mayDecideAbout(own, member.role) && member.userId !== self.id && (
                   <Menu
                     trigger={
                       <IconButton label={`What to do about ${member.name}`}>
@@ -122,9 +123,11 @@ function MembersTable({ members, isOwner, onRole, onAsk }: TableProps) {
                       </IconButton>
                     }
                   >
-                    <MenuItem onSelect={() => onAsk({ member, what: 'transfer' })}>
-                      Transfer ownership to them
-                    </MenuItem>
+                    {own === 'owner' && (
+                      <MenuItem onSelect={() => onAsk({ member, what: 'transfer' })}>
+                        Transfer ownership to them
+                      </MenuItem>
+                    )}
                     <MenuItem variant="danger" onSelect={() => onAsk({ member, what: 'remove' })}>
                       Remove from the workspace
                     </MenuItem>

@@ -1,8 +1,22 @@
-import { type AuditEntry, MEMBER_ROLES, type MemberRole } from '@plumbline/contracts';
+import { type AuditEntry, hasRole, MEMBER_ROLES, type MemberRole } from '@plumbline/contracts';
 
-export const ROLE_NAMES: Record<MemberRole, string> = { viewer: 'Viewer', editor: 'Editor', owner: 'Owner' };
+export const ROLE_NAMES: Record<MemberRole, string> = {
+  viewer: 'Viewer',
+  editor: 'Editor',
+  admin: 'Admin',
+  owner: 'Owner',
+};
 
-export const ROLE_CHOICES = MEMBER_ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
+/** Whether a member with this role may decide about one with the other, or give it: about owners, owners alone do. */
+export const mayDecideAbout = (own: MemberRole, other: MemberRole): boolean =>
+  hasRole(own, other === 'owner' ? 'owner' : 'admin');
+
+/** The roles that a member may give. */
+export const roleChoices = (own: MemberRole) =>
+  MEMBER_ROLES.filter((role) => mayDecideAbout(own, role)).map((role) => ({
+    value: role,
+    label: ROLE_NAMES[role],
+  }));
 
 /** What a role may do, from the least role on. */
 export const RIGHTS: readonly { what: string; least: MemberRole }[] = [
@@ -10,8 +24,8 @@ export const RIGHTS: readonly { what: string; least: MemberRole }[] = [
   { what: 'Upload, build, predict, export', least: 'editor' },
   { what: 'Share with guests, schedule mails', least: 'editor' },
   { what: 'Connect databases', least: 'editor' },
-  { what: 'Invite, change roles, read the audit log', least: 'owner' },
-  { what: 'Plan, payment, language model', least: 'owner' },
+  { what: 'Invite, change roles, read the audit log', least: 'admin' },
+  { what: 'Owners, plan, payment, language model', least: 'owner' },
 ];
 
 /** Details of an entry in one line. */

@@ -31,7 +31,7 @@ const team = (change: Partial<Team> = {}): Team => ({
     ...{ members: 2, isPersonal: true, isCurrent: true },
   },
   seats: { used: 3, waiting: 1, limit: 4 },
-  roles: { viewer: 1, editor: 0, owner: 1 },
+  roles: { viewer: 1, editor: 0, admin: 0, owner: 1 },
   members: [memberOf(olga, 'owner'), memberOf(dana, 'viewer')],
   total: 2,
   invitations: [
@@ -88,6 +88,24 @@ describe('the team', () => {
     await waitFor(() =>
       expect(server.callsOf(changeMemberRole).map(({ body }) => body)).toEqual([{ role: 'editor' }]),
     );
+  });
+
+  it('lets an admin decide about everybody but owners, and about nothing else', async () => {
+    const { workspace, invitations } = team();
+    const owners = invitations.map((each) => ({ ...each, role: 'owner' as const }));
+    const { user } = await show(team({ workspace: { ...workspace, role: 'admin' }, invitations: owners }));
+    expect(screen.queryByRole('button', { name: /Rename|Add seats|Withdraw|Role of olga/ })).toBeNull();
+    expect(screen.getByRole('tab', { name: 'Audit log' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /Role of dana/ }));
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      ...['Viewer', 'Editor', 'Admin'],
+    ]);
+  });
+
+  it('asks sales for more seats', async () => {
+    const { user } = await show(team());
+    await user.click(screen.getByRole('button', { name: 'Add seats' }));
+    expect(await screen.findByRole('dialog')).toBeTruthy();
   });
 
   it('lets who is no owner see the members and decide nothing', async () => {

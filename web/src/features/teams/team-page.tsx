@@ -1,7 +1,7 @@
-import type { Team } from '@plumbline/contracts';
+import { hasRole, type Team } from '@plumbline/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { LogOut, Pencil, UserRoundPlus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { FreshSessionProvider } from '../../entities/session/fresh-session.js';
 import { showWorkspace } from '../../entities/workspace/workspaces.api.js';
 import { plural } from '../../shared/lib/format.js';
@@ -22,7 +22,11 @@ import { leave, teamQuery } from './team.api.js';
 import { TeamAudit } from './team-audit.js';
 
 type Tab = 'members' | 'invitations' | 'audit';
-type Open = 'invite' | 'rename' | 'leave';
+type Open = 'invite' | 'rename' | 'leave' | 'seats';
+
+const ContactSalesDialog = lazy(async () => ({
+  default: (await import('../../entities/subscription/contact-sales-dialog.js')).ContactSalesDialog,
+}));
 
 /** The workspace that is shown: who belongs to it, who is invited, and what was decided. */
 export function Component() {
@@ -54,7 +58,8 @@ function TeamScreen({ team, ...paging }: { team: Team } & MemberPaging) {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const { workspace, seats, invitations } = team;
-  const isOwner = workspace.role === 'owner';
+  const decides = hasRole(workspace.role, 'admin');
+  const invited = <InvitationsCard invitations={invitations} own={workspace.role} />;
   return (
     <>
       <PageHeader
@@ -69,7 +74,7 @@ function TeamScreen({ team, ...paging }: { team: Team } & MemberPaging) {
         className="pb-10"
         tabs={[
           { value: 'members', label: `Members ${workspace.members}` },
-          ...(isOwner
+          ...(decides
             ? ([
                 { value: 'invitations', label: `Invitations ${invitations.length}` },
                 { value: 'audit', label: 'Audit log' },
@@ -80,7 +85,7 @@ function TeamScreen({ team, ...paging }: { team: Team } & MemberPaging) {
         <TabPanel value="members" className="grid grid-cols-1 gap-4 pt-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="flex min-w-0 flex-col gap-4">
             <MembersPanel team={team} {...paging} />
-            {isOwner && invitations.length > 0 && <InvitationsCard invitations={invitations} />}
+            {decides && invitations.length > 0 && invited}
           </div>
           <div className="flex flex-col gap-4">
             <RightsCard />
@@ -88,14 +93,15 @@ function TeamScreen({ team, ...paging }: { team: Team } & MemberPaging) {
           </div>
         </TabPanel>
         <TabPanel value="invitations" className="pt-4">
-          <InvitationsCard invitations={invitations} />
+          {invited}
         </TabPanel>
         <TabPanel value="audit" className="pt-4">
           <TeamAudit />
         </TabPanel>
       </Tabs>
-      {open === 'invite' && <InviteDialog onClose={close} />}
+      {open === 'invite' && <InviteDialog own={workspace.role} onClose={close} />}
       {open === 'rename' && <RenameDialog name={workspace.name} onClose={close} />}
+      <Suspense>{open === 'seats' && <ContactSalesDialog onClose={close} />}</Suspense>
       {open === 'leave' && <LeaveDialog name={workspace.name} onClose={close} />}
     </>
   );
@@ -116,15 +122,18 @@ function Actions({ team: { workspace, seats }, onOpen }: { team: Team; onOpen: (
           <Button onClick={() => onOpen('rename')}>
             <Pencil aria-hidden="true" /> Rename
           </Button>
-          <Button
-            variant="primary"
-            disabled={isFull}
-            title={isFull ? `All ${plural(seats.limit ?? 0, 'seat')} are taken.` : undefined}
-            onClick={() => onOpen('invite')}
-          >
-            <UserRoundPlus aria-hidden="true" /> Invite people
-          </Button>
+          {seats.limit !== null && <Button onClick={() => onOpen('seats')}>Add seats</Button>}
         </>
+      )}
+      {hasRole(workspace.role, 'admin') && (
+        <Button
+          variant="primary"
+          disabled={isFull}
+          title={isFull ? `All ${plural(seats.limit ?? 0, 'seat')} are taken.` : undefined}
+          onClick={() => onOpen('invite')}
+        >
+          <UserRoundPlus aria-hidden="true" /> Invite people
+        </Button>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import {
   acceptInvitation,
   changeMemberRole,
+  copyInvitationLink,
   exportTeamAudit,
   getTeam,
   type InviteBody,
@@ -18,6 +19,7 @@ import {
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.js';
 import { fetchFile } from '../../shared/api/fetch-file.js';
+import { copyText } from '../../shared/lib/copy-text.js';
 import { saveFile } from '../../shared/lib/save-text.js';
 import { toast } from '../../shared/ui/toasts/toast-store.js';
 
@@ -66,6 +68,22 @@ export const useResend = () =>
     meta: { called: resendInvitation },
     mutationFn: (id: string) => api.call(resendInvitation, { id }),
     onSuccess: ({ email }) => toast({ variant: 'success', title: `A new link was sent to ${email}.` }),
+  });
+
+export const useCopyLink = () =>
+  useMutation({
+    meta: { called: copyInvitationLink },
+    mutationFn: async (id: string) => {
+      const { url } = await api.call(copyInvitationLink, { id });
+      if (!(await copyText(url)))
+        throw new Error('The browser does not let this page copy. Allow it to use the clipboard, and try again.');
+    },
+    onSuccess: () =>
+      toast({
+        variant: 'success',
+        title: 'The link was copied.',
+        description: 'It works once, for the invited address alone. A link that was copied before is void.',
+      }),
   });
 
 export const useWithdraw = () =>

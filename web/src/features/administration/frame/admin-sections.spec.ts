@@ -12,6 +12,7 @@ describe('the list of administration screens', () => {
     expect(currentAt('/admin', '?tab=audit')).toEqual(['Audit log']);
     expect(currentAt('/admin/monitoring', '?window=7d')).toEqual(['Monitoring']);
     expect(currentAt('/admin/monitoring/rules')).toEqual(['Monitoring']);
+    expect(currentAt('/team')).toEqual(['Team']);
     expect(currentAt('/home')).toEqual([]);
   });
 

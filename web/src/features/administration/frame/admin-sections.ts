@@ -14,6 +14,7 @@ export const ADMIN_SECTIONS: readonly { title: string; screens: readonly AdminSc
     title: 'People',
     screens: [
       { to: '/admin', label: 'Users' },
+      { to: '/team', label: 'Team' },
       { to: '/admin?tab=audit', label: 'Audit log' },
       { to: '/admin?tab=sales', label: 'Sales requests', roles: ['owner'] },
     ],
