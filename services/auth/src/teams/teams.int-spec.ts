@@ -58,7 +58,7 @@ describe('PLAN-029 a workspace with several members', () => {
     ]);
     expect([seats, roles]).toEqual([
       { used: 2, waiting: 0, limit: 3 },
-      { viewer: 1, editor: 0, owner: 1 },
+      { viewer: 1, editor: 0, admin: 0, owner: 1 },
     ]);
   });
 
