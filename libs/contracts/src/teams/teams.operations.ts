@@ -123,7 +123,8 @@ export const changeMemberRole = operation({
   least: 'admin',
   method: 'PATCH',
   path: '/api/team/members/{id}',
-  summary: 'Gives a member another role, at once; only owners decide about owners, and the last one stays one.',
+  summary:
+    'Gives a member another role, at once; only owners decide about owners, and the last one stays one.',
   body: teams.memberRoleBody,
   response: message,
   invalidates: STALE,

@@ -76,7 +76,9 @@ export const useCopyLink = () =>
     mutationFn: async (id: string) => {
       const { url } = await api.call(copyInvitationLink, { id });
       if (!(await copyText(url)))
-        throw new Error('The browser does not let this page copy. Allow it to use the clipboard, and try again.');
+        throw new Error(
+          'The browser does not let this page copy. Allow it to use the clipboard, and try again.',
+        );
     },
     onSuccess: () =>
       toast({
