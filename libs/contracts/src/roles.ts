@@ -4,6 +4,8 @@
  */
 export const MEMBER_ROLES = ['viewer', 'editor', 'admin', 'owner'] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
+/** What a directory may give: whom a workspace belongs to is decided by people alone. */
+export type GivenRole = Exclude<MemberRole, 'owner'>;
 
 /** Whether a role may do what another one may; each may do what those before it may. */
 export const hasRole = (role: MemberRole, least: MemberRole): boolean =>

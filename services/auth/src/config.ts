@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { mailSettings } from '@plumbline/mail';
 import { secretSetting } from '@plumbline/server';
 import type { ServiceConfig } from '@plumbline/service';
@@ -6,6 +7,16 @@ import { z } from 'zod';
 /** A setting that is left empty counts as not given. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** `10.0.0.2`, `10.0.0.2:53`, `2001:db8::1` or `[2001:db8::1]:53`. */
+const isNameServer = (server: string): boolean =>
+  isIP(server) !== 0 || isIP(server.replace(/:\d{1,5}$/, '').replace(/^\[(.*)\]$/, '$1')) !== 0;
 
 /** Settings of the auth service beside those that every service has. */
 export const authSettings = {
@@ -28,12 +39,13 @@ export const authSettings = {
   NETWORK_POLICY_MMDB: z
     .string()
     .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((file) => file.trim())
-        .filter(Boolean),
-    ),
+    .transform(listOf),
+  /** Name servers that are asked for the records of domains, separated by commas, such as 10.0.0.2:53; by default the machine's own. */
+  DNS_SERVERS: z
+    .string()
+    .default('')
+    .transform(listOf)
+    .refine((servers) => servers.every(isNameServer), 'names addresses of servers, each with a port where it is not 53'),
   /** Connects the payment provider (Stripe); without it administrators set plans. */
   STRIPE_SECRET_KEY: optional(z.string().min(8)),
   /** Proves that news is the provider's. */

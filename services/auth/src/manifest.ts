@@ -45,9 +45,12 @@ import { WorkspaceUsage1700000000221 } from './migrations/1700000000221-workspac
 import { OperationRules1700000000222 } from './migrations/1700000000222-operation-rules.js';
 import { FactAudits1700000000223 } from './migrations/1700000000223-fact-audits.js';
 import { Teams1700000000240 } from './migrations/1700000000240-teams.js';
+import { VerifiedDomains1700000000320 } from './migrations/1700000000320-verified-domains.js';
 import { WorkspaceAdmins1700000000340 } from './migrations/1700000000340-workspace-admins.js';
 import { NoticesHandler } from './notices/notices.handler.js';
 import { OperationModule } from './operation/operation.module.js';
+import { WorkspaceDomain } from './single-sign-on/domains/workspace-domain.entity.js';
+import { SingleSignOnModule } from './single-sign-on/single-sign-on.module.js';
 import { SalesRequest } from './support/sales/sales-request.entity.js';
 import { SupportModule } from './support/support.module.js';
 import { Invitation } from './teams/invitation.entity.js';
@@ -60,7 +63,7 @@ export const authService = defineService({
   pool: { min: 1, size: 4 },
   settings: authSettings,
   config: AUTH_CONFIG,
-  entities: [User, Workspace, Member, Invitation, UserSession, SalesRequest, AuditEntry],
+  entities: [User, Workspace, Member, Invitation, UserSession, SalesRequest, AuditEntry, WorkspaceDomain],
   migrations: [
     Accounts1700000000001,
     EventReplay1700000000031,
@@ -86,6 +89,7 @@ export const authService = defineService({
     OperationRules1700000000222,
     FactAudits1700000000223,
     Teams1700000000240,
+    VerifiedDomains1700000000320,
     WorkspaceAdmins1700000000340,
   ],
   events: [BackupActed, FactsAudited, OwnerNoticeRequested, ProcessSampled, WorkspaceUsageTold],
@@ -96,6 +100,7 @@ export const authService = defineService({
     BillingModule,
     SupportModule,
     TeamsModule,
+    SingleSignOnModule,
     UserDeletionModule,
     OperationModule,
   ],

@@ -40,6 +40,8 @@ export const localConfig = z.object({
   STRIPE_API_BASE: z.string().optional(),
   /** Address databases in MaxMind's format: only the US may sign up and in, and no VPN. */
   NETWORK_POLICY_MMDB: z.string().optional(),
+  /** Name servers that are asked for the records of domains, separated by commas; by default the machine's own. */
+  DNS_SERVERS: z.string().optional(),
   /**
    * Where connections to databases may lead beside public addresses: `loopback`, `private` and networks, separated by
    * commas. On one machine the database is usually on the same desk.

@@ -71,6 +71,10 @@ export const TEAM_ACTIONS = [
   'member_removed',
   'member_left',
   'ownership_transferred',
+  'domain_added',
+  'domain_verified',
+  'domain_removed',
+  'member_provisioned',
 ] as const;
 
 /** What the audit log holds. */

@@ -45,4 +45,5 @@ export * from '../schedules/alerts.operations.js';
 export * from '../schedules/schedules.operations.js';
 export * from '../summaries/summaries.operations.js';
 export * from '../system/system.operations.js';
+export * from '../teams/domains.operations.js';
 export * from '../teams/teams.operations.js';

@@ -5,6 +5,7 @@ import { AuditModule } from '../audit/audit.module.js';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import { AccountsController } from './accounts/accounts.controller.js';
 import { AccountsService } from './accounts/accounts.service.js';
+import { NewAccounts } from './accounts/new-accounts.js';
 import { AddressVerificationController } from './address-verification/address-verification.controller.js';
 import { AddressVerifications } from './address-verification/address-verifications.service.js';
 import { AdministrationController } from './administration/administration.controller.js';
@@ -20,6 +21,7 @@ import { EmailChangeController } from './profile/email-change.controller.js';
 import { EmailChangeService } from './profile/email-change.service.js';
 import { ProfileController } from './profile/profile.controller.js';
 import { ProfileService } from './profile/profile.service.js';
+import { ProvisionedMembers } from './provisioning/provisioned-members.js';
 import { PasswordResets } from './recovery/password-resets.service.js';
 import { RecoveryController } from './recovery/recovery.controller.js';
 import { RecoveryRequests } from './recovery/recovery-requests.js';
@@ -78,11 +80,13 @@ const PROVIDERS = [
   FreshSessions,
   KnownDevices,
   Memberships,
+  NewAccounts,
   OwnWorkspaces,
   Passkeys,
   PasswordResets,
   Passwords,
   ProfileService,
+  ProvisionedMembers,
   RecoveryCodes,
   RecoveryRequests,
   SecondFactors,

@@ -16,6 +16,7 @@ import { DataSource, type EntityManager, MoreThan } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import type { AuthEmails } from '../emails/auth-emails.js';
+import { assertFreeSeat } from '../identity/memberships/seats.js';
 import { workspaceName } from '../identity/memberships/workspace-names.js';
 import type { Caller } from '../identity/sessions/caller.js';
 import { hashOfSecret } from '../identity/sessions/secrets.js';
@@ -25,7 +26,7 @@ import { foldName, User } from '../identity/users/user.entity.js';
 import { Workspace } from '../identity/users/workspace.entity.js';
 import { Invitation } from './invitation.entity.js';
 import { byLink, linkInvalid, toInvitationView } from './invitation-views.js';
-import { assertFreeSeat, Owners } from './owners.js';
+import { Owners } from './owners.js';
 
 const DAY_MS = 86_400_000;
 /** Mails of one invitation. */

@@ -1,19 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type AccessClaims,
-  hasFeature,
-  hasRole,
-  largerPlanWords,
-  type MemberRole,
-  PLAN_NAMES,
-  quotaOf,
-  roleRefusal,
-} from '@plumbline/contracts';
-import { forbidden, notFound, planFeature, planLimit } from '@plumbline/server';
+import { type AccessClaims, hasRole, type MemberRole, roleRefusal } from '@plumbline/contracts';
+import { forbidden, notFound } from '@plumbline/server';
 import type { EntityManager } from 'typeorm';
 import type { Member } from '../identity/memberships/member.entity.js';
 import { Memberships } from '../identity/memberships/memberships.js';
-import { takenSeats } from '../identity/memberships/seats.js';
 import type { Workspace } from '../identity/users/workspace.entity.js';
 
 /** What owners and admins decide is decided under the lock of their workspace, by who still is one. */
@@ -53,26 +43,3 @@ export class Owners {
     return member;
   }
 }
-
-/**
- * Holds a workspace to its plan and contract before somebody takes another seat.
- * @param workspace locked in this transaction
- * @throws AppError `plan_feature`, or `plan_limit` that says what takes the seats and how one becomes free
- */
-export async function assertFreeSeat(
-  tx: EntityManager,
-  { id, plan, contractLimits: limits }: Workspace,
-): Promise<void> {
-  if (!hasFeature(plan, 'members')) throw planFeature('members');
-  const limit = quotaOf({ plan, limits }, 'users');
-  if (limit === null) return;
-  const { members, waiting, used } = await takenSeats(tx, id);
-  if (used < limit) return;
-  const taken = `${counted(members, 'member')} and ${counted(waiting, 'waiting invitation')}`;
-  throw planLimit(
-    `${PLAN_NAMES[plan]} includes ${counted(limit, 'seat')} here, and all are taken: ${taken}. Remove a member, withdraw an invitation, or ${largerPlanWords(plan)}.`,
-    { meter: 'users', used, limit, plan },
-  );
-}
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -24,5 +24,6 @@ import { WorkspacesService } from './workspaces.service.js';
     WorkspaceNamesService,
     WorkspacesService,
   ],
+  exports: [Owners],
 })
 export class TeamsModule {}

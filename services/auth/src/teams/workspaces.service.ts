@@ -12,6 +12,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { AddressVerifications } from '../identity/address-verification/address-verifications.service.js';
 import { Memberships } from '../identity/memberships/memberships.js';
+import { assertFreeSeat } from '../identity/memberships/seats.js';
 import { WORKSPACE_NAME } from '../identity/memberships/workspace-names.js';
 import type { Caller } from '../identity/sessions/caller.js';
 import { FreshSessions } from '../identity/sessions/fresh-sessions.js';
@@ -20,7 +21,6 @@ import { SessionsService } from '../identity/sessions/sessions.service.js';
 import type { User } from '../identity/users/user.entity.js';
 import { Invitation } from './invitation.entity.js';
 import { byLink, linkInvalid } from './invitation-views.js';
-import { assertFreeSeat } from './owners.js';
 
 const PLANS_WITH_MEMBERS = PLANS.filter((plan) => hasFeature(plan, 'members'));
 

@@ -5,9 +5,9 @@ import { type Account, PASSWORD, type RunningAuth, startAuth } from './running-a
 export let auth: RunningAuth;
 
 /** The auth service for the tests of a file about workspaces with several members. */
-export function useTeams(): void {
+export function useTeams(settings: () => Promise<Record<string, string>> = async () => ({})): void {
   beforeAll(async () => {
-    auth = await startAuth();
+    auth = await startAuth(await settings());
   });
   afterAll(() => auth?.stop());
 }

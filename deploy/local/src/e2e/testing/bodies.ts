@@ -49,6 +49,7 @@ const BODIES: Record<string, unknown> = {
   'dashboards images': { image: 'iVBORw0KGgo=' },
   '{commentId}': { resolved: true },
   'members {id}': { role: 'viewer' },
+  'team domains': { domain: 'x.example' },
   'dashboards preview': {
     tile: {
       type: 'table',

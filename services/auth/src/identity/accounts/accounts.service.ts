@@ -1,13 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { type AccessClaims, type Me, type Plan, type Role, type SignupBody } from '@plumbline/contracts';
+import type { AccessClaims, Me, SignupBody } from '@plumbline/contracts';
 import { type AppError, conflict, faultPoint, notFound } from '@plumbline/server';
-import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import { DataSource, QueryFailedError } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import { AddressVerifications } from '../address-verification/address-verifications.service.js';
 import { KnownDevices } from '../devices/known-devices.js';
-import { Memberships } from '../memberships/memberships.js';
-import { OwnWorkspaces } from '../memberships/own-workspaces.js';
 import { workspaceName } from '../memberships/workspace-names.js';
 import type { Caller } from '../sessions/caller.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -15,9 +13,9 @@ import type { SignedIn } from '../sign-in/sign-in.service.js';
 import { SignInHistory } from '../sign-in/sign-in-history.js';
 import { type AttemptLimit, AttemptsService } from '../users/attempts.service.js';
 import { checkPassword, Passwords } from '../users/passwords.js';
-import { isZone } from '../users/time-zones.js';
 import { foldName, User } from '../users/user.entity.js';
 import { Workspace } from '../users/workspace.entity.js';
+import { NewAccounts } from './new-accounts.js';
 
 const SIGNUPS_PER_EMAIL = 10;
 const THROW_AWAY_MS = 3_600_000;
@@ -33,8 +31,7 @@ export class AccountsService {
     private readonly history: SignInHistory,
     private readonly verifications: AddressVerifications,
     private readonly devices: KnownDevices,
-    private readonly memberships: Memberships,
-    private readonly ownWorkspaces: OwnWorkspaces,
+    private readonly newAccounts: NewAccounts,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
   ) {}
 
@@ -46,7 +43,7 @@ export class AccountsService {
       const passwordHash = await this.passwords.hash(body.password);
       faultPoint('auth.signup-hashed');
       const signedIn = await this.database.transaction(async (tx) => {
-        const user = await this.insertUser(tx, {
+        const user = await this.newAccounts.insert(tx, {
           ...body,
           passwordHash,
           role: 'user',
@@ -118,7 +115,7 @@ export class AccountsService {
       const password = given ?? randomBytes(18).toString('base64url');
       const passwordHash = await this.passwords.hash(password);
       const owner = { username, email, passwordHash };
-      await this.insertUser(tx, { ...owner, role: 'owner', plan: 'enterprise' });
+      await this.newAccounts.insert(tx, { ...owner, role: 'owner', plan: 'enterprise', isVerified: true });
       return given ? { username } : { username, password };
     });
   }
@@ -132,7 +129,7 @@ export class AccountsService {
     const username = `check-${randomBytes(6).toString('hex')}`;
     return this.database.transaction(async (tx) => {
       const email = `${username}@plumbline.invalid`;
-      const user = await this.insertUser(tx, {
+      const user = await this.newAccounts.insert(tx, {
         username,
         email,
         passwordHash,
@@ -143,47 +140,6 @@ export class AccountsService {
       await tx.update(User, { id: user.id }, state);
       return { ...user, ...state };
     });
-  }
-
-  private async insertUser(
-    tx: EntityManager,
-    account: {
-      username: string;
-      email: string;
-      passwordHash: string;
-      role: Role;
-      plan: Plan;
-      timezone?: string;
-      attestedFrom?: string;
-    },
-  ): Promise<User> {
-    const createdAt = new Date();
-    const workspaceId = await this.ownWorkspaces.create(tx, account.plan);
-    const user: User = {
-      id: randomUUID(),
-      workspaceId,
-      username: account.username,
-      usernameKey: foldName(account.username),
-      email: account.email,
-      emailKey: foldName(account.email),
-      // The operator names the owner's; everybody else's mailbox is asked.
-      emailVerifiedAt: account.role === 'owner' ? createdAt : null,
-      passwordHash: account.passwordHash,
-      role: account.role,
-      timezone: account.timezone && isZone(account.timezone) ? account.timezone : 'UTC',
-      secondFactor: 'none',
-      displayName: '',
-      avatarAt: null,
-      disabledAt: null,
-      deletionAt: null,
-      stateVersion: 0,
-      usAttestedAt: account.attestedFrom ? createdAt : null,
-      usAttestedFrom: account.attestedFrom ?? null,
-      createdAt,
-    };
-    await tx.insert(User, user);
-    await this.memberships.add(tx, { workspaceId, userId: user.id, role: 'owner' });
-    return user;
   }
 }
 

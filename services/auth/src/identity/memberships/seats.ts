@@ -1,4 +1,7 @@
+import { hasFeature, largerPlanWords, PLAN_NAMES, quotaOf } from '@plumbline/contracts';
+import { planFeature, planLimit } from '@plumbline/server';
 import type { EntityManager } from 'typeorm';
+import type { Workspace } from '../users/workspace.entity.js';
 
 export interface TakenSeats {
   members: number;
@@ -17,3 +20,26 @@ export async function takenSeats(tx: EntityManager, workspaceId: string): Promis
   const { members, waiting } = row ?? { members: 0, waiting: 0 };
   return { members, waiting, used: members + waiting };
 }
+
+/**
+ * Holds a workspace to its plan and contract before somebody takes another seat.
+ * @param workspace locked in this transaction
+ * @throws AppError `plan_feature`, or `plan_limit` that says what takes the seats and how one becomes free
+ */
+export async function assertFreeSeat(
+  tx: EntityManager,
+  { id, plan, contractLimits: limits }: Workspace,
+): Promise<void> {
+  if (!hasFeature(plan, 'members')) throw planFeature('members');
+  const limit = quotaOf({ plan, limits }, 'users');
+  if (limit === null) return;
+  const { members, waiting, used } = await takenSeats(tx, id);
+  if (used < limit) return;
+  const taken = `${counted(members, 'member')} and ${counted(waiting, 'waiting invitation')}`;
+  throw planLimit(
+    `${PLAN_NAMES[plan]} includes ${counted(limit, 'seat')} here, and all are taken: ${taken}. Remove a member, withdraw an invitation, or ${largerPlanWords(plan)}.`,
+    { meter: 'users', used, limit, plan },
+  );
+}
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

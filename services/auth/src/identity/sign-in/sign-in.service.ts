@@ -123,7 +123,7 @@ export class SignInService {
  * meanwhile has ended the sessions that there were, and this one must not come after.
  */
 function isUnchanged(tx: EntityManager, { id, passwordHash, secondFactor, role }: User): Promise<boolean> {
-  const judged = { id, passwordHash, secondFactor, role, disabledAt: IsNull() };
+  const judged = { id, passwordHash: passwordHash ?? IsNull(), secondFactor, role, disabledAt: IsNull() };
   return tx.findOne(User, { where: judged, lock: { mode: 'for_no_key_update' } }).then(Boolean);
 }
 

@@ -24,10 +24,10 @@ export class Passwords {
     return this.inTurn(() => hash(password.normalize('NFKC'), PARAMETERS));
   }
 
-  async verify(stored: string | undefined, password: string): Promise<boolean> {
+  async verify(stored: string | null | undefined, password: string): Promise<boolean> {
     const target = stored ?? (await this.decoy);
     const matches = await this.inTurn(() => verify(target, password.normalize('NFKC')));
-    return matches && stored !== undefined;
+    return matches && typeof stored === 'string';
   }
 
   private async inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -26,8 +26,9 @@ export class User {
   @Column('timestamptz', { name: 'email_verified_at', nullable: true, default: null })
   emailVerifiedAt!: Date | null;
 
-  @Column('text', { name: 'password_hash' })
-  passwordHash!: string;
+  /** Null: the account has none, and only single sign-on opens it. */
+  @Column('text', { name: 'password_hash', nullable: true })
+  passwordHash!: string | null;
 
   @Column('text')
   role!: Role;
@@ -64,6 +65,10 @@ export class User {
 
   @Column('text', { name: 'us_attested_from', nullable: true })
   usAttestedFrom!: string | null;
+
+  /** The workspace that made the account for one of its people; null where somebody signed up. */
+  @Column('uuid', { name: 'provisioned_by', nullable: true, default: null })
+  provisionedBy!: string | null;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
