@@ -36,16 +36,16 @@ export const authSettings = {
   /** Who receives what visitors write to sales; the owner unless given. */
   SALES_EMAIL: optional(z.email()),
   /** Address databases in MaxMind's format, separated by commas: only the US may sign up and in, and no VPN. */
-  NETWORK_POLICY_MMDB: z
-    .string()
-    .default('')
-    .transform(listOf),
+  NETWORK_POLICY_MMDB: z.string().default('').transform(listOf),
   /** Name servers that are asked for the records of domains, separated by commas, such as 10.0.0.2:53; by default the machine's own. */
   DNS_SERVERS: z
     .string()
     .default('')
     .transform(listOf)
-    .refine((servers) => servers.every(isNameServer), 'names addresses of servers, each with a port where it is not 53'),
+    .refine(
+      (servers) => servers.every(isNameServer),
+      'names addresses of servers, each with a port where it is not 53',
+    ),
   /** Connects the payment provider (Stripe); without it administrators set plans. */
   STRIPE_SECRET_KEY: optional(z.string().min(8)),
   /** Proves that news is the provider's. */

@@ -55,6 +55,11 @@ export class NameServer {
 function nameIn(asked: Buffer): string {
   const labels: string[] = [];
   for (let at = 0, length = asked[0] ?? 0; length > 0; at += length + 1, length = asked[at] ?? 0)
-    labels.push(asked.subarray(at + 1, at + 1 + length).toString('latin1').toLowerCase());
+    labels.push(
+      asked
+        .subarray(at + 1, at + 1 + length)
+        .toString('latin1')
+        .toLowerCase(),
+    );
   return labels.join('.');
 }

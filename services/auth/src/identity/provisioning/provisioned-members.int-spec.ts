@@ -97,7 +97,10 @@ describe('T-60 a member that a directory brings', () => {
   it('gets another username where somebody has the wished one', async () => {
     const { workspaceId } = await proved('five.example');
     const { workspaceId: other } = await proved('six.example');
-    const users = [await provision(workspaceId, 'sam@five.example'), await provision(other, 'sam@six.example')];
+    const users = [
+      await provision(workspaceId, 'sam@five.example'),
+      await provision(other, 'sam@six.example'),
+    ];
     expect(users.map(({ user }) => user.username)).toEqual(['sam', 'sam-2']);
   });
 });

@@ -11,12 +11,18 @@ describe('a domain', () => {
     expect(parseDomain(typed)).toBe(kept);
   });
 
-  it.each(['example', '10.0.0.1', 'a..example', '-a.example', 'https://a.example/', 'a b.example', '*.example', ''])(
-    '%j is none',
-    (typed) => {
-      expect(() => parseDomain(typed)).toThrow('This is no domain');
-    },
-  );
+  it.each([
+    'example',
+    '10.0.0.1',
+    'a..example',
+    '-a.example',
+    'https://a.example/',
+    'a b.example',
+    '*.example',
+    '',
+  ])('%j is none', (typed) => {
+    expect(() => parseDomain(typed)).toThrow('This is no domain');
+  });
 
   it('is proved by a record of its own name', () => {
     expect(recordOf({ domain: 'a.example', secret: 'abc' })).toEqual({

@@ -10,16 +10,13 @@ const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
  * @throws AppError `malformed`
  */
 export function parseDomain(typed: string): string {
-  const domain = domainToASCII(
-    typed
-      .trim()
-      .replace(/^.*@/, '')
-      .replace(/\.$/, ''),
-  ).toLowerCase();
+  const domain = domainToASCII(typed.trim().replace(/^.*@/, '').replace(/\.$/, '')).toLowerCase();
   const labels = domain.split('.');
   const isDomain = labels.length > 1 && labels.every((label) => LABEL.test(label));
   if (!isDomain || /^\d+$/.test(labels.at(-1) ?? ''))
-    throw malformed('This is no domain. Enter the part of your mail addresses after the @, such as example.com.');
+    throw malformed(
+      'This is no domain. Enter the part of your mail addresses after the @, such as example.com.',
+    );
   return domain;
 }
 

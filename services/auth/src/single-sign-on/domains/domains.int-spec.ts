@@ -24,7 +24,10 @@ describe('T-60 a domain of a workspace', () => {
     const boss = await company();
     const { status, body } = await add(boss, 'Harboroffice.Example');
     expect([status, body.domain, body.verifiedAt]).toEqual([201, 'harboroffice.example', null]);
-    expect((await check(boss, body.id)).body).toMatchObject({ verifiedAt: null, checkedAt: expect.any(String) });
+    expect((await check(boss, body.id)).body).toMatchObject({
+      verifiedAt: null,
+      checkedAt: expect.any(String),
+    });
     names.set(body.record.name, 'plumbline-domain=another');
     expect((await check(boss, body.id)).body.verifiedAt).toBeNull();
     names.set('harboroffice.example', body.record.value);
@@ -68,7 +71,9 @@ describe('T-60 a domain of a workspace', () => {
       const { body } = await add(boss, 'handed.example');
       names.set(body.record.name, body.record.value);
       expect((await check(boss, body.id)).body.verifiedAt).not.toBeNull();
-      expect((await auth.call('DELETE', `/api/team/domains/${body.id}`, { token: boss.token })).status).toBe(200);
+      expect((await auth.call('DELETE', `/api/team/domains/${body.id}`, { token: boss.token })).status).toBe(
+        200,
+      );
       expect(await list(boss)).toEqual([]);
     }
   });

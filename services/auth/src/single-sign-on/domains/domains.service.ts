@@ -40,7 +40,7 @@ export class DomainsService {
   async add(claims: AccessClaims, typed: string, caller: Caller): Promise<WorkspaceDomainView> {
     const domain = parseDomain(typed);
     return this.database.transaction(async (tx) => {
-      const { id: workspaceId } = await this.owners.lock(tx, claims);
+      const { id: workspaceId } = await this.owners.lock(tx, claims, 'owner');
       if (await tx.existsBy(WorkspaceDomain, { workspaceId, domain }))
         throw conflict('This domain is in the list already.');
       if ((await tx.countBy(WorkspaceDomain, { workspaceId })) >= MAX_DOMAINS)
@@ -61,7 +61,7 @@ export class DomainsService {
     const { name, value } = recordOf(asked);
     const isFound = (await this.records.textsOf(name)).some((text) => text.trim() === value);
     return this.database.transaction(async (tx) => {
-      await this.owners.lock(tx, claims);
+      await this.owners.lock(tx, claims, 'owner');
       const domain = await this.find(tx, claims, id);
       const checkedAt = new Date();
       const isNew = isFound && domain.verifiedAt === null;
@@ -75,7 +75,7 @@ export class DomainsService {
 
   async remove(claims: AccessClaims, id: string, caller: Caller): Promise<void> {
     await this.database.transaction(async (tx) => {
-      await this.owners.lock(tx, claims);
+      await this.owners.lock(tx, claims, 'owner');
       const domain = await this.find(tx, claims, id);
       await tx.delete(WorkspaceDomain, { id });
       await this.record(tx, 'domain_removed', domain, claims, caller);
