@@ -126,7 +126,8 @@ const launcher = join(root, 'deploy/local/dist/launcher/main.js');
 const tasks = {
   start() {
     build();
-    become([launcher, ...rest]);
+    // What libraries will change is for those who build the product, not for those who run it.
+    become(['--disable-warning=DeprecationWarning', launcher, ...rest]);
   },
   dev() {
     build();

@@ -13,6 +13,9 @@
 {{- if has "auth" (.process.calls | default list) -}}
   {{- $_ := set $plain "AUTH_JWKS_URL" (printf "%s/.well-known/jwks.json" (printf $url "auth")) -}}
 {{- end -}}
+{{- if has "gateway" (.process.calls | default list) -}}
+  {{- $_ := set $plain "CHECK_URL" (printf $url "gateway") -}}
+{{- end -}}
 {{- with .process.role }}{{ $_ := set $plain "ROLE" . }}{{ end -}}
 {{- if eq .process.project "gateway" -}}
   {{- range $name, $service := .process.upstreams }}{{ $_ := set $plain $name (printf $url $service) }}{{ end -}}
@@ -44,6 +47,14 @@
 {{- if .process.bills -}}
   {{- with $values.salesEmail }}{{ $_ := set $plain "SALES_EMAIL" . }}{{ end -}}
 {{- end -}}
+{{- $isBackedUp := and (has "backups" (.process.outbound | default list)) $values.backup.bucket -}}
+{{- if $isBackedUp -}}
+  {{- $_ := set $plain "BACKUP_S3_BUCKET" $values.backup.bucket -}}
+  {{- $_ := set $plain "BACKUP_S3_REGION" $values.backup.region -}}
+  {{- $_ := set $plain "BACKUP_S3_PATH_STYLE" $values.backup.pathStyle -}}
+  {{- with $values.backup.endpoint }}{{ $_ := set $plain "BACKUP_S3_ENDPOINT" . }}{{ end -}}
+  {{- with $values.backup.recipients }}{{ $_ := set $plain "BACKUP_RECIPIENTS" (join "," .) }}{{ end -}}
+{{- end -}}
 {{- if .process.work -}}
   {{- $_ := set $plain "TEMP_DIRECTORY" "/var/lib/plumbline/temp" -}}
   {{- $_ := set $plain "SPOOL_DIRECTORY" "/var/lib/plumbline/spool" -}}
@@ -57,6 +68,7 @@
 {{- if and $values.kafka.sasl (has "kafka" .process.uses) }}{{ $secrets = concat $secrets (list "KAFKA_USERNAME" "KAFKA_PASSWORD") }}{{ end -}}
 {{- if $sendsMail }}{{ $secrets = append $secrets "SMTP_URL" }}{{ end -}}
 {{- if $isPaid }}{{ $secrets = concat $secrets (list "STRIPE_SECRET_KEY" "STRIPE_WEBHOOK_SECRET") }}{{ end -}}
+{{- if $isBackedUp }}{{ $secrets = concat $secrets (list "BACKUP_DATABASE_URL" "BACKUP_S3_ACCESS_KEY_ID" "BACKUP_S3_SECRET_ACCESS_KEY") }}{{ end -}}
 {{- range $secrets }}
 {{ include "plumbline.fromSecret" (dict "root" $.root "project" $.process.project "name" .) }}
 {{- end }}

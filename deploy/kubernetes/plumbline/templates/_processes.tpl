@@ -10,6 +10,8 @@ The processes of the product and what is fixed about each; how many there are an
   mails        sends mail, where there is a mail server
   connects     connects to databases of customers
   bills        calls the payment provider, where there is one
+  outbound     what it calls outside of the installation: providers of language models, identity providers, the bucket of
+               backups; an address among networkPolicy.servers
   secrets      variables it gets from its project's secret, and no others
   work         keeps unfinished work and copies of objects in a folder
   database     schema whose jobs its pool is scaled by
@@ -30,9 +32,11 @@ auth:
   project: auth
   grace: 30
   serves: true
+  calls: [gateway]
   uses: [postgresql, kafka, redis]
   mails: true
   bills: true
+  outbound: [identityProviders]
   secrets: [DATABASE_URL, REDIS_URL, AUTH_SIGNING_KEY, AUTH_REFRESH_KEY, AUTH_SECURITY_KEY, PLUMBLINE_OWNER_PASSWORD, SEALING_KEY]
 ingestion:
   project: ingestion
@@ -63,6 +67,7 @@ analytics-ai:
   calls: [auth]
   uses: [postgresql, kafka, redis, s3]
   mails: true
+  outbound: [models]
   secrets: [DATABASE_URL, REDIS_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, SEALING_KEY]
   work: true
 analytics-ai-worker:
@@ -73,6 +78,7 @@ analytics-ai-worker:
   calls: [auth]
   uses: [postgresql, kafka, redis, s3]
   mails: true
+  outbound: [models]
   secrets: [DATABASE_URL, REDIS_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, SEALING_KEY]
   work: true
   database: analytics
@@ -102,6 +108,7 @@ export:
   serves: true
   calls: [auth]
   uses: [postgresql, kafka, redis, s3]
+  outbound: [backups]
   secrets: [DATABASE_URL, REDIS_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, SEALING_KEY]
   work: true
 export-worker:
@@ -111,6 +118,7 @@ export-worker:
   serves: false
   calls: [auth]
   uses: [postgresql, kafka, redis, s3]
+  outbound: [backups]
   secrets: [DATABASE_URL, REDIS_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, SEALING_KEY]
   work: true
   database: export

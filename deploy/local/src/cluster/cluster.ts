@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { ApiClient } from '../e2e/testing/api-client.js';
 import { TlsDoor } from '../e2e/testing/tls-door.js';
 import { ROLES } from '../launcher/provision.js';
-import { type ClusterSize, GROUPS, type Group, scriptOf, sizeOf } from '../processes/parts.js';
+import { type ClusterSize, GROUPS, type Group, groupOf, scriptOf, sizeOf } from '../processes/parts.js';
 import { type ProcessEnd, ServiceProcess } from '../processes/service-process.js';
 import { Balancer } from './balancer.js';
 import { ClusterServers } from './cluster-servers.js';
@@ -20,6 +20,8 @@ export interface ClusterOptions {
   /** A proxy that ends TLS before the gateways: users type https. */
   tls?: boolean;
   size?: Partial<ClusterSize>;
+  /** The folder of another release that it starts with, such as the one before. */
+  release?: string;
   /** Settings of every process, above its own. */
   settings?: Record<string, string>;
   /** Where what the processes print is kept; without it, in the cluster's folder, to go with it. */
@@ -49,7 +51,7 @@ export class Cluster {
   ) {}
 
   static async start(options: ClusterOptions = {}): Promise<Cluster> {
-    const { proxies = false, tls = false, size = {}, settings = {} } = options;
+    const { proxies = false, tls = false, size = {}, settings = {}, release } = options;
     // As root the database runs as another account, which must be able to reach its folder.
     const folder = await mkdtemp(join(tmpdir(), 'plumbline-cluster-'));
     await chmod(folder, 0o755);
@@ -81,7 +83,7 @@ export class Cluster {
     const outputFolder = options.outputFolder ?? join(folder, 'output');
     await mkdir(outputFolder, { recursive: true });
     const cluster = new Cluster(folder, outputFolder, servers, balancers, surroundings, storage, door);
-    await cluster.launch(size).catch(async (failure: unknown) => {
+    await cluster.launch(size, release).catch(async (failure: unknown) => {
       await cluster.stop();
       throw failure;
     });
@@ -146,6 +148,17 @@ export class Cluster {
     await process.start(settings);
   }
 
+  /** Makes the schemas those of a release, by default of this one; processes of the release before run on. */
+  migrate(release?: string): Promise<void> {
+    return migrate(this.surroundings, this.outputFolder, release);
+  }
+
+  /** Drains a process and starts it as one of a release, by default of this one. */
+  async replace(name: string, release?: string): Promise<void> {
+    this.process(name).spec.script = scriptOf(groupOf(name).service, release);
+    await this.restart(name);
+  }
+
   /** Brings a group to this many processes; those that go are drained. */
   async scale(groupName: string, count: number): Promise<void> {
     const group = GROUPS.find(({ name }) => name === groupName);
@@ -185,15 +198,15 @@ export class Cluster {
   }
 
   /** One group after another: a machine of two cores starts ten processes slowly enough as it is. */
-  private async launch(size: Partial<ClusterSize>): Promise<void> {
-    await migrate(this.surroundings, this.outputFolder);
+  private async launch(size: Partial<ClusterSize>, release?: string): Promise<void> {
+    await migrate(this.surroundings, this.outputFolder, release);
     for (const group of GROUPS) {
-      await this.grow(group, sizeOf(group, size));
+      await this.grow(group, sizeOf(group, size), release);
       await Promise.all(this.all(group.name).map((process) => process.ready()));
     }
   }
 
-  private async grow(group: Group, count: number): Promise<void> {
+  private async grow(group: Group, count: number, release?: string): Promise<void> {
     for (let number = this.all(group.name).length + 1; number <= count; number += 1) {
       const name = `${group.name}-${number}`;
       const port = await freePort();
@@ -201,7 +214,7 @@ export class Cluster {
         {
           name,
           port,
-          script: scriptOf(group.service),
+          script: scriptOf(group.service, release),
           environment: environmentOf(group, name, port, this.surroundings),
           outputPath: join(this.outputFolder, `${name}.log`),
         },

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { Dashboard } from '@plumbline/contracts';
 import { openRawKafka } from '@plumbline/events/testing';
 import { eventually } from '@plumbline/testing';
-import type { Answer } from '../e2e/testing/api-client.js';
 import { happenedOnce, ONCE } from './effects.js';
 import { useCluster } from './use-cluster.js';
-import type { GivenSource, TestUser } from './users/test-user.js';
+import { settledUser, Tally, workOn } from './users/rolling-work.js';
 
 const environment = useCluster({
   size: { auth: 2, ingestion: { api: 2, worker: 2 }, analytics: { api: 2, worker: 2 } },
@@ -19,80 +16,17 @@ const environment = useCluster({
 
 afterEach(() => environment.cluster.heal());
 
-interface Settled {
-  user: TestUser;
-  source: GivenSource;
-  dashboard: Dashboard;
-}
-
-async function settled(name: string): Promise<Settled> {
-  const user = await environment.user(name);
-  const source = await user.upload(300, 40);
-  if (!source || !(await user.untilRead(source))) throw new Error(`${name} could not upload`);
-  const dashboard = await user.generate(source);
-  const built = dashboard && (await user.untilBuilt(dashboard.id));
-  if (!built) throw new Error(`${name} has no dashboard`);
-  return { user, source, dashboard: built };
-}
-
-/** What users were answered while everything was replaced under them. */
-class Tally {
-  answers = 0;
-  lost = 0;
-  readonly failures: string[] = [];
-
-  async count<Body>(what: string, call: Promise<Answer<Body>>): Promise<Answer<Body> | undefined> {
-    try {
-      const answer = await call;
-      this.answers += 1;
-      if (answer.status >= 400)
-        this.failures.push(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
-      return answer;
-    } catch {
-      this.lost += 1;
-      return undefined;
-    }
-  }
-}
-
-/** Reads and changes of every service, one after another until it is over, none of them repeated. */
-async function work(
-  { user: { client, name }, source, dashboard }: Settled,
-  tally: Tally,
-  isOver: () => boolean,
-): Promise<void> {
-  const { id } = source;
-  for (let round = 0; !isOver(); round += 1) {
-    await tally.count('me', client.get('/api/auth/me'));
-    await tally.count('sources', client.get('/api/data-sources'));
-    await tally.count('rows', client.get(`/api/data-sources/${id}/rows`));
-    await tally.count('dashboard', client.get(`/api/dashboards/${dashboard.id}`));
-    await tally.count('query', client.post(`/api/dashboards/${dashboard.id}/query`, { filters: [] }));
-    const body = { name: `${source.name} ${round}` };
-    await tally.count('rename', client.call('PATCH', `/api/data-sources/${id}`, { body }));
-    await tally.count('usage', client.get('/api/subscription/usage'));
-    if (round % 8 === 0) {
-      const upload = await tally.count('upload', client.upload(`${name}-${round}.csv`, 'a,b\n1,2\n3,4\n'));
-      const made = upload?.body.id;
-      if (made) await tally.count('delete', client.call('DELETE', `/api/data-sources/${made}`));
-      const renewed = await tally.count('renewal', client.post<{ accessToken: string }>('/api/auth/refresh'));
-      if (renewed?.status === 200) client.accessToken = renewed.body.accessToken;
-    }
-    await sleep(100);
-  }
-}
-
 describe('F40 a new release', () => {
   it('F40 takes the place of the old one, process by process and with a newer schema: nobody is refused anything', async () => {
     const { cluster } = environment;
-    const users = await Promise.all([1, 2, 3, 4].map((number) => settled(`roller-${number}`)));
+    const users = await Promise.all([1, 2, 3, 4].map((number) => settledUser(environment, `roller-${number}`)));
     for (const table of ['auth.users', 'ingestion.data_sources', 'analytics.dashboards'])
       await cluster.servers.real.postgres.query(
         `ALTER TABLE ${table} ADD COLUMN of_a_later_release text NOT NULL DEFAULT 'unknown'`,
       );
     const tally = new Tally();
     let isOver = false;
-    const working = users.map((settled) => work(settled, tally, () => isOver));
+    const working = users.map((user) => workOn(user, tally, () => isOver));
     for (const { name } of cluster.all()) {
       await cluster.restart(name);
       expect(cluster.ends.at(-1)).toMatchObject({ name, code: 0 });
@@ -106,7 +40,7 @@ describe('F40 a new release', () => {
 
   it('F40 tells more in its events, and of more kinds: this release takes what it knows', async () => {
     const { cluster } = environment;
-    const { user, source } = await settled('ahead');
+    const { user, source } = await settledUser(environment, 'ahead');
     await happenedOnce(cluster, source.id);
     const [event] = await cluster.servers.real.postgres.query<{ version: number; payload: { name: string } }>(
       `SELECT type, schema_version AS "schemaVersion", aggregate_type AS "aggregateType",
@@ -141,7 +75,7 @@ describe('F40 a new release', () => {
 describe('the name of a service', () => {
   it('F43 leads nowhere, then slowly, then right: 503 within a bound for what it owns, and back without a restart', async () => {
     const { cluster } = environment;
-    const { user } = await settled('nameless');
+    const { user } = await settledUser(environment, 'nameless');
     const [stub, said] = [join(cluster.folder, 'names.mjs'), join(cluster.folder, 'names.txt')];
     await writeFile(stub, namesStub(said));
     const say = (answer: 'unknown' | 'silent' | 'known') => writeFile(said, answer);

@@ -8,9 +8,14 @@ const WITHIN_MS = 120_000;
 
 /**
  * Brings each service's schema up to date by one process of it, before any other starts.
+ * @param release the folder of another release than this one
  * @throws Error with what it printed, when one does not end well
  */
-export async function migrate(surroundings: Surroundings, outputFolder: string): Promise<void> {
+export async function migrate(
+  surroundings: Surroundings,
+  outputFolder: string,
+  release?: string,
+): Promise<void> {
   await Promise.all(
     SERVICE_NAMES.map(async (service) => {
       const name = `${service}-migrate`;
@@ -18,7 +23,7 @@ export async function migrate(surroundings: Surroundings, outputFolder: string):
       const migration = new ServiceProcess(
         {
           name,
-          script: scriptOf(service),
+          script: scriptOf(service, release),
           environment: migrationEnvironment(service, surroundings),
           port: 0,
           outputPath: join(outputFolder, `${name}.log`),

@@ -46,5 +46,6 @@ const repository = process.cwd();
 
 export const WEB_ROOT = join(repository, 'web/dist');
 
-export const scriptOf = (service: Group['service']): string =>
-  join(repository, service === 'gateway' ? 'gateway' : `services/${service}`, 'dist/main.js');
+/** The program of a service, of this release or of one that lies in another folder. */
+export const scriptOf = (service: Group['service'], release = repository): string =>
+  join(release, service === 'gateway' ? 'gateway' : `services/${service}`, 'dist/main.js');

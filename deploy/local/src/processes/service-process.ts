@@ -14,7 +14,7 @@ const NODE_OPTIONS = ['--enable-source-maps', '--expose-gc', `--import=${COLLECT
 
 export interface ProcessSpec {
   name: string;
-  /** The built main.js. */
+  /** The built main.js, from the next start on. */
   script: string;
   environment: Record<string, string>;
   port: number;

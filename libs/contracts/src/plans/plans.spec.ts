@@ -127,7 +127,7 @@ describe('the plan table', () => {
     expect(missingFeature('singleSignOn')).toContain('It comes with Enterprise, in a later version.');
   });
 
-  it('PLAN-031 PLAN-032 what Enterprise adds is of Enterprise alone', () => {
+  it('PLAN-030 PLAN-031 PLAN-032 PLAN-033 what Enterprise adds is of Enterprise alone', () => {
     for (const feature of [
       'members',
       'singleSignOn',

@@ -66,7 +66,11 @@ export class DisposableChildren {
   private replace(spare: DisposableChild): void {
     if (this.spare !== spare) return;
     this.spare = undefined;
-    this.logger?.warn({ program: this.program.entry, stderr: spare.lastWords }, 'a spare child process died');
-    this.replacing = setTimeout(() => this.prepare(), REPLACE_AFTER_MS).unref();
+    // Told with the replacement: Ctrl-C reaches children as well, and a spare that ends with the product is no news.
+    this.replacing = setTimeout(() => {
+      const { entry } = this.program;
+      this.logger?.warn({ program: entry, stderr: spare.lastWords }, 'a spare child process died');
+      this.prepare();
+    }, REPLACE_AFTER_MS).unref();
   }
 }

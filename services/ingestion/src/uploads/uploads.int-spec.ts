@@ -63,7 +63,7 @@ describe('POST /api/upload (DATA-016)', () => {
     expect((await sourcesOf(client)).map(({ bytes }) => bytes)).toEqual([MAX_UPLOAD_BYTES]);
   });
 
-  it('X-18 lets exactly 5 of 50 parallel uploads into a Free workspace', async () => {
+  it('PLAN-002 X-18 lets exactly 5 of 50 parallel uploads into a Free workspace', async () => {
     const claims = { wid: randomUUID() };
     const clients = await Promise.all(Array.from({ length: 50 }, () => service.client(claims)));
     const before = (await service.environment.storedFiles()).length;
@@ -75,6 +75,15 @@ describe('POST /api/upload (DATA-016)', () => {
     expect(refused).toHaveLength(45);
     for (const { body } of refused) expect(body.code).toBe('plan_limit');
     expect((await service.environment.storedFiles()).length).toBe(before + 5);
+  });
+
+  it('PLAN-012 lets exactly 20 of 23 parallel uploads into a Premium workspace', async () => {
+    const client = await service.client({ wid: randomUUID(), plan: 'premium' });
+    const names = Array.from({ length: 23 }, (_, at) => `${at}.csv`);
+    const answers = await Promise.all(names.map((name) => client.upload(name, 'a\n1\n')));
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(20);
+    const refused = answers.filter(({ status }) => status === 403);
+    expect(refused.map(({ body }) => body.code)).toEqual(['plan_limit', 'plan_limit', 'plan_limit']);
   });
 
   it('T-59 lets as many in as the contract of the token says, and without a number all', async () => {

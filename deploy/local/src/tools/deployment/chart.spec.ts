@@ -20,6 +20,7 @@ interface Facts {
   serves: boolean;
   calls?: string[];
   uses: string[];
+  outbound?: string[];
   secrets: string[];
 }
 
@@ -52,10 +53,27 @@ describe('the chart', () => {
 
   it('lets processes talk as the architecture has it: the gateway to services, services to auth for its keys', () => {
     expect(facts.gateway).toMatchObject({ calls: SERVICE_NAMES, uses: ['redis'] });
+    // The deployment check of auth asks the gateway as a visitor would.
     for (const name of PROCESS_NAMES.filter((other) => other !== 'gateway')) {
-      expect(facts[name]?.calls ?? []).toEqual(name === 'auth' ? [] : ['auth']);
+      expect(facts[name]?.calls ?? []).toEqual(name === 'auth' ? ['gateway'] : ['auth']);
     }
     expect(facts.auth?.uses).not.toContain('s3');
+  });
+
+  it('knows an address for all that a process calls outside', () => {
+    const { servers } = values('values.yaml').networkPolicy;
+    for (const name of PROCESS_NAMES) {
+      for (const server of [...(facts[name]?.uses ?? []), ...(facts[name]?.outbound ?? [])])
+        expect([name, server, servers[server]?.ports]).toEqual([name, server, expect.any(Array)]);
+    }
+    const backedUp = PROCESS_NAMES.filter((name) => 'BACKUP_S3_BUCKET' in processOf(name).settings.shape);
+    expect(PROCESS_NAMES.filter((name) => facts[name]?.outbound?.includes('backups'))).toEqual(backedUp);
+  });
+
+  it('lets the migrations of a service that is new reach the database before its policies are there', () => {
+    const label = 'plumbline/migrates: "true"';
+    expect(readText(`${CHART}/templates/migrations.yaml`)).toContain(label);
+    expect(readText(`${CHART}/templates/network-policies.yaml`)).toContain(label);
   });
 
   it('holds no secret and has no default for one (S-09)', () => {
@@ -112,6 +130,7 @@ const EXAMPLES: Record<string, string> = {
   DATABASE_URL: 'postgres://role:word@postgres.data:5432/plumbline?sslmode=verify-full',
   SMTP_URL: 'smtps://product:word@mail.data:465',
   REDIS_URL: 'rediss://role:word@redis.data:6380',
+  BACKUP_DATABASE_URL: 'postgres://backup:word@postgres.data:5432/plumbline?sslmode=verify-full',
 };
 const example = (name: string) => EXAMPLES[name] ?? 'pDw3Zk9-vQ1xLr7Yt2Hb5Nc8Mf4Js6Ga0Ue_Xo';
 

@@ -1,11 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { citedIn, requirementsPage, sentencesIn, unexplained } from './requirements-page.js';
+import {
+  citedIn,
+  givenIn,
+  requirementsPage,
+  sentencesIn,
+  unexplained,
+  unproved,
+} from './requirements-page.js';
 import { wrongRows } from './service-rows.js';
 import { settingsIn, settingsPage } from './settings-page.js';
 
-const sentences = sentencesIn(
-  'id\tsentence\nPLAN-001\tFree costs nothing.\nPLAN-002\tPremium costs more.\nS-14\tFive tries.\nF01\tIt starts again.\n',
-);
+const table =
+  'id\tsentence\tkind\nPLAN-001\tFree costs nothing.\tgiven\nPLAN-002\tPremium costs more.\tgiven\nS-14\tFive tries.\nF01\tIt starts again.\n';
+const sentences = sentencesIn(table);
 
 describe('requirements', () => {
   it('are found by area and number, and nothing that looks like one', () => {
@@ -15,6 +22,11 @@ describe('requirements', () => {
 
   it('fail where a cited one is not explained', () => {
     expect(unexplained(new Set(['PLAN-001', 'PLAN-009']), sentences)).toEqual(['PLAN-009']);
+  });
+
+  it('fail where one is given and no test names it', () => {
+    expect(givenIn(table)).toEqual(['PLAN-001', 'PLAN-002']);
+    expect(unproved(givenIn(table), new Set(['PLAN-001', 'S-14']))).toEqual(['PLAN-002']);
   });
 
   it('are listed by area with their sentences, only those that are cited', () => {

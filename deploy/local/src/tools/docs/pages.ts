@@ -4,11 +4,19 @@ import { EVENTS, OPERATIONS } from '@plumbline/contracts';
 import { LOCAL_SERVICES } from '../../launcher/services.js';
 import { operationsPage } from './operations-page.js';
 import { pathsMissing } from './paths-missing.js';
-import { citedIn, requirementsPage, sentencesIn, unexplained } from './requirements-page.js';
+import {
+  citedIn,
+  givenIn,
+  requirementsPage,
+  sentencesIn,
+  unexplained,
+  unproved,
+} from './requirements-page.js';
 import { wrongRows } from './service-rows.js';
 import { settingsPage } from './settings-page.js';
 
 const SOURCES = '{libs/*,services/*,gateway,web,deploy}/**/*.{ts,tsx,mjs,js,css,yml,yaml}';
+const TESTS = '{libs/*,services/*,gateway,web,deploy}/**/*.{spec,int-spec,e2e-spec,contract}.{ts,tsx}';
 const SETTINGS = ['deploy/local/src/launcher', 'gateway/src', 'services/*/src', 'libs/*/src'].map(
   (folder) => `${folder}/**/*.ts`,
 );
@@ -55,8 +63,11 @@ function readPages(root: string): { pages: Map<string, string>; complaints: stri
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
   const find = (pattern: string) =>
     globSync(pattern, { cwd: root, exclude: (path) => IS_MADE.test(path) }).sort();
-  const sentences = sentencesIn(read('docs/requirements.tsv'));
-  const cited = new Set(find(SOURCES).flatMap((path) => citedIn(read(path), sentences)));
+  const table = read('docs/requirements.tsv');
+  const sentences = sentencesIn(table);
+  const namedBy = (pattern: string) =>
+    new Set(find(pattern).flatMap((path) => citedIn(read(path), sentences)));
+  const cited = namedBy(SOURCES);
   const settings = SETTINGS.flatMap(find)
     .filter((path) => !IS_TEST.test(path))
     .map((path) => ({ path, source: read(path) }));
@@ -66,6 +77,9 @@ function readPages(root: string): { pages: Map<string, string>; complaints: stri
       ['docs/requirements.md', requirementsPage(cited, sentences)],
       ['docs/settings.md', settingsPage(settings)],
     ]),
-    complaints: unexplained(cited, sentences).map((id) => `${id} is cited, but not in docs/requirements.tsv`),
+    complaints: [
+      ...unexplained(cited, sentences).map((id) => `${id} is cited, but not in docs/requirements.tsv`),
+      ...unproved(givenIn(table), namedBy(TESTS)).map((id) => `${id} is given, but no test names it`),
+    ],
   };
 }

@@ -12,6 +12,17 @@ export function sentencesIn(table: string): Map<string, string> {
   );
 }
 
+/** The ids that the specification states outright: those whose third column says `given`. */
+export const givenIn = (table: string): string[] =>
+  table
+    .trim()
+    .split('\n')
+    .slice(1)
+    .flatMap((row) => {
+      const [id = '', , kind] = row.split('\t');
+      return kind === 'given' ? [id] : [];
+    });
+
 /** The ids in a text whose area the table knows: what else looks like one (UTF-16, SHA-256) is none. */
 export function citedIn(text: string, sentences: ReadonlyMap<string, string>): string[] {
   const areas = new Set([...sentences.keys()].map(areaOf));
@@ -21,6 +32,10 @@ export function citedIn(text: string, sentences: ReadonlyMap<string, string>): s
 /** The ids that are cited but have no sentence. */
 export const unexplained = (cited: ReadonlySet<string>, sentences: ReadonlyMap<string, string>): string[] =>
   [...cited].filter((id) => !sentences.has(id)).sort();
+
+/** The given ids that no test names: nobody would notice if what they say were lost. */
+export const unproved = (given: readonly string[], namedByTests: ReadonlySet<string>): string[] =>
+  given.filter((id) => !namedByTests.has(id));
 
 /** The page of every cited id with its sentence, area by area, in the order of the table. */
 export function requirementsPage(cited: ReadonlySet<string>, sentences: ReadonlyMap<string, string>): string {
@@ -39,8 +54,8 @@ const areaOf = (id: string): string => id.replace(/-?\d+$/, '');
 const HEADING = `# Requirements
 
 Every id that code or tests cite, with its sentence. Made by \`npm run fix\` from [requirements.tsv](requirements.tsv), which
-also holds the ids that nothing cites yet; \`npm run check\` fails when an id is cited that has no sentence there. Some
-sentences describe what is yet to be built.
+also holds the ids that nothing cites yet; \`npm run check\` fails when an id is cited that has no sentence there, and when a
+line that is \`given\` there is named by no test.
 `;
 
 const AREAS: Record<string, string> = {

@@ -34,7 +34,7 @@ function facts(services: readonly DeployedService[]): GeneratedFile {
 const processFacts =
   (service: DeployedService) =>
   (process: DeployedProcess): string => {
-    const { name, schema, roles, storage, mails, connects, payments, followsAccounts } = service;
+    const { name, schema, roles, storage, mails, connects, payments, outbound } = service;
     const isApi = process.role === 'api';
     return [
       `${process.name}:`,
@@ -42,16 +42,22 @@ const processFacts =
       ...(roles.length > 1 ? [`  role: ${process.role}`] : []),
       `  grace: ${isApi ? 30 : 60}`,
       `  serves: ${isApi}`,
-      ...(followsAccounts ? ['  calls: [auth]'] : []),
+      ...calledBy(service),
       `  uses: ${list(['postgresql', 'kafka', 'redis', ...(storage ? ['s3'] : [])])}`,
       ...(mails ? ['  mails: true'] : []),
       ...(connects ? ['  connects: true'] : []),
       ...(payments ? ['  bills: true'] : []),
+      ...(outbound.length > 0 ? [`  outbound: ${list(outbound)}`] : []),
       `  secrets: ${list(secretSettings(service))}`,
       ...(storage ? ['  work: true'] : []),
       ...(isApi ? [] : [`  database: ${schema}`]),
     ].join('\n');
   };
+
+function calledBy({ followsAccounts, checks }: DeployedService): string[] {
+  const names = [...(followsAccounts ? ['auth'] : []), ...(checks ? ['gateway'] : [])];
+  return names.length > 0 ? [`  calls: ${list(names)}`] : [];
+}
 
 const requestsOf = ({ cpu, memory }: { cpu: string; memory: string }): string =>
   `      requests: { cpu: ${/^\d+$/.test(cpu) ? `"${cpu}"` : cpu}, memory: ${memory} }`;

@@ -51,12 +51,13 @@ const limits = ({ memory }: DeployedProcess): string =>
   `    deploy: { resources: { limits: { cpus: "1.0", memory: ${memory.replace('i', '').toLowerCase()}, pids: 200 } } }`;
 
 function firstProcess(service: DeployedService, process: DeployedProcess): string {
-  const { name, schema, storage, mails, connects, payments, followsAccounts } = service;
+  const { name, schema, storage, mails, connects, payments, outbound, followsAccounts } = service;
+  const leaves = mails || connects || payments || outbound.length > 0;
   return [
     ...notes(process),
     `  ${name}: &${schema}`,
     `    <<: [*process, *${schema}-image]`,
-    ...(mails || connects || payments ? ['    networks: [private, data, outside]'] : []),
+    ...(leaves ? ['    networks: [private, data, outside]'] : []),
     `    environment: &${schema}-environment`,
     ...environmentOf(service),
     `      ROLE: ${process.role}`,
@@ -78,7 +79,7 @@ function firstProcess(service: DeployedService, process: DeployedProcess): strin
 }
 
 function environmentOf(service: DeployedService): string[] {
-  const { name, schema, prefix, storage, mails, seals, followsAccounts, secrets, settings } = service;
+  const { name, schema, prefix, storage, mails, seals, checks, followsAccounts, secrets, settings } = service;
   const anchors = [
     'service-environment',
     ...(followsAccounts ? ['follower-environment'] : []),
@@ -95,6 +96,7 @@ function environmentOf(service: DeployedService): string[] {
     ...(storage === 'write' ? ['      TEMP_DIRECTORY: /var/lib/plumbline/temp'] : []),
     ...Object.keys(secrets).map((secret) => `      ${secret}: ${required(secret)}`),
     ...(seals ? [`      SEALING_KEY: ${required(`${prefix}_SEALING_KEY`)}`] : []),
+    ...(checks ? ['      CHECK_URL: http://gateway:8080'] : []),
     ...Object.entries(settings).flatMap(([setting, explanation]) => [
       `      # ${explanation}`,
       // A variable without a value is passed on only when it is given; where a secret may be, its place is named.

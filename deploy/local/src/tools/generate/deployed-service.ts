@@ -17,6 +17,9 @@ const part = (memory: string, requests: z.infer<typeof amount>) =>
     note: z.string().optional(),
   });
 
+/** What a service may call outside of the installation, beside mail servers, payments and databases of customers. */
+export const OUTBOUND = ['models', 'identityProviders', 'backups'] as const;
+
 /** `services/<name>/deployment.json`: what deployments must know of a service beside the list of services. */
 const deployment = z.strictObject({
   api: part('512Mi', { cpu: '200m', memory: '192Mi' }).prefault({}),
@@ -27,6 +30,9 @@ const deployment = z.strictObject({
   settings: z.record(z.string(), z.string()).default({}),
   /** Whether it calls the payment provider. */
   payments: z.boolean().default(false),
+  /** Whether it calls the gateway as a visitor would, to check the installation. */
+  checks: z.boolean().default(false),
+  outbound: z.array(z.enum(OUTBOUND)).default([]),
 });
 
 type Part = z.infer<typeof deployment>['api'];
@@ -49,6 +55,8 @@ export interface DeployedService extends ServiceEntry {
   /** Whether it connects to databases of customers. */
   connects: boolean;
   payments: boolean;
+  checks: boolean;
+  outbound: readonly (typeof OUTBOUND)[number][];
   secrets: Readonly<Record<string, 'random' | 'ed25519'>>;
   settings: Readonly<Record<string, string>>;
   /** Whether it learns of accounts from auth. */
@@ -59,7 +67,7 @@ export interface DeployedService extends ServiceEntry {
 export function deployedServices(root: string): DeployedService[] {
   return SERVICES.map((entry: ServiceEntry) => {
     const path = join(root, 'services', entry.name, 'deployment.json');
-    const { api, worker, secrets, settings, payments } = deployment.parse(
+    const { api, worker, secrets, settings, payments, checks, outbound } = deployment.parse(
       existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {},
     );
     const { needs } = entry;
@@ -80,6 +88,8 @@ export function deployedServices(root: string): DeployedService[] {
       seals: hasSealingKey(entry),
       connects: needs.includes('databases'),
       payments,
+      checks,
+      outbound,
       secrets,
       settings,
       followsAccounts: entry.name !== 'auth',

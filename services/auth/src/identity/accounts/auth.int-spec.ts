@@ -32,7 +32,7 @@ describe('accounts', () => {
   });
 
   it.each(['true', 1, false, undefined, null])(
-    'X-24 refuses the attestation %j',
+    'X-24 PROD-002 refuses the attestation %j',
     async (usLocationAttested) => {
       expect((await signUp(undefined, { usLocationAttested })).status).toBe(400);
     },

@@ -38,11 +38,11 @@ const signUpFrom = (from: string, username: string) =>
 
 describe('T-18 NETWORK_POLICY_MMDB', () => {
   it.each([
-    ['203.0.113.9', OUTSIDE],
-    ['::ffff:203.0.113.9', OUTSIDE],
-    ['198.51.100.200', HIDDEN],
-    ['192.0.2.1', HIDDEN],
-  ])('refuses %s in plain words, at sign-up and sign-in', async (from, message) => {
+    ['PROD-002', '203.0.113.9', OUTSIDE],
+    ['PROD-002', '::ffff:203.0.113.9', OUTSIDE],
+    ['PROD-003', '198.51.100.200', HIDDEN],
+    ['PROD-003', '192.0.2.1', HIDDEN],
+  ])('%s refuses %s in plain words, at sign-up and sign-in', async (_id, from, message) => {
     const signedUp = await signUpFrom(from, 'refused');
     expect([signedUp.status, signedUp.body.message]).toEqual([403, message]);
     const body = { username: 'owner', password: 'whatever' };

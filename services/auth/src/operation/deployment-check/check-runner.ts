@@ -31,7 +31,7 @@ import { fail } from './finding.js';
 import { FullChecks } from './full-checks.js';
 import { mailFinding, senderFinding } from './mail-findings.js';
 import { modelCallsOf } from './model-calls.js';
-import { type Probe, probeOf } from './probe.js';
+import { encryptionOf, type Probe, probeOf } from './probe.js';
 import {
   backlogFinding,
   backupFinding,
@@ -84,7 +84,7 @@ export class CheckRunner {
 
   /** How the installation is seen from outside. */
   private async edge(probe: Probe): Promise<CheckFinding[]> {
-    const { PUBLIC_URL: address } = this.config;
+    const { PUBLIC_URL: address, CHECK_URL } = this.config;
     const page = await probe({ path: '/' }).catch(() => undefined);
     if (!page)
       return [
@@ -114,7 +114,7 @@ export class CheckRunner {
       }),
     ]);
     return [
-      tlsFinding(address, page.tls, new Date()),
+      tlsFinding(address, page.tls ?? (await encryptionOf(address)), new Date(), CHECK_URL !== undefined),
       hstsFinding(address, page.headers['strict-transport-security']),
       cspFinding(page.headers['content-security-policy'] as string | undefined),
       originFinding(foreign.status, foreign.headers),

@@ -24,8 +24,7 @@ const CLOSED = (request: IncomingMessage, response: ServerResponse) => {
 beforeAll(async () => {
   door = createServer((request, response) => answer(request, response));
   await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
-  const address = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
-  auth = await startAuth({ PUBLIC_URL: address });
+  auth = await startAuth({ PUBLIC_URL: addressOf(door) });
   admin = await auth.signUp('site-admin');
   const token = await auth.owner();
   await auth.call('PATCH', `/api/admin/users/${admin.id}`, { token, body: { role: 'admin' } });
@@ -36,6 +35,8 @@ afterAll(async () => {
   door.closeAllConnections();
   door.close();
 });
+
+const addressOf = (server: typeof door) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 async function run(level: 'quick' | 'full'): Promise<DeploymentCheck> {
   const path = '/api/admin/deployment-check';
@@ -104,6 +105,27 @@ describe('checks of an installation', () => {
     expect((await auth.mailTo(admin.email, 'test mail of the deployment check')).to).toBe(admin.email);
     const left: unknown[] = await auth.database.query(`SELECT id FROM users WHERE username LIKE 'check-%'`);
     expect(left).toEqual([]);
+  });
+
+  it('F.8 in a cluster, where the gateway is reached behind its address, a certificate out of sight fails nothing', async () => {
+    answer = CLOSED;
+    const behind = await startAuth({ PUBLIC_URL: 'https://plumbline.invalid', CHECK_URL: addressOf(door) });
+    try {
+      const token = await behind.owner();
+      const call = (method: 'GET' | 'POST', path: string, body?: object) =>
+        behind.call<DeploymentCheck>(method, `/api/admin/deployment-check/${path}`, { token, body });
+      const { id } = (await call('POST', 'run', { level: 'quick' })).body;
+      const check = await eventually('the end of the check', async () => {
+        const { body } = await call('GET', id);
+        return body.status !== 'running' && body;
+      });
+      expect(find(check, 'tls')).toMatchObject({
+        status: 'warn',
+        fix: { text: 'curl --head https://plumbline.invalid' },
+      });
+    } finally {
+      await behind.stop();
+    }
   });
 
   it('an installation that does not answer fails, and says where to set its address', async () => {

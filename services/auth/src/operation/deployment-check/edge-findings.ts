@@ -15,8 +15,15 @@ export function tlsFinding(
   address: string,
   tls: { protocol: string; validTo: string } | undefined,
   now: Date,
+  /** The gateway is reached behind what ends encryption, and the address itself is not reached from here. */
+  isUnseen = false,
 ): CheckFinding {
   const checked = { id: 'tls', area: 'security' } as const;
+  if (!tls && isUnseen && address.startsWith('https:'))
+    return warn(checked, 'The certificate was not seen', `${address} is not reached from within.`, {
+      where: 'a machine outside of the cluster',
+      text: `curl --head ${address}`,
+    });
   if (!tls && isLoopback(address))
     return pass(checked, 'Only this machine reaches it', `${address}, without encryption`);
   if (!tls)

@@ -40,6 +40,7 @@ describe('F.8 the deployment check finds a broken installation', () => {
     ['no encryption', tlsFinding('http://plumbline.example', undefined, NOW), 'fail'],
     ['a certificate that ran out', tlsFinding(SITE, tls('Nov 19 00:00:00 2026 GMT'), NOW), 'fail'],
     ['a certificate that runs out soon', tlsFinding(SITE, tls('Nov 25 00:00:00 2026 GMT'), NOW), 'warn'],
+    ['encryption that is not seen from within', tlsFinding(SITE, undefined, NOW, true), 'warn'],
     ['old encryption', tlsFinding(SITE, tls('Nov 25 00:00:00 2027 GMT', 'TLSv1.1'), NOW), 'fail'],
     ['HSTS missing', hstsFinding(SITE, undefined), 'fail'],
     ['HSTS for an hour', hstsFinding(SITE, 'max-age=3600'), 'warn'],

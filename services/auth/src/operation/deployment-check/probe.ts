@@ -25,6 +25,15 @@ export interface ProbeCall {
 /** Calls an address as it is given: nothing is followed, kept or repeated. */
 export type Probe = (call: ProbeCall) => Promise<ProbeAnswer>;
 
+const ENCRYPTION_PATIENCE_MS = 5_000;
+
+/** How an https address is encrypted; undefined for another, and where it is not reached from here. */
+export async function encryptionOf(address: string): Promise<ProbeAnswer['tls']> {
+  if (!address.startsWith('https:')) return undefined;
+  const probe = probeOf(address, address, AbortSignal.timeout(ENCRYPTION_PATIENCE_MS));
+  return (await probe({ path: '/' }).catch(() => undefined))?.tls;
+}
+
 /**
  * Calls the installation from outside, as a browser would reach it.
  * @param address where it is reached
