@@ -56,7 +56,7 @@
   {{- with $values.backup.recipients }}{{ $_ := set $plain "BACKUP_RECIPIENTS" (join "," .) }}{{ end -}}
 {{- end -}}
 {{- if .process.work -}}
-  {{- $_ := set $plain "TEMP_DIRECTORY" "/var/lib/plumbline/temp" -}}
+  {{- if .process.writes }}{{ $_ := set $plain "TEMP_DIRECTORY" "/var/lib/plumbline/temp" }}{{ end -}}
   {{- $_ := set $plain "SPOOL_DIRECTORY" "/var/lib/plumbline/spool" -}}
   {{- $_ := set $plain "SPOOL_MAX_MB" .settings.spoolMaxMb -}}
 {{- end -}}

@@ -13,7 +13,8 @@ The processes of the product and what is fixed about each; how many there are an
   outbound     what it calls outside of the installation: providers of language models, identity providers, the bucket of
                backups; an address among networkPolicy.servers
   secrets      variables it gets from its project's secret, and no others
-  work         keeps unfinished work and copies of objects in a folder
+  work         keeps copies of objects in a folder
+  writes       keeps unfinished work there, too
   database     schema whose jobs its pool is scaled by
 */}}
 {{- define "plumbline.processes" -}}
@@ -48,6 +49,7 @@ ingestion:
   connects: true
   secrets: [DATABASE_URL, REDIS_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, SEALING_KEY]
   work: true
+  writes: true
 ingestion-worker:
   project: ingestion
   role: worker
@@ -58,6 +60,7 @@ ingestion-worker:
   connects: true
   secrets: [DATABASE_URL, REDIS_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, SEALING_KEY]
   work: true
+  writes: true
   database: ingestion
 analytics-ai:
   project: analytics-ai
@@ -70,6 +73,7 @@ analytics-ai:
   outbound: [models]
   secrets: [DATABASE_URL, REDIS_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, SEALING_KEY]
   work: true
+  writes: true
 analytics-ai-worker:
   project: analytics-ai
   role: worker
@@ -81,6 +85,7 @@ analytics-ai-worker:
   outbound: [models]
   secrets: [DATABASE_URL, REDIS_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, SEALING_KEY]
   work: true
+  writes: true
   database: analytics
 documents:
   project: documents
@@ -91,6 +96,7 @@ documents:
   uses: [postgresql, kafka, redis, s3]
   secrets: [DATABASE_URL, REDIS_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY]
   work: true
+  writes: true
 documents-worker:
   project: documents
   role: worker
@@ -100,6 +106,7 @@ documents-worker:
   uses: [postgresql, kafka, redis, s3]
   secrets: [DATABASE_URL, REDIS_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY]
   work: true
+  writes: true
   database: documents
 export:
   project: export
@@ -111,6 +118,7 @@ export:
   outbound: [backups]
   secrets: [DATABASE_URL, REDIS_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, SEALING_KEY]
   work: true
+  writes: true
 export-worker:
   project: export
   role: worker
@@ -121,6 +129,7 @@ export-worker:
   outbound: [backups]
   secrets: [DATABASE_URL, REDIS_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, SEALING_KEY]
   work: true
+  writes: true
   database: export
 scheduler:
   project: scheduler

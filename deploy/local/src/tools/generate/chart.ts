@@ -50,6 +50,7 @@ const processFacts =
       ...(outbound.length > 0 ? [`  outbound: ${list(outbound)}`] : []),
       `  secrets: ${list(secretSettings(service))}`,
       ...(storage ? ['  work: true'] : []),
+      ...(storage === 'write' ? ['  writes: true'] : []),
       ...(isApi ? [] : [`  database: ${schema}`]),
     ].join('\n');
   };
