@@ -31,7 +31,9 @@ class Refusal extends Error {}
 function outputOf(program, ...words) {
   const { status, stdout, stderr, error } = run(program, ...words);
   if (status === 0) return stdout.trim();
-  throw new Refusal(`${program} ${words.slice(0, 3).join(' ')} failed: ${(stderr || error?.message || stdout || '').trim()}`);
+  throw new Refusal(
+    `${program} ${words.slice(0, 3).join(' ')} failed: ${(stderr || error?.message || stdout || '').trim()}`,
+  );
 }
 
 /** `--name value` */
@@ -55,7 +57,9 @@ function needDaemon() {
 function needBuildx() {
   const { status, error } = run('docker', 'buildx', 'version');
   if (status !== 0)
-    throw new Refusal(`docker buildx does not run here${error ? `: ${error.message}` : ''}. It comes with Docker; install both, then try again.`);
+    throw new Refusal(
+      `docker buildx does not run here${error ? `: ${error.message}` : ''}. It comes with Docker; install both, then try again.`,
+    );
 }
 
 /** The image that ours are built on. */
@@ -63,7 +67,10 @@ const nodeImage = () => /^ARG NODE_IMAGE=(\S+)$/m.exec(read(DOCKERFILE))?.[1];
 
 /** Compose services that run an image of others, with that image. */
 function othersOf(file) {
-  const services = read(file).split(/^services:$/m)[1]?.split(/^\S/m)[0] ?? '';
+  const services =
+    read(file)
+      .split(/^services:$/m)[1]
+      ?.split(/^\S/m)[0] ?? '';
   return [...services.matchAll(/^ {2}([\w-]+):(?:.*)\n((?:(?: {3,}.*)?\n)*)/gm)].flatMap(([, name, body]) => {
     const image = /^ {4}image: (\S+)$/m.exec(body)?.[1];
     return image && !image.startsWith('plumbline/') ? [{ name, image: image.replace(/@.*/, '') }] : [];
@@ -78,7 +85,15 @@ function pin() {
   const others = COMPOSE.flatMap(othersOf);
   const found = {};
   for (const image of new Set([nodeImage(), ...others.map((each) => each.image)])) {
-    const digest = outputOf('docker', 'buildx', 'imagetools', 'inspect', '--format', '{{.Manifest.Digest}}', image);
+    const digest = outputOf(
+      'docker',
+      'buildx',
+      'imagetools',
+      'inspect',
+      '--format',
+      '{{.Manifest.Digest}}',
+      image,
+    );
     if (!DIGEST.test(digest)) throw new Refusal(`${image}: the registry named no digest, but "${digest}".`);
     found[image] = digest;
     say(`${image}@${digest}`);
@@ -112,8 +127,25 @@ function build() {
       const metadata = join(work, `${name}.json`);
       say(`${repository}/${name}:${tag} ...`);
       outputOf(
-        ...['docker', 'buildx', 'build', '--file', DOCKERFILE, '--target', name, '--tag', `${repository}/${name}:${tag}`],
-        ...['--build-arg', `NODE_IMAGE=${node}`, '--build-arg', `VERSION=${tag}`, '--build-arg', `REVISION=${revision}`],
+        ...[
+          'docker',
+          'buildx',
+          'build',
+          '--file',
+          DOCKERFILE,
+          '--target',
+          name,
+          '--tag',
+          `${repository}/${name}:${tag}`,
+        ],
+        ...[
+          '--build-arg',
+          `NODE_IMAGE=${node}`,
+          '--build-arg',
+          `VERSION=${tag}`,
+          '--build-arg',
+          `REVISION=${revision}`,
+        ],
         ...['--sbom=true', '--provenance=true', '--push', '--metadata-file', metadata, '.'],
       );
       const digest = JSON.parse(readFileSync(metadata, 'utf8'))['containerimage.digest'];
@@ -124,25 +156,40 @@ function build() {
     rmSync(work, { recursive: true, force: true });
   }
   const lines = Object.entries(built).map(([name, digest]) => `    ${name}: ${digest}`);
-  const text = ['image:', `  repository: ${repository}`, `  tag: "${tag}"`, '  digests:', ...lines].join('\n');
-  writeFileSync(digests, `# Written by \`node deploy/docker/images.mjs build\`: what helm installs.\n${text}\n`);
-  say(`Wrote ${digests}. Scan them, then: helm upgrade --install plumbline deploy/kubernetes/plumbline --values ${digests} ...`);
+  const text = ['image:', `  repository: ${repository}`, `  tag: "${tag}"`, '  digests:', ...lines].join(
+    '\n',
+  );
+  writeFileSync(
+    digests,
+    `# Written by \`node deploy/docker/images.mjs build\`: what helm installs.\n${text}\n`,
+  );
+  say(
+    `Wrote ${digests}. Scan them, then: helm upgrade --install plumbline deploy/kubernetes/plumbline --values ${digests} ...`,
+  );
 }
 
 function scan() {
-  if (!existsSync(digests)) throw new Refusal('There are no images yet. Run: node deploy/docker/images.mjs build');
+  if (!existsSync(digests))
+    throw new Refusal('There are no images yet. Run: node deploy/docker/images.mjs build');
   if (run('trivy', '--version').status !== 0)
     throw new Refusal('Trivy is not on PATH (https://trivy.dev). Install it, and run this again.');
   const text = readFileSync(digests, 'utf8');
   const repository = /^ {2}repository: (\S+)$/m.exec(text)?.[1];
-  const images = [...text.matchAll(/^ {4}([\w-]+): (sha256:\S+)$/gm)].map(([, name, digest]) => [name, digest]);
+  const images = [...text.matchAll(/^ {4}([\w-]+): (sha256:\S+)$/gm)].map(([, name, digest]) => [
+    name,
+    digest,
+  ]);
   const bad = images.filter(([name, digest]) => {
     const words = ['image', '--exit-code', '1', '--severity', 'HIGH,CRITICAL', '--ignore-unfixed'];
     const { status, stdout, stderr } = run('trivy', ...words, `${repository}/${name}@${digest}`);
     if (status !== 0) process.stderr.write(`${stdout}${stderr}`);
     return status !== 0;
   });
-  say(bad.length === 0 ? `${images.length} images: nothing severe that has a fix.` : `Not clean: ${bad.map(([name]) => name).join(', ')}`);
+  say(
+    bad.length === 0
+      ? `${images.length} images: nothing severe that has a fix.`
+      : `Not clean: ${bad.map(([name]) => name).join(', ')}`,
+  );
   process.exitCode = bad.length === 0 ? 0 : 1;
 }
 

@@ -19,7 +19,9 @@ afterEach(() => environment.cluster.heal());
 describe('F40 a new release', () => {
   it('F40 takes the place of the old one, process by process and with a newer schema: nobody is refused anything', async () => {
     const { cluster } = environment;
-    const users = await Promise.all([1, 2, 3, 4].map((number) => settledUser(environment, `roller-${number}`)));
+    const users = await Promise.all(
+      [1, 2, 3, 4].map((number) => settledUser(environment, `roller-${number}`)),
+    );
     for (const table of ['auth.users', 'ingestion.data_sources', 'analytics.dashboards'])
       await cluster.servers.real.postgres.query(
         `ALTER TABLE ${table} ADD COLUMN of_a_later_release text NOT NULL DEFAULT 'unknown'`,

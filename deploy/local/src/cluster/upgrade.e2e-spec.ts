@@ -17,7 +17,8 @@ const PREPARED_WITHIN_MS = 20 * 60_000;
 /** Goes back to the release before, and forward again. */
 const TAKEN_BACK = ['auth-1', 'ingestion-api-1', 'analytics-api-1', 'gateway-1'];
 
-const title = 'F40 an upgrade from the release before (needs its commit in the history, and UPGRADE_FROM may name it)';
+const title =
+  'F40 an upgrade from the release before (needs its commit in the history, and UPGRADE_FROM may name it)';
 (commit ? describe : describe.skip)(title, () => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-release-'));
   let before: BuiltRelease;
@@ -71,7 +72,9 @@ const title = 'F40 an upgrade from the release before (needs its commit in the h
     expect(tally.failures).toEqual([]);
     expect(tally.lost).toBe(0);
     expect(counts.every((count) => count > 20)).toBe(true);
-    process.stdout.write(`${tally.answers} answers from ${before.commit.slice(0, 8)} on, by step ${counts.join(', ')}\n`);
+    process.stdout.write(
+      `${tally.answers} answers from ${before.commit.slice(0, 8)} on, by step ${counts.join(', ')}\n`,
+    );
     await cluster.heal();
     expect(broken(await checkInvariants(cluster, log))).toEqual([]);
   });

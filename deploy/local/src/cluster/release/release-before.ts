@@ -48,7 +48,10 @@ export function buildRelease(repository: string, commit: string, folder: string)
 
 /** Links to every installed package, and to the release's own projects in place of ours. */
 function sharePackages(repository: string, folder: string): void {
-  for (const modules of ['node_modules', ...globSync('{libs,services}/*/node_modules', { cwd: repository })]) {
+  for (const modules of [
+    'node_modules',
+    ...globSync('{libs,services}/*/node_modules', { cwd: repository }),
+  ]) {
     link(join(repository, modules), join(folder, modules));
   }
   link(join(repository, 'gateway/node_modules'), join(folder, 'gateway/node_modules'));

@@ -32,7 +32,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const install = (name: string, program: string) => writeFileSync(join(folder, name), program, { mode: 0o755 });
+const install = (name: string, program: string) =>
+  writeFileSync(join(folder, name), program, { mode: 0o755 });
 const held = (name: string) => readFileSync(join(folder, name), 'utf8');
 function images(...words: string[]) {
   const { status, stdout, stderr } = spawnSync(
@@ -71,7 +72,9 @@ describe('the images of an installation', () => {
         digests: Object.fromEntries(['gateway', ...SERVICE_NAMES].map((name) => [name, DIGEST])),
       },
     });
-    const calls = held('calls').split('\n').filter((call) => call.includes('--push'));
+    const calls = held('calls')
+      .split('\n')
+      .filter((call) => call.includes('--push'));
     expect(calls).toHaveLength(SERVICE_NAMES.length + 1);
     for (const call of calls) expect(call).toMatch(/NODE_IMAGE=node:24\S+@sha256:/);
   });
@@ -81,7 +84,11 @@ describe('the images of an installation', () => {
     install('trivy', TRIVY);
     images('pin');
     build();
-    expect(images('scan')).toMatchObject({ status: 1, stdout: 'Not clean: export\n', stderr: 'CVE-1 in libssl\n' });
+    expect(images('scan')).toMatchObject({
+      status: 1,
+      stdout: 'Not clean: export\n',
+      stderr: 'CVE-1 in libssl\n',
+    });
   });
 
   it('are refused in words where no daemon answers, nothing is pinned, or there is nothing to scan', () => {
