@@ -15,6 +15,7 @@ export {
   formatDate,
   formatDateRange,
   formatInstant,
+  formatMoment,
 } from './format/format-date.js';
 export {
   formatCount,
@@ -28,8 +29,8 @@ export {
 } from './format/format-number.js';
 export { formatPeriod, formatPeriodTick } from './format/format-period.js';
 export { formatValue, isNumeric, type ValueFormat } from './format/format-value.js';
+export { localeOf, marksOf, NUMBER_MARKS, writeAs, writeAsBrowser } from './format/number-formats.js';
 export {
-  type NumberMarks,
   setNumberMarks,
   useNumberMarks,
   withMarks,

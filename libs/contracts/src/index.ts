@@ -1,6 +1,7 @@
 export * from './accounts/accounts.js';
 export * from './accounts/administration.js';
 export * from './accounts/ended-words.js';
+export * from './accounts/formats.js';
 export * from './accounts/password-policy.js';
 export * from './accounts/profile.js';
 export * from './ai/providers.js';
@@ -17,6 +18,8 @@ export * from './code/code-analysis.js';
 export * from './code/code-review.js';
 export * from './code/second-opinions.js';
 export * from './common/errors.js';
+export * from './common/feature-cards.js';
+export * from './common/home-cards.js';
 export * from './common/limits.js';
 export * from './common/names.js';
 export * from './common/page-query.js';

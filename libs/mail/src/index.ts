@@ -1,3 +1,4 @@
+export * from './date-words.js';
 export * from './delivery-report.js';
 export * from './email.js';
 export * from './linked-page.js';

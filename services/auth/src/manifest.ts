@@ -47,6 +47,7 @@ import { FactAudits1700000000223 } from './migrations/1700000000223-fact-audits.
 import { Teams1700000000240 } from './migrations/1700000000240-teams.js';
 import { VerifiedDomains1700000000320 } from './migrations/1700000000320-verified-domains.js';
 import { WorkspaceAdmins1700000000340 } from './migrations/1700000000340-workspace-admins.js';
+import { Formats1700000000420 } from './migrations/1700000000420-formats.js';
 import { NoticesHandler } from './notices/notices.handler.js';
 import { OperationModule } from './operation/operation.module.js';
 import { WorkspaceDomain } from './single-sign-on/domains/workspace-domain.entity.js';
@@ -91,6 +92,7 @@ export const authService = defineService({
     Teams1700000000240,
     VerifiedDomains1700000000320,
     WorkspaceAdmins1700000000340,
+    Formats1700000000420,
   ],
   events: [BackupActed, FactsAudited, OwnerNoticeRequested, ProcessSampled, WorkspaceUsageTold],
   emails: authEmails,

@@ -6,7 +6,7 @@ import { deploymentFilesHold } from './deployment/deployment-files.js';
 import { documentsHold } from './docs/pages.js';
 import { structureHolds } from './structure/structure.js';
 import { brokenWall, importsOf, type Project, unguardedCalls } from './walls.js';
-import { brokenLayer, moduleVariables } from './web-layers.js';
+import { brokenLayer, moduleVariables, unpreferredFormats } from './web-layers.js';
 
 /**
  * `npm run check`: types, lint and formatting, import walls, circles, sizes of files and folders,
@@ -67,7 +67,7 @@ function wallsHold(): boolean {
         return problem ? [`imports ${specifier}: ${problem}`] : [];
       });
       const isProduct = !isTest && !from.tags.includes('type:web') && !/\/(load|e2e)\//.test(file);
-      if (!isTest) problems.push(...moduleVariables(file, source));
+      if (!isTest) problems.push(...moduleVariables(file, source), ...unpreferredFormats(file, source));
       if (isProduct) problems.push(...unguardedCalls(file, source));
       for (const problem of problems) process.stderr.write(`${file}: ${problem}\n`);
       holds &&= problems.length === 0;

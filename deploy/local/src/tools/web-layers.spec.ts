@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { brokenLayer, moduleVariables } from './web-layers.js';
+import { brokenLayer, moduleVariables, unpreferredFormats } from './web-layers.js';
 
 describe('the layers of the web', () => {
   it.each([
@@ -35,5 +35,23 @@ describe('a variable of a module', () => {
     const source = 'const a = 1;\nlet b = 2;\nexport let c: number;\nfunction d() {\n  let e = 1;\n}\n';
     expect(moduleVariables('web/src/app/x.ts', source)).toHaveLength(2);
     expect(moduleVariables('libs/server/src/x.ts', source)).toEqual([]);
+  });
+});
+
+describe('a number or date that knows no preferences', () => {
+  it.each([
+    ['web/src/features/home/home-page.tsx', "count.toLocaleString('en-US')"],
+    ['web/src/features/ask/history-card.tsx', "new Intl.DateTimeFormat('en-US', {})"],
+    ['services/export/src/child/pdf/write-report.ts', 'date.toLocaleDateString()'],
+  ])('is found in %s', (file, source) => {
+    expect(unpreferredFormats(file, source)).toHaveLength(1);
+  });
+
+  it.each([
+    ['web/src/shared/lib/format-figures.ts', "new Intl.NumberFormat('en-US')"],
+    ['web/src/entities/session/session.ts', 'Intl.DateTimeFormat().resolvedOptions().timeZone'],
+    ['services/ingestion/src/parsing/phrasing.ts', "count.toLocaleString('en-US')"],
+  ])('is none in %s', (file, source) => {
+    expect(unpreferredFormats(file, source)).toEqual([]);
   });
 });

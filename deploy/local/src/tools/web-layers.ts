@@ -35,6 +35,22 @@ export function moduleVariables(file: string, source: string): string[] {
   );
 }
 
+/** Where numbers and dates become text, for the web, its charts and the files made of them. */
+const WRITTEN = /^(web\/src|libs\/charts\/src|services\/export\/src\/child)\//;
+const WRITERS =
+  /^(web\/src\/shared\/lib\/format[\w-]*|web\/src\/features\/profile\/regions|libs\/charts\/src\/format\/[\w-]+)\.ts$/;
+
+/** Numbers and dates that are written past the reader's preferences. */
+export function unpreferredFormats(file: string, source: string): string[] {
+  if (!WRITTEN.test(file) || WRITERS.test(file)) return [];
+  const found = source.matchAll(
+    /\.toLocale(?:Date|Time)?String\(|\bIntl\.(?:Number|DateTime|RelativeTime|List)Format\((?!\)\.resolvedOptions)/g,
+  );
+  return [...found].map(
+    ([call]) => `${call}...) knows no preferences: use the formats of charts, or shared/lib/format-*.ts`,
+  );
+}
+
 const rank = (order: readonly string[], path: string): number =>
   order.findIndex((folder) => path.startsWith(`${folder}/`));
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactElement, useRef, useState } from 'react';
 import type { ForecastFrame } from '../forecast/forecast-frame.js';
 import { PeriodTooltip } from '../forecast/period-tooltip.js';
-import { formatNumber } from '../format/format-number.js';
+import { formatNumber, plural } from '../format/format-number.js';
 import { emptyScene } from '../scene/scene.js';
 import { SceneShapes } from '../scene/scene-svg.js';
 import { type AlertData, alertShapes, limitPlace, periodPlaces } from './alert-scene.js';
@@ -142,11 +142,5 @@ function wordsOf({ data, format }: Pick<AlertChartProps, 'data' | 'format'>, row
     ...(high === null ? [] : [`fires above ${said(high)}`]),
   ];
   const state = isFiring === null ? 'not judged' : isFiring ? 'would have fired' : 'would not have fired';
-  return [
-    name,
-    value === null ? 'no value' : said(value),
-    `${rows.toLocaleString('en-US')} rows`,
-    ...limits,
-    state,
-  ];
+  return [name, value === null ? 'no value' : said(value), plural(rows, 'row'), ...limits, state];
 }

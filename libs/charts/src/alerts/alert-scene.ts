@@ -8,6 +8,7 @@ import {
   plotFor,
   tickName,
 } from '../forecast/forecast-frame.js';
+import { formatMoment } from '../format/format-date.js';
 import { formatNumber } from '../format/format-number.js';
 import { linearScale } from '../scene/scales.js';
 import type { Box, Shape } from '../scene/scene.js';
@@ -28,8 +29,6 @@ const LABEL_GAP = 8;
 const LIMIT_ROOM = 92;
 /** Px between the middles of a limit's name and of a value beside it. */
 const LIMIT_CLEAR = 22;
-
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
 /** A period's place: where its value stands, and the strip of the plot that is its own. */
 export interface PeriodPlace {
@@ -191,4 +190,6 @@ function messageShapes(
 }
 /** January is a month among messages; on the axis it is its year. */
 const messageName = ({ t }: JudgedPeriod, period: ForecastFrame['period']): string =>
-  period === 'month' ? MONTH.format(new Date(`${t.slice(0, 7)}-01T00:00:00Z`)) : tickName(t, period);
+  period === 'month'
+    ? formatMoment(`${t.slice(0, 7)}-01T00:00:00Z`, { month: 'short', timeZone: 'UTC' })
+    : tickName(t, period);

@@ -1,4 +1,4 @@
-import { LOCALE } from './format-number.js';
+import { dateLocale } from './number-marks.js';
 
 /**
  * Calendar strings (`2026-02-03`, `2026-02-03T15:00:00`) are read and written as wall-clock values: the UTC
@@ -44,7 +44,7 @@ export function formatDateRange(from: string, to: string): string {
 /** An instant in a zone, with its name: "Nov 20, 2026, 4:12 PM CT". */
 export function formatInstant(instant: string, zone: string): string {
   const date = new Date(instant);
-  const text = unbroken(formatter({ dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(date));
+  const text = unbroken(formatMoment(date, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }));
   // Zones without a generic name are offsets from "GMT", where UTC would read "GMT+0".
   const generic = zoneName(date, zone, 'shortGeneric');
   const name = generic?.startsWith('GMT') ? zoneName(date, zone, 'short') : generic;
@@ -58,19 +58,24 @@ function zoneName(date: Date, timeZone: string, timeZoneName: 'short' | 'shortGe
 
 /** Formats a zoneless time with Intl options. */
 export function calendarFormat(time: number, options: Intl.DateTimeFormatOptions): string {
-  return unbroken(formatter({ ...options, timeZone: 'UTC' }).format(new Date(time)));
+  return unbroken(formatMoment(time, { ...options, timeZone: 'UTC' }));
 }
+
+/** An instant with Intl options, in the locale that dates are written in; without a zone, in the machine's. */
+export const formatMoment = (instant: string | number | Date, options: Intl.DateTimeFormatOptions): string =>
+  formatter(options).format(new Date(instant));
 
 /** "3 PM" must not break, and must not use U+202F, as some engines do: few fonts hold it and exports draw a box. */
 function unbroken(text: string): string {
-  return text.replaceAll(/[ \u202f](?=[AP]M)/g, '\u00a0');
+  return text.replaceAll(/[ \u202f](?=[ap]\.?m)/gi, '\u00a0');
 }
 
 function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify(options);
+  const locale = dateLocale();
+  const key = locale + JSON.stringify(options);
   const known = formatters.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(LOCALE, options);
+  const made = new Intl.DateTimeFormat(locale, options);
   formatters.set(key, made);
   return made;
 }

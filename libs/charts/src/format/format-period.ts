@@ -88,7 +88,9 @@ function weekday(number: number, length: 'long' | 'short'): string {
 }
 
 function hourOfDay(hour: number): string {
-  return calendarFormat(A_MONDAY + hour * HOUR_MS, { hour: 'numeric' });
+  const text = calendarFormat(A_MONDAY + hour * HOUR_MS, { hour: 'numeric' });
+  // A clock of 24 hours gives a bare number.
+  return /^\d+$/.test(text) ? `${text}:00` : text;
 }
 
 function cycleText(value: CellValue, name: (number: number) => string): string {

@@ -7,7 +7,7 @@ export interface NumberMarks {
 }
 
 const DEFAULT: NumberMarks = { group: ',', decimal: '.' };
-const written = { marks: DEFAULT };
+const written = { marks: DEFAULT, dates: 'en-US' };
 const listeners = new Set<() => void>();
 
 /** From now on every number of this page is written so; charts that are shown are drawn anew. */
@@ -17,7 +17,19 @@ export function setNumberMarks(marks: NumberMarks): void {
   for (const listener of listeners) listener();
 }
 
-/** The marks in force; a component that asks is rendered again when they change. */
+/** From now on dates and times of this page are written as in this locale: its order, and its clock of 12 or 24 hours. */
+export function setDateLocale(locale: string): void {
+  if (locale === written.dates) return;
+  written.dates = locale;
+  // Whoever shows numbers shows dates: they are told by the same change.
+  written.marks = { ...written.marks };
+  for (const listener of listeners) listener();
+}
+
+/** The locale that dates are written in. */
+export const dateLocale = (): string => written.dates;
+
+/** The marks in force; a component that asks is rendered again when they change, and when dates do. */
 export const useNumberMarks = (): NumberMarks =>
   useSyncExternalStore(
     subscribe,

@@ -3,6 +3,7 @@ import { contractLimits } from '../billing/subscriptions.js';
 import { PASSWORD_MAX_LENGTH, ROLES } from '../common/limits.js';
 import { PLANS } from '../plans/plans.js';
 import { MEMBER_ROLES } from '../roles.js';
+import { numberFormat, region } from './formats.js';
 import { API_TOKEN_SCOPES, passkeyAnswer, SECOND_FACTORS } from './profile.js';
 
 const username = z
@@ -152,6 +153,9 @@ export const accessClaims = z.object({
   /** Rises with every change of plan or contract; the higher one wins. */
   planVersion: z.number().int(),
   zone: z.string(),
+  /** How the user writes dates and numbers, for files made in their name; absent: as in the US. */
+  region: region.optional(),
+  numberFormat: numberFormat.optional(),
   /** Whether the user's address is proved; a token of a version that did not ask proves nothing. */
   emailVerified: z.boolean().default(false),
   /** Set for programs: what the token they were given lets them do. `sid` is that token's id. */

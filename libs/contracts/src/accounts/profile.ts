@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PASSWORD_MAX_LENGTH } from '../common/limits.js';
+import { FIRST_DAYS, numberFormat, region } from './formats.js';
 
 /** Days between asking for an account to be deleted and its deletion; signing in can take it back until then. */
 export const DELETION_GRACE_DAYS = 14;
@@ -145,13 +146,15 @@ export type ApiToken = z.infer<typeof apiToken>;
 export const createdApiToken = /* @__PURE__ */ apiToken.extend({ token: z.string() });
 export type CreatedApiToken = z.infer<typeof createdApiToken>;
 
-export const NUMBER_FORMATS = ['1,234.56', '1.234,56', '1 234,56', "1'234.56"] as const;
 export const preferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   density: z.enum(['comfortable', 'compact']).default('comfortable'),
   /** IANA; null follows the browser. */
   zone: z.string().max(64).nullable().default(null),
-  numberFormat: z.enum(NUMBER_FORMATS).default('1,234.56'),
+  /** The order of dates and the clock of 12 or 24 hours. */
+  region: region.default('US'),
+  numberFormat: numberFormat.default('1,234.56'),
+  firstDay: z.enum(FIRST_DAYS).default('monday'),
   reducedMotion: z.enum(['system', 'on', 'off']).default('system'),
   singleKeyShortcuts: z.boolean().default(true),
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { signUp } from '../accounts/accounts.operations.js';
+import { HOME_CARDS } from '../common/home-cards.js';
 import { MAX_UPLOAD_BYTES } from '../common/limits.js';
-import { HOME_CARDS } from '../common/names.js';
 import { uploadFile } from '../data-sources/files.operations.js';
 import { previewDataSource } from '../data-sources/versions.operations.js';
 import { idempotencyOf, type Operation, pathOf, retriesOf } from '../operations/operation.js';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numberFormat, region } from '../accounts/formats.js';
 import { dashboardFilter } from '../dashboards/dashboard-filter.js';
 import { mailBody } from './mail-body.js';
 
@@ -80,6 +81,9 @@ export const exportOptions = z.strictObject({
   marksProblems: z.boolean().optional(),
   /** Of the times printed; absent: the zone of whoever asks. */
   zone: z.string().max(100).optional(),
+  /** How dates and numbers are written; absent: as whoever asks prefers. */
+  region: region.optional(),
+  numberFormat: numberFormat.optional(),
 });
 export type ExportOptions = z.infer<typeof exportOptions>;
 

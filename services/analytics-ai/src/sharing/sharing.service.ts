@@ -12,7 +12,7 @@ import {
   type UpdateShareBody,
 } from '@plumbline/contracts';
 import { consumeQuota, idempotently, refuseOverLimit, setQuotaPlan, termsOf } from '@plumbline/database';
-import { Mailer } from '@plumbline/mail';
+import { dateWords, Mailer } from '@plumbline/mail';
 import { addressUnverified, malformed, notFound, planFeature } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DASHBOARD_PLACES } from '../dashboards/dashboard-state.js';
@@ -76,7 +76,7 @@ export class SharingService {
       if (!affected) throw notFound();
       const row = await tx.findOneByOrFail(ShareRow, { id: made.id });
       const url = `${origin}/shared/${token}`;
-      const isMailed = await this.invite(tx, row, { origin, url, dashboard: dashboard.name });
+      const isMailed = await this.invite(tx, row, claims, { origin, url, dashboard: dashboard.name });
       return { ...toShare(row, await stateOf(tx, claims)), token, url, isMailed };
     });
   }
@@ -85,12 +85,14 @@ export class SharingService {
   private async invite(
     tx: EntityManager,
     { email, createdBy, expiresAt }: ShareRow,
+    reader: Pick<AccessClaims, 'zone' | 'region'>,
     { origin, ...link }: { origin: string; url: string; dashboard: string },
   ): Promise<boolean> {
     if (email === null || !this.mailer.canSend) return false;
     const token = await this.addresses.admit(tx, email);
     if (token === undefined) return false;
-    const until = expiresAt.toISOString().slice(0, 10);
+    // The day that the one who shares was told.
+    const until = dateWords(expiresAt, reader, { dateStyle: 'medium' });
     const unsubscribeUrl = `${origin}/api/unsubscribe/${token}`;
     const data = { ...link, host: createdBy, until, unsubscribeUrl };
     await this.mailer.send(tx, { kind: 'invitation', to: email, data });

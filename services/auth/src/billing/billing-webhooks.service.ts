@@ -7,6 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.js';
 import type { AuthEmails } from '../emails/auth-emails.js';
 import { leadOwner } from '../identity/memberships/lead-owner.js';
+import { dateFor } from '../identity/users/user-dates.js';
 import { UNPAID, Workspace } from '../identity/users/workspace.entity.js';
 import { Billing, periodEnd } from './billing.js';
 import { PlanChanges } from './plan-changes.js';
@@ -103,9 +104,7 @@ export class BillingWebhooks {
       to: user.email,
       data: {
         username: user.username,
-        graceEnds: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: user.timezone }).format(
-          graceEnds,
-        ),
+        graceEnds: dateFor(user, graceEnds, { dateStyle: 'long' }),
         url: `${this.config.PUBLIC_URL}/pricing`,
       },
     });

@@ -19,6 +19,7 @@ import { FreshSessions } from '../identity/sessions/fresh-sessions.js';
 import { ApiTokensService } from '../identity/tokens/api-tokens.service.js';
 import { changeState } from '../identity/users/account-state.js';
 import { User } from '../identity/users/user.entity.js';
+import { dateFor } from '../identity/users/user-dates.js';
 import { Workspace } from '../identity/users/workspace.entity.js';
 import { LeavingWorkspaces } from './leaving-workspaces.js';
 
@@ -64,8 +65,7 @@ export class DeletionService implements OnApplicationBootstrap, BeforeApplicatio
       await this.ending.end(tx, user, { except: claims.sid });
       await this.tokens.end(tx, user);
       await this.audit.record(tx, { action: 'deletion_requested', actor: user, subject: user, ...caller });
-      const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: user.timezone });
-      const date = format.format(deletionAt);
+      const date = dateFor(user, deletionAt, { dateStyle: 'long' });
       await this.mailer.send(tx, {
         kind: 'deletion-requested',
         to: user.email,

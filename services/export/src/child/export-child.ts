@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { writeAs } from '@plumbline/charts';
 import { type ExportDocument, exportDocument } from '@plumbline/contracts';
 import { serveTask } from '@plumbline/server/child';
 import {
@@ -10,6 +11,7 @@ import {
   type WrittenFile,
   type WrittenReport,
 } from './export-task.js';
+import { sentencesAsWritten } from './words/sentences-as-written.js';
 
 type Writer = (content: ExportDocument, task: ExportTask) => Promise<WrittenFile>;
 
@@ -43,7 +45,11 @@ serveTask<ExportTask | ReportTask | RowsTask | AlertTask, WrittenFile | WrittenR
       await writeAlert(task);
       return {};
     }
-    const content = exportDocument.parse(JSON.parse(await readFile(task.contentPath, 'utf8')));
+    const { region = 'US', numberFormat = '1,234.56' } = task.options;
+    writeAs(region, numberFormat);
+    const content = sentencesAsWritten(
+      exportDocument.parse(JSON.parse(await readFile(task.contentPath, 'utf8'))),
+    );
     const made = 'format' in task ? await write(content, task) : await report(content, task);
     if (!task.isMailed) return made;
     const { writeMail } = await import('./mail/write-mail.js');

@@ -23,6 +23,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { STORAGE } from '../config.js';
 import { ObjectsService } from '../objects/objects.service.js';
 import { announceNotMade } from './announce-made.js';
+import { asPreferred } from './as-preferred.js';
 import { ExportRow } from './export.entity.js';
 import { toAnswers } from './export-answer.js';
 import { broadcastExport, enqueueMaking, needsContent } from './make-queue.js';
@@ -60,7 +61,8 @@ export class ExportsService {
         await refuseUnpaid(tx, claims, body.format);
         const row: ExportRow = {
           ...{ id: randomUUID(), workspaceId: claims.wid, userId: claims.sub, createdBy: claims.name },
-          ...{ zone: claims.zone, objectType, objectId, name: object.name, format, options },
+          ...{ zone: claims.zone, objectType, objectId, name: object.name, format },
+          options: asPreferred(options, claims),
           ...{ status: 'queued', jobId: randomUUID(), request: 1, contentKey: null, error: null },
           ...NO_FILE,
           ...{ scheduleRun: null, createdAt: new Date() },
@@ -154,11 +156,13 @@ export class ExportsService {
 
   private async start(tx: EntityManager, row: ExportRow, plan: Plan): Promise<void> {
     row.jobId = await enqueueMaking(tx, row, plan);
+    // What it is written as is no part of what it says.
+    const { region: _, numberFormat: __, ...options } = row.options;
     if (needsContent(row))
       await publish(tx, ExportRequested, {
         ...{ workspaceId: row.workspaceId, aggregateVersion: row.request, exportId: row.id },
         ...{ objectType: row.objectType, objectId: row.objectId, objectName: row.name },
-        ...{ options: row.options, userId: row.userId, zone: row.options.zone ?? row.zone, plan },
+        ...{ options, userId: row.userId, zone: options.zone ?? row.zone, plan },
       });
     broadcastExport(tx, this.live, row);
   }

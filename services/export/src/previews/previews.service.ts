@@ -13,6 +13,7 @@ import { JobError } from '@plumbline/jobs';
 import { AppError, ChildDied, FairQueue, malformed, unusable } from '@plumbline/server';
 import type { Storage } from '@plumbline/storage';
 import { STORAGE } from '../config.js';
+import { asPreferred } from '../exports/as-preferred.js';
 import { type DrawnPages, ExportFiles } from '../files/export-files.service.js';
 import { PreviewContents } from './preview-contents.service.js';
 
@@ -40,14 +41,15 @@ export class PreviewsService {
   }
 
   private draw(
-    { zone }: AccessClaims,
+    claims: AccessClaims,
     { options, from, showsMail = false }: PreviewExportBody,
     contentPath: string,
     signal: AbortSignal,
   ): Promise<Omit<ExportPreview, 'content'>> {
     return this.files.inFolder(async (folder) => {
       const task = {
-        ...{ contentPath, options, zone: options.zone ?? zone, madeAt: new Date().toISOString() },
+        ...{ contentPath, options: asPreferred(options, claims), zone: options.zone ?? claims.zone },
+        madeAt: new Date().toISOString(),
         ...{ outPath: join(folder, 'page'), isMailed: showsMail },
       };
       const { pages: count, width, rows } = PREVIEW;

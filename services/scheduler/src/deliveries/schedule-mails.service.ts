@@ -8,7 +8,7 @@ import {
   type ScheduleSender,
   whenWords,
 } from '@plumbline/contracts';
-import { Mailer, MailRefused } from '@plumbline/mail';
+import { dateWords, Mailer, MailRefused } from '@plumbline/mail';
 import { ObjectMissing, type Storage } from '@plumbline/storage';
 import type { EntityManager } from 'typeorm';
 import type { ScheduleRow } from '../catalog/schedule.entity.js';
@@ -115,8 +115,12 @@ const screenOf = ({ kind, targetId }: ScheduleRow): string => {
 };
 
 /** "Monday, November 16, 2026 at 8:00 AM CST". */
-const timeWords = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
-  }).format(at);
+const timeWords = (at: Date, zone: string): string =>
+  dateWords(
+    at,
+    { zone },
+    {
+      ...{ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
+      ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+    },
+  );

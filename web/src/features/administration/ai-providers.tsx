@@ -1,3 +1,4 @@
+import { formatCount } from '@plumbline/charts';
 import { AI_PROVIDER_NAMES, type AiCall, type AiProviderSettings } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -51,7 +52,7 @@ function Provider({ provider }: { provider: AiProviderSettings }) {
     value: draft[field],
     onChange: ({ target }: { target: HTMLInputElement }) => setDraft({ ...draft, [field]: target.value }),
   });
-  const used = `${usedThisMonth.toLocaleString('en-US')} used this month`;
+  const used = `${formatCount(usedThisMonth)} used this month`;
   return (
     <Card aria-label={AI_PROVIDER_NAMES[name]}>
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4 px-5 py-4">
@@ -115,7 +116,7 @@ function Calls({ calls }: { calls: readonly AiCall[] }) {
         { title: 'For', cell: ({ purpose }) => purpose },
         {
           title: 'Tokens',
-          cell: ({ inputTokens, outputTokens }) => (inputTokens + outputTokens).toLocaleString('en-US'),
+          cell: ({ inputTokens, outputTokens }) => formatCount(inputTokens + outputTokens),
           className: 'tabular-nums',
         },
         { title: 'Result', cell: ({ outcome }) => OUTCOMES[outcome] },

@@ -7,6 +7,7 @@ import { askAddress, questionsQuery, useForget } from '../../entities/question/q
 import { useUser } from '../../entities/session/session-state.js';
 import { cn } from '../../shared/lib/cn.js';
 import { plural } from '../../shared/lib/format.js';
+import { formatAs } from '../../shared/lib/format-time.js';
 import { BareIconButton } from '../../shared/ui/buttons/bare-icon-button.js';
 import { Button } from '../../shared/ui/buttons/button.js';
 import { Card } from '../../shared/ui/card.js';
@@ -104,7 +105,6 @@ interface ItemProps {
 
 function Item({ asked, isOpen, zone, onFollow }: ItemProps) {
   const forget = useForget();
-  const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone });
   return (
     <li
       className={cn(
@@ -124,7 +124,9 @@ function Item({ asked, isOpen, zone, onFollow }: ItemProps) {
         <span className="mt-0.5 flex items-center gap-1.5 text-caption text-text2 [&_svg]:size-3.5">
           {ICONS[asked.outcome]}
           <span className="flex-1">{OUTCOME_WORDS[asked.outcome]}</span>
-          <span className="tabular-nums">{time.format(new Date(asked.askedAt))}</span>
+          <span className="tabular-nums">
+            {formatAs(asked.askedAt, { timeStyle: 'short', timeZone: zone })}
+          </span>
         </span>
       </Link>
       <BareIconButton
@@ -139,13 +141,8 @@ function Item({ asked, isOpen, zone, onFollow }: ItemProps) {
 }
 
 function byDay(questions: readonly AskedQuestion[], zone: string): [string, AskedQuestion[]][] {
-  const format = new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    month: 'short',
-    day: 'numeric',
-    timeZone: zone,
-  });
-  const nameOf = (moment: Date) => format.format(moment);
+  const nameOf = (moment: Date) =>
+    formatAs(moment, { weekday: 'long', month: 'short', day: 'numeric', timeZone: zone });
   const today = nameOf(new Date());
   const yesterday = nameOf(new Date(Date.now() - 86_400_000));
   const days = new Map<string, AskedQuestion[]>();

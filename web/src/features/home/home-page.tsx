@@ -9,6 +9,7 @@ import { useUser } from '../../entities/session/session-state.js';
 import { listQuery } from '../../shared/api/list-query.js';
 import { queryClient } from '../../shared/api/query-client.js';
 import { cn } from '../../shared/lib/cn.js';
+import { formatAs } from '../../shared/lib/format-time.js';
 import { usePageTitle } from '../../shared/lib/page-title.js';
 import { useDelayed } from '../../shared/lib/use-delayed.js';
 import { Button } from '../../shared/ui/buttons/button.js';
@@ -33,8 +34,6 @@ const cardQuery = ({ list, ...card }: Card) =>
   });
 const LISTS = HOME_CARDS.filter(isListed);
 
-const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
-
 export const loader = () =>
   prefetch(() => {
     void queryClient.prefetchQuery(insightsQuery());
@@ -52,7 +51,7 @@ export function Component() {
   const isDue = useDelayed(isWaiting);
   return (
     <div className="pb-8">
-      <PageHeader title={welcomeText(username)} subtitle={today.format(new Date())} />
+      <PageHeader title={welcomeText(username)} subtitle={formatAs(new Date(), { dateStyle: 'full' })} />
       <ul className="grid grid-cols-2 gap-4 *:grid md:grid-cols-4 xl:grid-cols-7">
         {HOME_CARDS.map((card) => (
           <li key={card.to}>

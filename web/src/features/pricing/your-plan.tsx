@@ -1,7 +1,7 @@
-import { withMarks } from '@plumbline/charts';
 import { type Invoice, PLAN_NAMES, priceOf, type Subscription } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatInvoiceAmount } from '../../shared/lib/format-figures.js';
 import { formatDay } from '../../shared/lib/format-time.js';
 import { Button } from '../../shared/ui/buttons/button.js';
 import { Card } from '../../shared/ui/card.js';
@@ -124,5 +124,4 @@ function Invoices() {
   );
 }
 
-const amountOf = ({ amount, currency }: Invoice): string =>
-  withMarks(new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100));
+const amountOf = ({ amount, currency }: Invoice): string => formatInvoiceAmount(amount, currency);

@@ -43,14 +43,16 @@ describe('PROF-001 preferences', () => {
       ['Density', 'Compact'],
       ['Motion', 'Reduced'],
       ['Time zone', 'America/Chicago'],
-      ['Number format', '1.234,56'],
+      ['Dates and times as in', 'Germany · 20 Nov 2026, 16:30'],
+      ['First day of the week', 'Sunday'],
     ] as const) {
       await app.user.click(await screen.findByLabelText(label));
       await app.user.click(await screen.findByRole('option', { name: option }));
     }
     await app.user.click(screen.getByRole('checkbox', { name: 'Single letters work as shortcuts' }));
     const chosen = {
-      ...{ theme: 'dark', density: 'compact', zone: 'America/Chicago', numberFormat: '1.234,56' },
+      ...{ theme: 'dark', density: 'compact', zone: 'America/Chicago', region: 'DE' },
+      ...{ numberFormat: '1.234,56', firstDay: 'sunday' },
       ...{ reducedMotion: 'on', singleKeyShortcuts: false },
     };
     await waitFor(() => expect(app.server.callsOf(setPreferences).at(-1)?.body).toEqual(chosen));

@@ -1,9 +1,10 @@
-import { NUMBER_FORMATS, type Preferences } from '@plumbline/contracts';
+import { type FirstDay, NUMBER_FORMATS, type Preferences } from '@plumbline/contracts';
 import { usePreferences, useSavePreferences } from '../../entities/session/preferences/preferences.api.js';
 import { Checkbox } from '../../shared/ui/fields/checkbox.js';
 import { Field } from '../../shared/ui/fields/field.js';
 import { Select } from '../../shared/ui/fields/select.js';
 import { Outcome, Section } from './parts/section.js';
+import { numberFormatOf, regionOptions } from './regions.js';
 
 const THEMES = [
   { value: 'system', label: 'As the system' },
@@ -19,6 +20,11 @@ const MOTIONS = [
   { value: 'on', label: 'Reduced' },
   { value: 'off', label: 'Not reduced' },
 ] as const;
+const WEEK_STARTS: readonly { value: FirstDay; label: string }[] = [
+  { value: 'monday', label: 'Monday' },
+  { value: 'sunday', label: 'Sunday' },
+  { value: 'saturday', label: 'Saturday' },
+];
 const NUMBERS = NUMBER_FORMATS.map((value) => ({ value, label: value }));
 
 const BROWSER_ZONE = 'browser';
@@ -51,7 +57,10 @@ interface ChoicesProps {
 }
 
 function Choices({ preferences, onChange }: ChoicesProps) {
-  const { theme, density, zone, numberFormat, reducedMotion, singleKeyShortcuts } = preferences;
+  const { theme, density, zone, region, numberFormat, firstDay } = preferences;
+  const { reducedMotion, singleKeyShortcuts } = preferences;
+  const chooseRegion = (chosen: string) =>
+    onChange({ region: chosen, numberFormat: numberFormatOf(chosen) ?? numberFormat });
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -72,11 +81,26 @@ function Choices({ preferences, onChange }: ChoicesProps) {
             onValueChange={(value) => onChange({ zone: value === BROWSER_ZONE ? null : value })}
           />
         </Field>
+        <Field label="Dates and times as in" hint="The number format follows, and can be changed.">
+          <Select
+            className="w-full"
+            options={regionOptions(region)}
+            value={region}
+            onValueChange={chooseRegion}
+          />
+        </Field>
         <Field label="Number format">
           <Select
             options={NUMBERS}
             value={numberFormat}
             onValueChange={(value) => onChange({ numberFormat: value })}
+          />
+        </Field>
+        <Field label="First day of the week" hint="In lists of weekdays. Weeks in charts begin on Mondays.">
+          <Select
+            options={WEEK_STARTS}
+            value={firstDay}
+            onValueChange={(value) => onChange({ firstDay: value })}
           />
         </Field>
         <Field label="Motion">

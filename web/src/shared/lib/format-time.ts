@@ -1,23 +1,24 @@
+import { formatMoment } from '@plumbline/charts';
+
 /** How instants and durations are written everywhere; calendar dates, which no zone may move, are `formatDate` of charts. */
 
-const formatsFor = (timeZone: string | undefined) => ({
-  dateTime: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }),
-  date: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }),
-  time: new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }),
-});
-
-const reader = { formats: formatsFor(undefined) };
+const reader: { timeZone: string | undefined } = { timeZone: undefined };
 
 /** From now on times are written in this zone (IANA); undefined is the browser's own. */
 export function setZone(zone: string | undefined): void {
-  reader.formats = formatsFor(zone);
+  reader.timeZone = zone;
 }
 
+/** An instant with options of Intl, in the reader's own zone unless they name one. */
+export const formatAs = (instant: string | number | Date, options: Intl.DateTimeFormatOptions): string =>
+  formatMoment(instant, { ...reader, ...options });
+
 /** An instant in the reader's own zone: "Nov 20, 2026, 4:12 PM". */
-export const formatDateTime = (iso: string): string => reader.formats.dateTime.format(new Date(iso));
+export const formatDateTime = (iso: string): string =>
+  formatAs(iso, { dateStyle: 'medium', timeStyle: 'short' });
 /** The day of an instant in the reader's own zone. */
-export const formatDay = (iso: string): string => reader.formats.date.format(new Date(iso));
-export const formatTime = (iso: string): string => reader.formats.time.format(new Date(iso));
+export const formatDay = (iso: string): string => formatAs(iso, { dateStyle: 'medium' });
+export const formatTime = (iso: string): string => formatAs(iso, { timeStyle: 'short' });
 
 /** Elapsed milliseconds as m:ss. */
 export function formatElapsed(ms: number): string {

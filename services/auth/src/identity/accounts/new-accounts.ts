@@ -40,6 +40,8 @@ export class NewAccounts {
       ...{ username, usernameKey: foldName(username), email, emailKey: foldName(email) },
       emailVerifiedAt: account.isVerified ? createdAt : null,
       timezone: timezone && isZone(timezone) ? timezone : 'UTC',
+      region: 'US',
+      numberFormat: '1,234.56',
       secondFactor: 'none',
       displayName: account.displayName ?? '',
       ...{ avatarAt: null, disabledAt: null, deletionAt: null, stateVersion: 0 },

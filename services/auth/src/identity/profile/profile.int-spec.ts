@@ -44,7 +44,9 @@ describe('PROF-001 API-032 the own account', () => {
       theme: 'dark',
       density: 'compact',
       zone: 'America/Denver',
+      region: 'DE',
       numberFormat: '1.234,56',
+      firstDay: 'sunday',
       reducedMotion: 'on',
       singleKeyShortcuts: false,
     };
@@ -54,14 +56,25 @@ describe('PROF-001 API-032 the own account', () => {
     });
     expect((await put(chosen)).body).toEqual(chosen);
     expect((await auth.call('GET', '/api/user/preferences', { token })).body).toEqual(chosen);
-    for (const wrong of [{ zone: 'Mars/Olympus' }, { theme: 'pink' }, { unknown: 1 }, []])
+    for (const wrong of [
+      { zone: 'Mars/Olympus' },
+      { region: 'Germany' },
+      { theme: 'pink' },
+      { unknown: 1 },
+      [],
+    ])
       expect((await put(wrong)).status).toBe(400);
     const again = await auth.call<{ accessToken: string }>('POST', '/api/auth/login', {
       body: { username, password: PASSWORD, timezone: 'America/Chicago' },
     });
     expect((await me(again.body.accessToken)).body.timezone).toBe('America/Denver');
+    expect(claimsIn(again.body.accessToken)).toMatchObject({ region: 'DE', numberFormat: '1.234,56' });
   });
 });
+
+/** What a token says, unchecked. */
+const claimsIn = (token: string): unknown =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
 describe('the password', () => {
   it('changes with the present one, by the one policy, and ends all other sessions', async () => {

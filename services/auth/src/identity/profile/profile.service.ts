@@ -134,7 +134,8 @@ export class ProfileService {
          ON CONFLICT (user_id) DO UPDATE SET chosen = excluded.chosen`,
         [claims.sub, JSON.stringify(chosen)],
       );
-      if (chosen.zone) await tx.update(User, { id: claims.sub }, { timezone: chosen.zone });
+      const { zone, region, numberFormat } = chosen;
+      await tx.update(User, { id: claims.sub }, { region, numberFormat, ...(zone && { timezone: zone }) });
     });
     return chosen;
   }

@@ -182,6 +182,8 @@ export class SessionsService {
       planVersion: workspace.planVersion,
       limits: workspace.contractLimits,
       zone: user.timezone,
+      region: user.region,
+      numberFormat: user.numberFormat,
       emailVerified: user.emailVerifiedAt !== null,
       freshAt: session?.freshAt,
     });

@@ -10,6 +10,7 @@ import {
   type CreatedApiToken,
   MAX_API_TOKENS,
   type MemberRole,
+  type NumberFormat,
   type Plan,
 } from '@plumbline/contracts';
 import { addressUnverified, conflict, notFound, unauthorized } from '@plumbline/server';
@@ -39,6 +40,8 @@ interface HolderRow {
   username: string;
   workspace_id: string;
   timezone: string;
+  region: string;
+  number_format: NumberFormat;
   email_verified: boolean;
   plan: Plan;
   plan_version: number;
@@ -134,7 +137,7 @@ export class ApiTokensService {
        WHERE users.id = api_tokens.user_id
          AND members.workspace_id = coalesce(api_tokens.workspace_id, users.workspace_id) AND hash = $1 AND revoked_at IS NULL AND expires_at > now()
          AND disabled_at IS NULL
-       RETURNING api_tokens.id, scope, users.id AS user_id, username, members.workspace_id, timezone, plan,
+       RETURNING api_tokens.id, scope, users.id AS user_id, username, members.workspace_id, timezone, region, number_format, plan,
                  plan_version, contract_limits, members.role AS member_role, grant_id, email_verified_at IS NOT NULL AS email_verified`,
       [hashOfSecret(token)],
     );
@@ -153,6 +156,8 @@ export class ApiTokensService {
       planVersion: row.plan_version,
       limits: row.contract_limits,
       zone: row.timezone,
+      region: row.region,
+      numberFormat: row.number_format,
       emailVerified: row.email_verified,
       scope: row.scope,
     });

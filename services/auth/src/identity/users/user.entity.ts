@@ -1,4 +1,4 @@
-import type { Role, SecondFactor } from '@plumbline/contracts';
+import type { NumberFormat, Role, SecondFactor } from '@plumbline/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('users')
@@ -35,6 +35,14 @@ export class User {
 
   @Column('text')
   timezone!: string;
+
+  /** As the user wants dates written: a country in two letters. */
+  @Column('text', { default: 'US' })
+  region!: string;
+
+  /** As the user wants numbers written. */
+  @Column('text', { name: 'number_format', default: '1,234.56' })
+  numberFormat!: NumberFormat;
 
   /** What the user proves besides the password. */
   @Column('text', { name: 'second_factor' })

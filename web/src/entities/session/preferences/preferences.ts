@@ -1,22 +1,18 @@
-import { type NumberMarks, setNumberMarks } from '@plumbline/charts';
-import type { NUMBER_FORMATS, Preferences } from '@plumbline/contracts';
+import { writeAs } from '@plumbline/charts';
+import type { Preferences } from '@plumbline/contracts';
 import { onSessionEnd } from '../../../shared/api/session-life.js';
 import { setZone } from '../../../shared/lib/format-time.js';
 import { singleKeys } from '../../../shared/lib/keyboard/single-key.js';
 import { setTheme } from '../../../shared/lib/theme.js';
-
-const MARKS: Record<(typeof NUMBER_FORMATS)[number], NumberMarks> = {
-  '1,234.56': { group: ',', decimal: '.' },
-  '1.234,56': { group: '.', decimal: ',' },
-  '1 234,56': { group: '\u202F', decimal: ',' },
-  "1'234.56": { group: '\u2019', decimal: '.' },
-};
+import { firstDayOfWeek } from '../../../shared/lib/week.js';
 
 /** How the page is for nobody in particular, as the contract fills in too. The theme belongs to the browser. */
 export const DEFAULTS: Omit<Preferences, 'theme'> = {
   density: 'comfortable',
   zone: null,
+  region: 'US',
   numberFormat: '1,234.56',
+  firstDay: 'monday',
   reducedMotion: 'system',
   singleKeyShortcuts: true,
 };
@@ -28,12 +24,13 @@ export function applyPreferences({ theme, ...rest }: Preferences): void {
 }
 
 function apply(wanted: Omit<Preferences, 'theme'>): void {
-  const { density, zone, numberFormat, reducedMotion, singleKeyShortcuts } = wanted;
+  const { density, zone, region, numberFormat, firstDay, reducedMotion, singleKeyShortcuts } = wanted;
   const { dataset } = document.documentElement;
   dataset.density = density;
   dataset.motion = reducedMotion;
-  setNumberMarks(MARKS[numberFormat]);
+  writeAs(region, numberFormat);
   setZone(zone ?? undefined);
+  firstDayOfWeek.set(firstDay);
   singleKeys.set(singleKeyShortcuts);
 }
 

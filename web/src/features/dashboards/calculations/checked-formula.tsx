@@ -1,3 +1,4 @@
+import { formatCount } from '@plumbline/charts';
 import type { CheckedCalculation } from '@plumbline/contracts';
 import { ArrowRight, CircleCheck, TriangleAlert } from 'lucide-react';
 import { Fragment } from 'react';
@@ -169,7 +170,7 @@ export function Preview({ checked, formula, decimals }: PreviewProps) {
         </p>
       ) : (
         <p className="text-body text-text2">
-          {plural(result.withValue, 'row')} of {result.rows.toLocaleString('en-US')} have a value.
+          {plural(result.withValue, 'row')} of {formatCount(result.rows)} have a value.
         </p>
       )}
       {about.length > 0 && <p className="text-caption text-text3">{about.join(' · ')}</p>}

@@ -1,5 +1,6 @@
+import { writeAsBrowser } from '@plumbline/charts';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { usePageTitle } from '../../../shared/lib/page-title.js';
 import { ScreenSpinner } from '../../../shared/ui/buttons/spinner.js';
@@ -13,6 +14,8 @@ const InvalidLink = lazy(async () => ({ default: (await import('./invalid-link.j
 /** `/shared-guest/{dashboardId}`: the dashboard, for whoever holds its guest cookie. */
 export function Component() {
   const { dashboardId = '' } = useParams();
+  // Guests keep no preferences: numbers and dates are written as they know them.
+  useEffect(writeAsBrowser, []);
   return (
     <QueryClientProvider client={guestQueryClient}>
       <GuestFrame>

@@ -7,6 +7,7 @@ import {
   shortNames,
 } from '@plumbline/contracts';
 import { plural } from '../../../shared/lib/format.js';
+import { ordinal } from '../../../shared/lib/format-figures.js';
 
 /** What both tables and a row of each are called. */
 export interface Nouns {
@@ -117,7 +118,3 @@ export function placeWords(usage: { used: number; limit: number | null } | undef
   if (used >= limit) return `All ${formatCount(limit)} uploads are used.`;
   return `${formatCount(used)} of ${formatCount(limit)} uploads used; this is the ${ordinal(used + 1)}.`;
 }
-
-const ENDINGS = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' } as const;
-const rules = new Intl.PluralRules('en', { type: 'ordinal' });
-const ordinal = (value: number): string => `${formatCount(value)}${ENDINGS[rules.select(value)]}`;

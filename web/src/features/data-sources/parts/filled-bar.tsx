@@ -1,7 +1,6 @@
 import { withMarks } from '@plumbline/charts';
 import { cn } from '../../../shared/lib/cn.js';
-
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
+import { formatTenths } from '../../../shared/lib/format-figures.js';
 
 /** "99.7%" never reads as 100 while something is missing, nor as 0 while something is there. */
 export function filledText(missing: number, rows: number): string {
@@ -9,7 +8,7 @@ export function filledText(missing: number, rows: number): string {
   const share = 1 - missing / rows;
   if (missing > 0 && share > 0.999) return withMarks('>99.9%');
   if (missing < rows && share < 0.001) return withMarks('<0.1%');
-  return withMarks(percent.format(share));
+  return formatTenths(share);
 }
 
 /** How much of a column is filled; amber where something is missing. */

@@ -1,6 +1,7 @@
-import { formatCount, withMarks } from '@plumbline/charts';
+import { formatCount } from '@plumbline/charts';
 import type { ReceiptTotal } from '@plumbline/contracts';
 import { plural } from '../../../shared/lib/format.js';
+import { formatRounded } from '../../../shared/lib/format-figures.js';
 
 /** "One row looks like a total of Amount and was set aside: line 42, 1,234.50. It differs from the sum ..." */
 export function totalsSentence(totals: readonly ReceiptTotal[]): string {
@@ -20,7 +21,7 @@ export function totalsSentence(totals: readonly ReceiptTotal[]): string {
 }
 
 function differenceSentence({ difference = 0, repeatedRows }: ReceiptTotal, subject: string): string {
-  const amount = withMarks(Math.abs(difference).toLocaleString('en-US', { maximumFractionDigits: 6 }));
+  const amount = formatRounded(Math.abs(difference));
   const why = repeatedRows
     ? `the amount of ${plural(repeatedRows, 'repeated row')}`
     : difference < 0

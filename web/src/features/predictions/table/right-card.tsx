@@ -1,3 +1,4 @@
+import { formatCount } from '@plumbline/charts';
 import type { TablePrediction } from '@plumbline/contracts';
 import { factOf } from '../../../entities/fact/fact-links.js';
 import { FactNumber } from '../../../entities/fact/fact-number.js';
@@ -66,7 +67,7 @@ function Confusion({ prediction: { facts, positive, rows, base }, of }: Confusio
                       />
                       <span className="relative">
                         <FactNumber fact={factOf(facts.outcome, 0, names[at])}>
-                          {count.toLocaleString('en-US')}
+                          {formatCount(count)}
                         </FactNumber>
                       </span>
                     </span>

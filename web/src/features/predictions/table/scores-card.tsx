@@ -1,3 +1,4 @@
+import { formatCount } from '@plumbline/charts';
 import { TABLE_MODEL_WORDS, type TablePrediction } from '@plumbline/contracts';
 import { factOf } from '../../../entities/fact/fact-links.js';
 import { FactNumber } from '../../../entities/fact/fact-number.js';
@@ -19,7 +20,7 @@ export function ScoresCard({ prediction }: { prediction: TablePrediction }) {
         {beatsGuessing && model ? `${TABLE_MODEL_WORDS[model]} was chosen` : 'Nothing beat guessing'}
       </h2>
       <p className="text-label font-normal text-text2 tabular-nums">
-        {models.length} models, the same {rows.toLocaleString('en-US')} rows in five parts
+        {models.length} models, the same {formatCount(rows)} rows in five parts
       </p>
       <div className="mt-3 overflow-x-auto">
         <table className="w-full text-label">

@@ -1,3 +1,4 @@
+import { formatCount } from '@plumbline/charts';
 import type { TablePrediction } from '@plumbline/contracts';
 import { Ban } from 'lucide-react';
 import { FactSentence } from '../../../entities/fact/fact-sentence.js';
@@ -23,8 +24,8 @@ export function TableDetail({ prediction }: { prediction: TablePrediction }) {
             <FactSentence phrases={prediction.summaryParts} />
           </h2>
           <p className="mt-1 mb-4 text-label font-normal text-text2 tabular-nums">
-            {rows.toLocaleString('en-US')} of {rowsWithOutcome.toLocaleString('en-US')} rows, each predicted
-            by a model that had not seen it
+            {formatCount(rows)} of {formatCount(rowsWithOutcome)} rows, each predicted by a model that had not
+            seen it
           </p>
           <ImportanceCard prediction={prediction} />
         </div>

@@ -9,6 +9,7 @@ import {
   zoneWords,
 } from '@plumbline/contracts';
 import { plural } from '../../../shared/lib/format.js';
+import { formatRounded } from '../../../shared/lib/format-figures.js';
 import type { SentencePart, SlotOption } from '../../../shared/ui/slot-sentence.js';
 import { type Draft, formatFor } from '../model/draft.js';
 import { type Targets, targetName } from '../model/use-targets.js';
@@ -126,5 +127,5 @@ const conditionPart = ({ kind, condition, threshold: { title, side, value } }: D
 
 function thresholdWords(title: string | undefined, side: string, value: number | undefined) {
   if (title === undefined || value === undefined) return { text: 'if a figure and its value', isOpen: true };
-  return { text: `if ${title} is ${side} ${value.toLocaleString('en-US', { maximumFractionDigits: 6 })}` };
+  return { text: `if ${title} is ${side} ${formatRounded(value)}` };
 }

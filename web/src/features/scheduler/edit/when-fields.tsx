@@ -1,4 +1,5 @@
 import { HOUR_STEPS, weekdayName } from '@plumbline/contracts';
+import { useWeekdays } from '../../../shared/lib/week.js';
 import { Field } from '../../../shared/ui/fields/field.js';
 import { Input } from '../../../shared/ui/fields/input.js';
 import { Segmented } from '../../../shared/ui/fields/segmented.js';
@@ -77,7 +78,7 @@ function Days({ draft: { days }, onChange }: WhenFieldsProps) {
   return (
     <fieldset className="flex flex-wrap gap-1.5">
       <legend className="sr-only">Days</legend>
-      {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+      {useWeekdays().map((day) => (
         <button
           key={day}
           type="button"
@@ -104,6 +105,7 @@ type Nth = Extract<Draft['day'], { nth: number }>['nth'];
 
 /** A day of each month: by its number, the last one, or a weekday counted from an end. */
 function MonthDays({ draft: { day }, onChange }: WhenFieldsProps) {
+  const weekdays = useWeekdays();
   const isNth = typeof day === 'object';
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -136,7 +138,7 @@ function MonthDays({ draft: { day }, onChange }: WhenFieldsProps) {
             label="Weekday"
             value={String(day.weekday)}
             onValueChange={(next) => onChange({ day: { ...day, weekday: Number(next) } })}
-            options={[1, 2, 3, 4, 5, 6, 7].map((one) => ({ value: String(one), label: weekdayName(one) }))}
+            options={weekdays.map((one) => ({ value: String(one), label: weekdayName(one) }))}
           />
         </>
       )}

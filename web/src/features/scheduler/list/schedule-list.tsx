@@ -1,4 +1,5 @@
 import type { Schedule, ScheduleKind } from '@plumbline/contracts';
+import { formatAs } from '../../../shared/lib/format-time.js';
 import { useNow } from '../../../shared/lib/use-now.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Select } from '../../../shared/ui/fields/select.js';
@@ -90,7 +91,7 @@ const DAY_MS = 86_400_000;
 /** The ends of the strips by their dates, around now. */
 function StripHead({ days }: { days: number }) {
   const now = useNow(false);
-  const dayAt = (at: number) => new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
+  const dayAt = (at: number) => formatAs(at, { month: 'short', day: 'numeric' });
   return (
     <span className="flex justify-between">
       <span>{dayAt(now - days * DAY_MS)}</span>

@@ -1,5 +1,6 @@
 import type { RunStatus, Schedule } from '@plumbline/contracts';
 import { cn } from '../../../shared/lib/cn.js';
+import { formatAs } from '../../../shared/lib/format-time.js';
 import { STATUS_NAMES, timeIn, toneOf } from '../model/schedule-words.js';
 import { MARKS, NEXT_MARK, PAUSED_MARK, PLANNED_MARK } from './strip-marks.js';
 
@@ -66,7 +67,7 @@ function End({ side, children }: { side: 'left' | 'right'; children: React.React
 
 /** "Nov 2". */
 const dayWords = (iso: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' }).format(new Date(iso));
+  formatAs(iso, { timeZone, month: 'short', day: 'numeric' });
 
 /** "In 14 days 12 done, 1 missed; 14 to come". */
 function stripWords(

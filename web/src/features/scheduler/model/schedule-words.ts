@@ -7,6 +7,7 @@ import type {
   ScheduleRun,
 } from '@plumbline/contracts';
 import { plural } from '../../../shared/lib/format.js';
+import { formatAs } from '../../../shared/lib/format-time.js';
 
 export const KIND_NAMES: Record<ScheduleKind, string> = {
   refresh: 'Refresh',
@@ -109,23 +110,23 @@ export function distanceWords(iso: string, now: number): string {
 
 /** "Mon, Dec 7, 2026, 8:00 AM" in a zone. */
 export const timeIn = (iso: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', {
+  formatAs(iso, {
     ...{ timeZone, weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' },
     ...{ hour: 'numeric', minute: '2-digit' },
-  }).format(new Date(iso));
+  });
 
 /** "Mon, Dec 7, 8:00 AM" in a zone, where the year is plain. */
 export const shortTimeIn = (iso: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', {
+  formatAs(iso, {
     ...{ timeZone, weekday: 'short', month: 'short', day: 'numeric' },
     ...{ hour: 'numeric', minute: '2-digit' },
-  }).format(new Date(iso));
+  });
 
 /** "14:00 UTC". */
 export const timeInUtc = (iso: string): string => `${iso.slice(11, 16)} UTC`;
 
 /** "Sun, Mar 14, 2027" in a zone. */
 export const dayIn = (iso: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', {
+  formatAs(iso, {
     ...{ timeZone, weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' },
-  }).format(new Date(iso));
+  });

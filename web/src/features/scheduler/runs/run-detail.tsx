@@ -1,3 +1,4 @@
+import { formatCount } from '@plumbline/charts';
 import type { Schedule, ScheduleRun } from '@plumbline/contracts';
 import { Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -75,7 +76,7 @@ function Sent({ run: { file, rows, startedAt, finishedAt } }: { run: ScheduleRun
   const facts: [string, string][] = [
     ...(file ? [['File', fileWords(file)] as [string, string]] : []),
     ...(file?.dataVersion ? [['Data', `version ${file.dataVersion}`] as [string, string]] : []),
-    ...(rows === undefined ? [] : [['Rows', rows.toLocaleString('en-US')] as [string, string]]),
+    ...(rows === undefined ? [] : [['Rows', formatCount(rows)] as [string, string]]),
     ...(tookMs === undefined
       ? []
       : [['Took', `${Math.max(1, Math.round(tookMs / 1_000))} s`] as [string, string]]),
