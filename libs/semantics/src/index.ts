@@ -48,7 +48,7 @@ export {
   namesYearOfRow,
   runsAlongTime,
 } from './roles/names.js';
-export { natureOf } from './roles/nature.js';
+export { namesMeasure, natureOf } from './roles/nature.js';
 export { pairs } from './values/pairs.js';
 export { toNumber } from './values/to-number.js';
 export { capitalised, labelOf, pluralOf, singular, uncapitalised, verb, withArticle } from './words/words.js';

@@ -10,6 +10,8 @@ export const histogramBin = z.object({
 });
 
 export const columnProfile = column.extend({
+  /** Why it is used as it is, for a person: "Its name says that it counts something." */
+  useEvidence: z.string().optional(),
   missing: z.number().int(),
   distinct: z.number().int(),
   min: cellValue.optional(),

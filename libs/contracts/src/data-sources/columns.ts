@@ -14,6 +14,24 @@ export const COLUMN_ROLES = [
 ] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
+/**
+ * What a person may say a column is for. The first five are numbers: `summed` adds up over everything, `level` adds up
+ * across things at one moment but not over time, `averaged`, `rate` and `price` never add up.
+ */
+export const COLUMN_USES = [
+  'summed',
+  'averaged',
+  'level',
+  'rate',
+  'price',
+  'category',
+  'identifier',
+  'time',
+  'place',
+  'text',
+] as const;
+export type ColumnUse = (typeof COLUMN_USES)[number];
+
 /** How a column's values are written: what `$1,234.50` or `4.2 %` lost when it became a number. */
 export const columnFormat = z.object({
   /** ISO 4217 code where the sign is unambiguous, else the sign itself. */
@@ -33,7 +51,9 @@ export const column = z.object({
   /** A timestamp column whose text carried offsets is an instant; without, it is wall-clock time. */
   zoned: z.boolean().optional(),
   /** How its numbers are put together, where something surer than its name says so. */
-  nature: z.enum(['additive', 'rate', 'price', 'averaged']).optional(),
+  nature: z.enum(['additive', 'rate', 'price', 'level', 'averaged']).optional(),
+  /** Present where a person said what it is for. */
+  use: z.enum(COLUMN_USES).optional(),
   /** What the file calls it, where a person calls it otherwise: by this a column is known from version to version. */
   sourceName: z.string().optional(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COLUMN_TYPES } from './columns.js';
+import { COLUMN_TYPES, COLUMN_USES } from './columns.js';
 
 export const DATE_ORDERS = ['mdy', 'dmy', 'ymd'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
@@ -7,6 +7,7 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 const decimalMark = z.enum(['point', 'comma']);
 const dateOrder = z.enum(DATE_ORDERS);
 const columnType = z.enum(COLUMN_TYPES);
+const columnUse = z.enum(COLUMN_USES);
 const columnName = z.string().max(1_000);
 const fileName = z.string().min(1).max(1_000);
 const givenName = z.string().trim().min(1).max(200);
@@ -24,6 +25,8 @@ export const readSettings = z.strictObject({
   decimal: z.union([decimalMark, z.record(columnName, decimalMark)]).optional(),
   dateOrder: z.union([dateOrder, z.record(columnName, dateOrder)]).optional(),
   types: z.record(columnName, columnType).optional(),
+  /** What columns are for, where a person says it. */
+  uses: z.record(columnName, columnUse).optional(),
   /** What a person calls columns, by their names in the file. The other choices by column go by the names in the file, too. */
   names: z.record(fileName, givenName).optional(),
   totals: z.enum(['set_aside', 'load']).optional(),
@@ -55,6 +58,7 @@ export const readSettingsChange = z.strictObject({
     .nullable()
     .optional(),
   types: z.record(columnName, columnType.nullable()).nullable().optional(),
+  uses: z.record(columnName, columnUse.nullable()).nullable().optional(),
   names: z.record(fileName, givenName.nullable()).nullable().optional(),
   totals: shape.totals.nullable(),
   layout: shape.layout.nullable(),

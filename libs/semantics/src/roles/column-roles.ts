@@ -13,6 +13,7 @@ export function isUsable(column: ColumnProfile, rowCount: number): boolean {
   if (column.name.length > MAX_NAME) return false;
   if (rowCount === 0 || column.missing / rowCount > MAX_EMPTY || column.distinct < 2) return false;
   if (column.role === 'identifier' || column.role === 'text' || column.role === 'constant') return false;
+  if (column.use) return true;
   if (column.type === 'integer' && namesReference(column.name)) return false;
   const isWhen = column.type === 'date' || column.type === 'timestamp';
   return isWhen || holdsNames(column) || !namesIdentifier(column.name, column.distinct / filled);
@@ -37,7 +38,9 @@ const MAX_MEASURED = 1e100;
 export function isMeasure(column: ColumnProfile): boolean {
   const [min, max] = [Number(column.min), Number(column.max)];
   const isMeasurable = Math.abs(min) <= MAX_MEASURED && Math.abs(max) <= MAX_MEASURED;
-  if (!isMeasurable || isPlaceInOrder(column.name, min, max)) return false;
+  if (!isMeasurable) return false;
+  if (column.use) return column.role === 'measure';
+  if (isPlaceInOrder(column.name, min, max)) return false;
   if (column.role === 'measure') return true;
   // Few distinct values make a number a category, unless its name says that it counts or pays something.
   return (
@@ -51,6 +54,7 @@ export function isAxis(column: ColumnProfile): boolean {
 
 export function isDimension(column: ColumnProfile, rowCount: number): boolean {
   if (column.type === 'date' || column.type === 'timestamp') return false;
+  if (column.use) return column.role === 'dimension' || (column.role === 'geo' && column.type === 'text');
   if (column.type === 'boolean') return true;
   if (isNumber(column)) {
     const isPart = isPlaceInOrder(column.name, Number(column.min), Number(column.max));

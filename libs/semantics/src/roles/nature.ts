@@ -11,8 +11,18 @@ const LEVEL = words(
   'balance inventory stock headcount population outstanding backlog employees members subscribers followers capacity open',
 );
 const ADDITIVE = words(
-  'amount revenue revenues sales cost costs spend spending expense expenses budget profit income turnover gmv fee fees commission total subtotal sum quantity qty units volume count counts orders visits visitors sessions clicks impressions views pageviews downloads conversions leads signups passengers deaths cases births minutes hours seconds payments refunds returns shipments items payment paid charge charges donations production consumption output rainfall precipitation goals points wins losses trips rides calls tickets bookings withdrawals deposits registrations units_sold gross net freight shipping boardings arrivals departures attendance tonnage packages parcels pallets boxes pieces replies messages kwh mwh distance votes seats spectators viewers copies umsatz umsätze erlös erlöse kosten ausgaben gewinn betrag summe menge anzahl stückzahl besucher kunden ventes montant quantité coût coûts ventas ingresos importe cantidad vendite importo quantità',
+  'amount revenue revenues sales cost costs spend spending expense expenses budget profit income turnover gmv fee fees commission total subtotal sum quantity qty units volume count counts orders visits visitors sessions clicks impressions views pageviews downloads conversions leads signups passengers deaths cases births minutes hours seconds payments refunds returns shipments items payment paid charge charges donations production consumption output rainfall precipitation goals points runs wickets wins losses trips rides calls tickets bookings withdrawals deposits registrations units_sold gross net freight shipping boardings arrivals departures attendance tonnage packages parcels pallets boxes pieces replies messages kwh mwh distance votes seats spectators viewers copies umsatz umsätze erlös erlöse kosten ausgaben gewinn betrag summe menge anzahl stückzahl besucher kunden ventes montant quantité coût coûts ventas ingresos importe cantidad vendite importo quantità',
 );
+
+const UNITS = words(
+  'hp mph kmh kph rpm kg km lb lbs oz ft feet inch inches mm cm ml liters litres kw mw db psi ph pts gdp fps ppm sqft acres hectares celsius fahrenheit volts watts amps depth front area distance',
+);
+
+/** Whether a name says that its numbers count, pay or measure something. */
+export function namesMeasure(name: string): boolean {
+  const known = [RATE, PRICE, AVERAGED, LEVEL, ADDITIVE, UNITS];
+  return wordsOf(name).some((part) => known.some((set) => set.has(part)));
+}
 
 /** How the values of a number may be put together. */
 export type MeasureNature =

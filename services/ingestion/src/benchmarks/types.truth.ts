@@ -4,6 +4,7 @@ import type { ColumnRole, ColumnType } from '@plumbline/contracts';
 import type { Mark } from '@plumbline/statistics/bench';
 import { parseRecord } from '../parsing/dialect/dialect.js';
 import { type ColumnSummary, classifySummary } from '../parsing/profile/column-summary.js';
+import { withoutUnclear } from '../parsing/profile/unclear-names.js';
 
 interface RealColumn {
   truth: string;
@@ -45,6 +46,9 @@ export async function scoreTypes(dataFolder: string): Promise<Mark[]> {
   const wrong = columns.filter((column) => !FITS[column.truth]?.(column));
   const codes = columns.filter(({ truth }) => CODES.includes(truth));
   const added = codes.filter(({ role }) => role === 'measure');
+  const isPlain = ({ role, truth }: RealColumn) => role === 'measure' && truth !== 'embedded-number';
+  const measures = columns.filter(isPlain);
+  const numbers = columns.filter(({ truth }) => truth === 'numeric');
   return [
     {
       name: 'Types: columns given the right type and role, of nine classes',
@@ -61,6 +65,22 @@ export async function scoreTypes(dataFolder: string): Promise<Mark[]> {
       goal: 10,
       better: 'lower',
       misses: added.slice(0, LISTED_MISSES).map(tell),
+    },
+    {
+      name: 'Types: of what is called a measure, numbers',
+      score: percent(measures.filter(({ truth }) => truth === 'numeric').length, measures.length),
+      unit: '%',
+      goal: 90,
+      better: 'higher',
+      misses: [],
+    },
+    {
+      name: 'Types: numbers that are called a measure or a coordinate',
+      score: percent(numbers.filter(FITS.numeric!).length, numbers.length),
+      unit: '%',
+      goal: 95,
+      better: 'higher',
+      misses: [],
     },
   ];
 }
@@ -88,16 +108,16 @@ export async function realColumns(dataFolder: string): Promise<RealColumn[]> {
   const dialect = { delimiter: ',', quote: '"', escape: '"', padding: 'none' } as const;
   const [header, ...records] = wholeRecords(text).map((record) => parseRecord(record, dialect));
   const at = new Map(header!.cells.map((name, index) => [name, index]));
-  return records.map(({ cells }) => {
+  const columns = records.map(({ cells }) => {
     const cell = (column: string) => cells[at.get(column)!] ?? '';
-    const summary = summaryOf(cell);
-    return {
-      truth: cell('y_act'),
-      name: summary.name,
-      samples: summary.samples,
-      ...classifySummary(summary),
-    };
+    const { name, samples, ...counts } = summaryOf(cell);
+    const { type, distinct, use } = classifySummary({ name, samples, ...counts });
+    return { truth: cell('y_act'), table: cell('Record_id'), name, samples, type, distinct, use };
   });
+  const tables = Map.groupBy(columns, ({ table }) => table);
+  return [...tables.values()]
+    .flatMap((table) => withoutUnclear(table))
+    .map(({ use: { role }, ...column }) => ({ ...column, role }));
 }
 
 function summaryOf(cell: (column: string) => string): ColumnSummary {

@@ -1,7 +1,7 @@
 import type { ReadSettings, ReadSettingsChange } from '@plumbline/contracts';
 
-type PerColumn = 'decimal' | 'dateOrder' | 'types' | 'names';
-const PER_COLUMN: readonly PerColumn[] = ['decimal', 'dateOrder', 'types', 'names'];
+type PerColumn = 'decimal' | 'dateOrder' | 'types' | 'uses' | 'names';
+const PER_COLUMN: readonly PerColumn[] = ['decimal', 'dateOrder', 'types', 'uses', 'names'];
 /** Stands for all columns that a choice by column does not name. */
 const OTHERS = '';
 

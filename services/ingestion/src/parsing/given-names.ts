@@ -35,6 +35,7 @@ export function withGivenNames(records: SourceRecords, settings: ReadSettings): 
       ...(typeof settings.decimal === 'object' && { decimal: withKeys(settings.decimal, nameOf) }),
       ...(typeof settings.dateOrder === 'object' && { dateOrder: withKeys(settings.dateOrder, nameOf) }),
       ...(settings.types && { types: withKeys(settings.types, nameOf) }),
+      ...(settings.uses && { uses: withKeys(settings.uses, nameOf) }),
     },
   };
 }

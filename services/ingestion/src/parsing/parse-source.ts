@@ -1,6 +1,13 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type Column, type Decision, PREVIEW_ROWS, type Preview, type Profile } from '@plumbline/contracts';
+import {
+  type Column,
+  type Decision,
+  PREVIEW_ROWS,
+  type Preview,
+  type Profile,
+  type ReadSettings,
+} from '@plumbline/contracts';
 import { createEngine, type Engine, shortenedSql } from '@plumbline/datasets';
 import type { DecidedColumn } from './columns/decided-column.js';
 import { cellsOf, dropCells, type KeptCells, keepCells } from './columns/typed-cells.js';
@@ -126,7 +133,7 @@ async function parseWith(
   const profile = await profileTable({
     engine,
     ...{ parquetPath: outPath, kept },
-    columns: decided.map(typed),
+    columns: decided.map((column) => typed(column, settings)),
     rows: table.rows,
     warnings,
     signal,
@@ -182,20 +189,23 @@ function fitsInMemory(
   return columns.length <= BATCH_COLUMNS && bytes <= memoryLimitMb * BYTES_PER_MB * SHARE_OF_MEMORY;
 }
 
-const typed = (column: DecidedColumn) => ({
+const typed = (column: DecidedColumn, { uses = {} }: ReadSettings) => ({
   name: column.name,
   type: columnType(column),
   isZoned: column.interpretation.kind === 'date' && column.interpretation.isZoned,
   format: columnFormat(column),
+  use: Object.hasOwn(uses, column.name) ? uses[column.name] : undefined,
 });
 
 const columnOf = (
-  { name, type, role, format, zoned }: Profile['columns'][number],
+  { name, type, role, format, zoned, nature, use }: Profile['columns'][number],
   inFile: string | undefined,
 ): Column => ({
   ...{ name, type, role },
   ...(format && { format }),
   ...(zoned && { zoned }),
+  ...(nature && { nature }),
+  ...(use && { use }),
   ...(inFile !== undefined && inFile !== name && { sourceName: inFile }),
 });
 

@@ -1,7 +1,8 @@
-import type { CellValue, Column, ColumnRole } from '@plumbline/contracts';
+import type { CellValue, Column, ColumnUse } from '@plumbline/contracts';
 import { queryAggregatesInRange, type RawTable } from '../table/raw-table.js';
+import { type ChosenUse, chosenUse } from './chosen-use.js';
 import { type7Quantiles } from './quantiles.js';
-import { columnRole } from './roles.js';
+import { columnRole, type RoleDecision } from './roles.js';
 import { sampleTexts } from './sample-texts.js';
 import type { Stack } from './stacks.js';
 import { type LengthCounts, meanLength, textCounts } from './text-lengths.js';
@@ -12,10 +13,17 @@ export interface TypedColumn {
   type: Column['type'];
   isZoned: boolean;
   format?: Column['format'];
+  /** What a person said it is for. */
+  use?: ColumnUse;
   /** SQL of its typed value. */
   value: string;
   /** SQL of its value as a double; of numbers only. */
   double: string;
+}
+
+/** What a column is for, why, and whether a person said so. */
+export interface UsedAs extends RoleDecision, Pick<ChosenUse, 'nature'> {
+  chosen?: ColumnUse;
 }
 
 /** Summary of one column over all rows. */
@@ -31,7 +39,7 @@ export interface ColumnFacts {
   /** Text only. */
   lengths: LengthCounts;
   length?: { min: number; max: number; mean: number };
-  role: ColumnRole;
+  use: UsedAs;
 }
 
 export const QUANTILES = { p05: 0.05, p25: 0.25, p50: 0.5, p75: 0.75, p95: 0.95 } as const;
@@ -72,7 +80,7 @@ export async function columnFacts(
       lengths: counts.get(value)?.lengths ?? [],
       distinct: counts.get(value)?.distinct ?? distinct.get(value) ?? 0,
     });
-    return { ...facts, role: roleOf(column, facts, samples.get(value), table.rows) };
+    return { ...facts, use: usedAs(column, facts, samples.get(value), table.rows) };
   });
 }
 
@@ -107,7 +115,7 @@ function toFacts(
   column: TypedColumn,
   [missing, min = null, max = null, mean = null, sd = null]: readonly CellValue[],
   counted: Pick<ColumnFacts, 'quantiles' | 'lengths' | 'distinct'>,
-): Omit<ColumnFacts, 'role'> {
+): Omit<ColumnFacts, 'use'> {
   const { lengths } = counted;
   const [shortest] = lengths;
   const longest = lengths.at(-1);
@@ -126,12 +134,14 @@ function shortened(value: CellValue): CellValue {
   return typeof value === 'string' ? value.slice(0, MAX_TEXT) : value;
 }
 
-function roleOf(
+function usedAs(
   column: TypedColumn,
-  facts: Omit<ColumnFacts, 'role'>,
+  facts: Omit<ColumnFacts, 'use'>,
   samples: readonly string[] | undefined,
   rows: number,
-): ColumnRole {
+): UsedAs {
+  const chosen = column.use && chosenUse(column.use, column.type);
+  if (chosen) return { ...chosen, chosen: column.use, evidence: 'You said so.' };
   const [min, max] = isNumeric(column) ? [Number(facts.min), Number(facts.max)] : [];
   const present = rows - facts.missing;
   const isQuantity = column.format?.currency !== undefined || column.format?.percent === true;

@@ -1,8 +1,8 @@
-import type { ColumnRole, ColumnType } from '@plumbline/contracts';
+import type { ColumnType } from '@plumbline/contracts';
 import { elementAt } from '@plumbline/statistics';
 import { classifyColumn } from '../columns/classify-column.js';
 import type { Interpretation, NumberInterpretation } from '../columns/interpretation.js';
-import { columnRole } from './roles.js';
+import { columnRole, type RoleDecision } from './roles.js';
 
 /** A column known by its name, some of its texts and counts over all rows. */
 export interface ColumnSummary {
@@ -19,8 +19,14 @@ export interface ColumnSummary {
   length?: { min: number; max: number; mean: number };
 }
 
+export interface SummaryUse {
+  type: ColumnType;
+  distinct: number;
+  use: RoleDecision;
+}
+
 /** Type and role of a column that is known by its summary only, decided as those of a column that was read. */
-export function classifySummary(summary: ColumnSummary): { type: ColumnType; role: ColumnRole } {
+export function classifySummary(summary: ColumnSummary): SummaryUse {
   const { name, samples, rows, missing, distinct, min, max, length } = summary;
   const { interpretation } = classifyColumn(
     name,
@@ -35,11 +41,11 @@ export function classifySummary(summary: ColumnSummary): { type: ColumnType; rol
   const present = rows - missing;
   const isRunning = type === 'integer' && distinct === present && present > 0 && max! - min! === present - 1;
   const isQuantity = isNumber && (number.currencies.length > 0 || number.isPercent);
-  const role = columnRole({
+  const use = columnRole({
     ...{ name, type, rows, missing, distinct, min, max, isQuantity, isRunning },
     ...(type === 'text' ? { length, samples } : {}),
   });
-  return { type, role };
+  return { type, distinct, use };
 }
 
 function numberIn(interpretation: Interpretation): NumberInterpretation | undefined {

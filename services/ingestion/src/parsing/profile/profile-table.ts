@@ -10,6 +10,7 @@ import { interestOf } from './interest.js';
 import { relatedColumns } from './related-columns.js';
 import { type Stack, withCounts } from './stacks.js';
 import { topValues } from './top-values.js';
+import { withoutUnclear } from './unclear-names.js';
 
 const RELATION = 'typed';
 
@@ -49,12 +50,13 @@ export async function profileTable(request: ProfileRequest): Promise<Profile> {
     if (isWide) await engine.exec(`DROP TABLE ${RELATION}`);
     onColumn?.(profiled.length, columns.length);
   }
-  const facts = profiled.map((each) => each.facts);
+  const facts = withoutUnclear(profiled.map((each) => each.facts));
   const open = async (some: readonly TypedColumn[]) =>
     isWide ? openColumns(request, some, 'VIEW') : rawTable(request, some);
   const related = await relatedColumns(open, rows, columns, facts);
   const duplicateRows = await countDuplicates(await open(columns), columns, facts);
-  const profiles = profiled.map(({ column, facts: own, histogram, topValues: top }, index) => {
+  const profiles = profiled.map(({ column, histogram, topValues: top }, index) => {
+    const own = elementAt(facts, index);
     const about = warnings.filter((warning) => warning.column === column.name);
     return toProfile(column, own, {
       rows,
@@ -120,7 +122,10 @@ function toProfile(column: TypedColumn, facts: ColumnFacts, parts: Parts): Colum
   const profile = {
     name: column.name,
     type: column.type,
-    role: facts.role,
+    role: facts.use.role,
+    nature: facts.use.nature,
+    use: facts.use.chosen,
+    useEvidence: facts.use.evidence,
     format: column.format,
     zoned: column.isZoned || undefined,
     missing: facts.missing,

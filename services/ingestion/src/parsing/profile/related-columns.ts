@@ -69,11 +69,11 @@ function affordable(rows: number): number {
 }
 
 function isMeasure(column: TypedColumn, facts: ColumnFacts): boolean {
-  return isNumeric(column) && facts.role === 'measure' && facts.distinct > 2 && facts.sd !== undefined;
+  return isNumeric(column) && facts.use.role === 'measure' && facts.distinct > 2 && facts.sd !== undefined;
 }
 
 function isDimension(facts: ColumnFacts): boolean {
-  const isCategory = facts.role === 'dimension' || facts.role === 'geo';
+  const isCategory = facts.use.role === 'dimension' || facts.use.role === 'geo';
   return isCategory && facts.distinct > 1 && facts.distinct <= MAX_GROUPS;
 }
 

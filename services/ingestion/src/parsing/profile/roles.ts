@@ -1,6 +1,8 @@
 import type { ColumnRole, ColumnType } from '@plumbline/contracts';
+import { namesMeasure } from '@plumbline/semantics';
 import { wordsOf } from '../columns/column-hints.js';
 import { textShape } from './text-shape.js';
+import { isUnclearName } from './unclear-names.js';
 
 /** What a role is decided from: counts over all rows. */
 export interface RoleFacts {
@@ -29,11 +31,17 @@ const IDENTIFIER_NAME = word(
 const MEASURE_NAME = word(
   'num|count|counts|cnt|qty|quantity|amount|total|sum|avg|mean|rate|ratio|score|rating|stars|length|size|units|items|pieces|children|rooms|beds|baths|bedrooms|bathrooms|points|goals|wins|losses|visits|clicks|sales|orders|age|price|cost|hours|days|months|years|minutes|of|in',
 );
+/** Words that are written without a space: `hm10price`, `inc2tot`, `lvs4num`. */
+const MEASURE_PART =
+  /price|cost|value|amount|total|income|revenue|area|weight|speed|score|count|(?:tot|num|cnt|qty|sales|wins|runs|pts|sum|pct|rate)_?\d*$/i;
 const STAMP_NAME = /(?:_at|_ts|time|timestamp|date|epoch)$/i;
 const ID_SUFFIX = /(?:[a-z]I[dD]|_(?:id|Id|ID)|id_)$|^id[A-Z_]|^(?:id|Id|ID)$/;
 const CODE_NAME = word(
   'code|codes|cd|type|class|category|cat|group|grp|status|state|flag|level|lvl|tier|rank|grade|stage|phase|zone|region|district|ward|sector|segment|cluster|label|gender|sex|race|fips|naics|sic|zip|zipcode|postal|postcode|plz|phone|tel|fax|mobile|is|has|indicator|ind|dummy|yn|binary|mode|version|ver|channel|bin|option|choice|answer|response',
 );
+/** Things that are numbered, where the name ends so: `store`, `Lteam`, `Tract2010`; but `lot_area` measures. */
+const NUMBERED_THING =
+  /(?:^|_)(?:dept|department|store|shop|branch|team|council|block|lot|tract|precinct|prct|dist|division|subsection|section|node|station|stop|party|tax_?period)_?\d*$/i;
 const GEO_NAME = word(
   'country|countries|nation|state|province|county|city|town|municipality|region|postal|postcode|post_?code|zip|zip_?code|zipcode|plz|lat|latitude|lon|lng|long|longitude|location|address|street|continent|district|borough|geo|iso2|iso3|land|ort|stadt|pays|ville|pais|ciudad',
 );
@@ -47,32 +55,64 @@ const MANY_ROWS = 100;
 /** Epochs, account and parcel numbers begin here. */
 const LONG_NUMBER = 100_000_000;
 const REPEATING_SHARE = 0.5;
+/** Numbers that stand for no answer among codes. */
+const SENTINELS: ReadonlySet<number> = new Set([-77, -88, -99, -999, -9999]);
 /** Longer than this on average is prose. */
 const PROSE_CHARACTERS = 40;
 
+/** What a column is good for, and why, as a person can weigh it. */
+export interface RoleDecision {
+  role: ColumnRole;
+  evidence: string;
+  /** A measure by its values only: its name cannot be read. */
+  isUnclear?: true;
+}
+
+const decided = (role: ColumnRole, evidence: string): RoleDecision => ({ role, evidence });
+
 /** What a column is good for. Ids and codes are never measures, whatever their type. */
-export function columnRole(facts: RoleFacts): ColumnRole {
+export function columnRole(facts: RoleFacts): RoleDecision {
   const present = facts.rows - facts.missing;
-  if (facts.distinct <= 1 && facts.rows > 1) return 'constant';
-  if (facts.type === 'date' || facts.type === 'timestamp') return 'time';
-  if (facts.type === 'boolean') return 'dimension';
+  if (facts.distinct <= 1 && facts.rows > 1)
+    return decided('constant', facts.distinct === 0 ? 'It holds no value.' : 'All its values are the same.');
+  if (facts.type === 'date' || facts.type === 'timestamp') return decided('time', 'Its values are dates.');
+  if (facts.type === 'boolean') return decided('dimension', 'Its values are yes and no.');
   const words = wordsOf(facts.name);
   if (facts.type === 'text') return textRole(facts, words, present);
   return numberRole(facts, words, present);
 }
 
-function numberRole(facts: RoleFacts, words: string, present: number): ColumnRole {
+function numberRole(facts: RoleFacts, words: string, present: number): RoleDecision {
   if (COORDINATE_NAME.test(words) && Math.abs(facts.min ?? 0) <= 180 && Math.abs(facts.max ?? 0) <= 180)
-    return 'geo';
-  if (facts.isQuantity) return 'measure';
-  if (isYear(facts, words) && (TIME_NAME.test(words) || facts.distinct < present)) return 'time';
+    return decided('geo', 'Its name and its range are those of a coordinate.');
+  if (facts.isQuantity) return decided('measure', 'Its values are money or percent.');
+  if (isYear(facts, words) && (TIME_NAME.test(words) || facts.distinct < present))
+    return decided('time', 'Its values are years.');
   // An id with a point is one that passed through a program of floating numbers.
-  if (facts.type === 'decimal') return ID_SUFFIX.test(words) ? 'identifier' : 'measure';
-  if (isIdentifierName(facts.name, words) || isNumbering(facts, present)) return 'identifier';
-  if (GEO_NAME.test(words)) return 'geo';
-  if (CODE_NAME.test(words) || (PERIOD_NAME.test(words) && facts.distinct <= 366)) return 'dimension';
-  if (facts.distinct === 2 && present > 2) return 'dimension';
-  return isScale(facts, words, present) ? 'dimension' : 'measure';
+  if (facts.type === 'decimal')
+    return ID_SUFFIX.test(words)
+      ? decided('identifier', NAMED_ID)
+      : decided('measure', 'Its values are numbers with decimals.');
+  if (isIdentifierName(facts.name, words)) return decided('identifier', NAMED_ID);
+  const numbering = numberingEvidence(facts, present);
+  if (numbering !== undefined) return decided('identifier', numbering);
+  return wholeNumberRole(facts, words, present);
+}
+
+const NAMED_ID = 'Its name says that it names things.';
+
+function wholeNumberRole(facts: RoleFacts, words: string, present: number): RoleDecision {
+  if (GEO_NAME.test(words)) return decided('geo', 'Its name says that it is a place.');
+  if (CODE_NAME.test(words) || NUMBERED_THING.test(words))
+    return decided('dimension', 'Its name says that its numbers are codes.');
+  if (PERIOD_NAME.test(words) && facts.distinct <= 366)
+    return decided('dimension', 'Its name says that it is a part of a date.');
+  if (facts.distinct === 2 && present > 2) return decided('dimension', 'It has two values only.');
+  if (isScale(facts, words, present))
+    return decided('dimension', 'A few small whole numbers over many rows: codes or answers.');
+  if (saysMeasure(facts.name, words)) return decided('measure', 'Its name says that it counts or measures.');
+  const measure = decided('measure', 'Its values are numbers.');
+  return isUnclearName(facts.name) ? { ...measure, isUnclear: true } : measure;
 }
 
 /** Whether a column is called as things that name a row are. */
@@ -81,18 +121,25 @@ export function isIdentifierName(name: string, words = wordsOf(name)): boolean {
 }
 
 /** A running number, a long number that never repeats, or an epoch: nothing to add up. */
-function isNumbering(facts: RoleFacts, present: number): boolean {
+function numberingEvidence(facts: RoleFacts, present: number): string | undefined {
   const isUnique = facts.distinct === present && present > 2;
-  if (facts.isRunning && present > 2) return true;
-  if (isUnique && /^unnamed|^column_?\d*$/i.test(facts.name)) return true;
+  if (facts.isRunning && present > 2) return 'It numbers the rows.';
+  if (isUnique && /^unnamed|^column_?\d*$/i.test(facts.name)) return 'No value repeats, and it has no name.';
   const isLong = (facts.min ?? 0) >= LONG_NUMBER;
-  return isLong && (isUnique || STAMP_NAME.test(facts.name));
+  return isLong && (isUnique || STAMP_NAME.test(facts.name))
+    ? 'Long numbers that name things or moments.'
+    : undefined;
+}
+
+/** Whether a name says that its numbers count, pay or measure something. */
+function saysMeasure(name: string, words: string): boolean {
+  return MEASURE_NAME.test(words) || MEASURE_PART.test(words) || namesMeasure(name);
 }
 
 /** A handful of small whole numbers over many rows are answers or codes, unless the name says that they count. */
-function isScale({ distinct, min, max }: RoleFacts, words: string, present: number): boolean {
-  const isSmall = min !== undefined && max !== undefined && min >= -9 && max <= 9;
-  return distinct <= FEW_CODES && present >= MANY_ROWS && isSmall && !MEASURE_NAME.test(words);
+function isScale({ name, distinct, min, max }: RoleFacts, words: string, present: number): boolean {
+  const isSmall = min !== undefined && max !== undefined && (min >= -9 || SENTINELS.has(min)) && max <= 9;
+  return distinct <= FEW_CODES && present >= MANY_ROWS && isSmall && !saysMeasure(name, words);
 }
 
 function isYear({ type, min, max }: RoleFacts, words: string): boolean {
@@ -101,19 +148,34 @@ function isYear({ type, min, max }: RoleFacts, words: string): boolean {
   return min >= 1_800 || (min >= 0 && TIME_NAME.test(words));
 }
 
-function textRole(facts: RoleFacts, words: string, present: number): ColumnRole {
+const SHAPES = {
+  address: 'Its values are addresses of pages.',
+  list: 'Its values are lists.',
+  prose: 'Its values are sentences.',
+} as const;
+
+function textRole(facts: RoleFacts, words: string, present: number): RoleDecision {
   const mean = facts.length?.mean ?? 0;
   const shape = textShape(facts.samples ?? []);
-  if (shape === 'token' && facts.distinct > FEW_CODES) return 'identifier';
+  if (shape === 'token' && facts.distinct > FEW_CODES)
+    return decided('identifier', 'Each value names one thing, as an e-mail address or a hash does.');
   const isUnique = present > 2 && facts.distinct > present * 0.98;
-  if (GEO_NAME.test(words) && mean <= PROSE_CHARACTERS) return 'geo';
-  if (shape !== undefined && shape !== 'token') return 'text';
+  if (GEO_NAME.test(words) && mean <= PROSE_CHARACTERS)
+    return decided('geo', 'Its name says that it is a place.');
+  if (shape !== undefined && shape !== 'token') return decided('text', SHAPES[shape]);
   const isCode = (facts.length?.max ?? 0) <= 40 && mean <= 24;
-  if (isIdentifierName(facts.name, words) && isCode && facts.distinct > MANY_VALUES) return 'identifier';
-  if (mean > PROSE_CHARACTERS) return facts.distinct <= MANY_VALUES && !isUnique ? 'dimension' : 'text';
-  if (isUnique) return isCode && isEvenLength(facts) ? 'identifier' : 'text';
+  if (isIdentifierName(facts.name, words) && isCode && facts.distinct > MANY_VALUES)
+    return decided('identifier', NAMED_ID);
+  if (mean > PROSE_CHARACTERS)
+    return facts.distinct <= MANY_VALUES && !isUnique
+      ? decided('dimension', 'A few long texts that repeat.')
+      : decided('text', 'Its values are long texts.');
+  if (isUnique)
+    return isCode && isEvenLength(facts)
+      ? decided('identifier', 'Short texts of one length, none of which repeats.')
+      : decided('text', 'Almost no value repeats.');
   const repeats = facts.distinct <= MANY_VALUES || facts.distinct <= present * REPEATING_SHARE;
-  return repeats ? 'dimension' : 'text';
+  return repeats ? decided('dimension', 'Its values repeat.') : decided('text', 'Most values do not repeat.');
 }
 
 /** Codes are about equally long; names and titles are not. */

@@ -10,6 +10,7 @@ import { Button } from '../../../shared/ui/buttons/button.js';
 import { IconButton } from '../../../shared/ui/buttons/icon-button.js';
 import { badgeOf, kindOf } from '../parts/settings-words.js';
 import { columnHistogram, medianTitle } from './column-chart.js';
+import { ColumnUsePart } from './column-use.js';
 import { DecisionLine } from './decisions.js';
 import { FrequentValues } from './frequent-values.js';
 import { RenameButton } from './rename-button.js';
@@ -85,6 +86,11 @@ export function ColumnPanel({
         <FiveNumbers column={column} />
         <FrequentValues column={column} />
         <Related column={column} onOpen={onOpen} />
+        <ColumnUsePart
+          source={source}
+          column={column}
+          isFixed={source.readOnly === true || source.merge !== undefined || column.role === 'constant'}
+        />
         <Chosen source={source} column={column} />
         {column.warnings.length > 0 && (
           <ul className="flex flex-col gap-2 py-4">

@@ -99,6 +99,7 @@ const FILE_SETTINGS = {
   layout: 'layout',
   table: 'table',
   names: 'names of columns',
+  uses: 'uses of columns',
 } as const;
 
 /** What a person chose for the whole file. */
