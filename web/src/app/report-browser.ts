@@ -1,8 +1,8 @@
 import { reportBrowser as reportBrowserOperation } from '@plumbline/contracts';
 import { isDone, markDone } from '../entities/session/once-flags.js';
 import { api } from '../shared/api/api.js';
-import { browserInfo } from '../shared/lib/browser-info.js';
-import { missingFeatures } from '../shared/lib/scored-features.js';
+import { browserInfo } from '../shared/lib/browser/browser-info.js';
+import { missingFeatures } from '../shared/lib/browser/scored-features.js';
 
 /** Counts this browser among those of the users, once a day and version. */
 export async function reportBrowser(): Promise<void> {

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { isApiError } from '../shared/api/api-error.js';
 import { PublicFrame } from '../shared/layout/public-frame.js';
 import { SystemScreen } from '../shared/layout/system-screen.js';
-import { clearBrowserData } from '../shared/lib/clear-browser-data.js';
+import { clearBrowserData } from '../shared/lib/browser/clear-browser-data.js';
 import { newId } from '../shared/lib/new-id.js';
 import { Button } from '../shared/ui/buttons/button.js';
 import { CopyDetails } from '../shared/ui/error-state.js';

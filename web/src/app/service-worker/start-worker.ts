@@ -1,5 +1,5 @@
 import { everyClient } from '../../shared/api/query-client.js';
-import { clearCaches } from '../../shared/lib/clear-browser-data.js';
+import { clearCaches } from '../../shared/lib/browser/clear-browser-data.js';
 import { toast } from '../../shared/ui/toasts/toast-store.js';
 import { registerWorker } from './register-worker.js';
 import { isOutdated } from './worker-policy.js';

@@ -1,5 +1,5 @@
 import type { User } from '@plumbline/contracts';
-import { type BrowserInfo, browserInfo, isFallbackRequired } from '../../shared/lib/browser-info.js';
+import { type BrowserInfo, browserInfo, isFallbackRequired } from '../../shared/lib/browser/browser-info.js';
 import { readStored, removeStored, writeStored } from '../../shared/lib/storage.js';
 
 /**

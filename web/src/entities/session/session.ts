@@ -7,7 +7,7 @@ import {
   verifySecondFactor as verifySecondFactorOperation,
 } from '@plumbline/contracts';
 import { api } from '../../shared/api/api.js';
-import { checkPrivateBrowsing, isFallbackRequired } from '../../shared/lib/browser-info.js';
+import { checkPrivateBrowsing, isFallbackRequired } from '../../shared/lib/browser/browser-info.js';
 import { createStore } from '../../shared/lib/store.js';
 import { fallbackRecord } from './fallback-record.js';
 import type { PendingSecondFactor } from './pending-second-factor.js';

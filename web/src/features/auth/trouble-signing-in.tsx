@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@plumbline/contracts';
 import { ChevronDown } from 'lucide-react';
-import { clearBrowserData } from '../../shared/lib/clear-browser-data.js';
+import { clearBrowserData } from '../../shared/lib/browser/clear-browser-data.js';
 import { Button } from '../../shared/ui/buttons/button.js';
 
 export function TroubleSigningIn() {

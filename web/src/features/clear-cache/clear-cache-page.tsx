@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Footer } from '../../shared/layout/footer.js';
 import { PublicFrame } from '../../shared/layout/public-frame.js';
 import { SystemScreen } from '../../shared/layout/system-screen.js';
-import { clearBrowserData } from '../../shared/lib/clear-browser-data.js';
+import { clearBrowserData } from '../../shared/lib/browser/clear-browser-data.js';
 import { Button } from '../../shared/ui/buttons/button.js';
 
 /** Clears only when asked: a link must not be able to wipe a visitor's state (T-45). */

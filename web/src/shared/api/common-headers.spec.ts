@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BrowserInfo } from '../lib/browser-info.js';
+import type { BrowserInfo } from '../lib/browser/browser-info.js';
 import { commonHeaders } from './common-headers.js';
 
 const browser = (fields: Partial<BrowserInfo>): BrowserInfo => ({

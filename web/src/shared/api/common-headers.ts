@@ -1,5 +1,5 @@
 import { BROWSER_HEADERS, MARKER_HEADER, MARKER_VALUE } from '@plumbline/contracts';
-import { type BrowserInfo, browserInfo } from '../lib/browser-info.js';
+import { type BrowserInfo, browserInfo } from '../lib/browser/browser-info.js';
 
 const NO_CACHE = { 'cache-control': 'no-cache, no-store, must-revalidate', pragma: 'no-cache', expires: '0' };
 

@@ -2,7 +2,8 @@ import type { ColumnType } from '@plumbline/contracts';
 import { elementAt } from '@plumbline/statistics';
 import { classifyColumn } from '../columns/classify-column.js';
 import type { Interpretation, NumberInterpretation } from '../columns/interpretation.js';
-import { columnRole, type RoleDecision } from './roles.js';
+import type { RoleDecision } from './role-decision.js';
+import { columnRole } from './roles.js';
 
 /** A column known by its name, some of its texts and counts over all rows. */
 export interface ColumnSummary {

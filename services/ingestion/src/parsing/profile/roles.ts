@@ -1,6 +1,7 @@
 import type { ColumnRole, ColumnType } from '@plumbline/contracts';
 import { namesMeasure } from '@plumbline/semantics';
 import { wordsOf } from '../columns/column-hints.js';
+import type { RoleDecision } from './role-decision.js';
 import { textShape } from './text-shape.js';
 import { isUnclearName } from './unclear-names.js';
 
@@ -59,14 +60,6 @@ const REPEATING_SHARE = 0.5;
 const SENTINELS: ReadonlySet<number> = new Set([-77, -88, -99, -999, -9999]);
 /** Longer than this on average is prose. */
 const PROSE_CHARACTERS = 40;
-
-/** What a column is good for, and why, as a person can weigh it. */
-export interface RoleDecision {
-  role: ColumnRole;
-  evidence: string;
-  /** A measure by its values only: its name cannot be read. */
-  isUnclear?: true;
-}
 
 const decided = (role: ColumnRole, evidence: string): RoleDecision => ({ role, evidence });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RoleDecision } from './roles.js';
+import type { RoleDecision } from './role-decision.js';
 import { isUnclearName, withoutUnclear } from './unclear-names.js';
 
 describe('a name that cannot be read without its legend', () => {

@@ -1,4 +1,4 @@
-import type { RoleDecision } from './roles.js';
+import type { RoleDecision } from './role-decision.js';
 
 /** Letters of a readable name are vowels more often than this. Chosen on real columns, each table left out in turn. */
 const READABLE_VOWELS = 0.21;

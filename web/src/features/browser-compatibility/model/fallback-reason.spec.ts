@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BrowserInfo } from '../../../shared/lib/browser-info.js';
+import type { BrowserInfo } from '../../../shared/lib/browser/browser-info.js';
 import { fallbackReason } from './fallback-reason.js';
 
 const chrome: BrowserInfo = {

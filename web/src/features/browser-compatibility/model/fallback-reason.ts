@@ -1,4 +1,4 @@
-import { type BrowserInfo, isFallbackRequired } from '../../../shared/lib/browser-info.js';
+import { type BrowserInfo, isFallbackRequired } from '../../../shared/lib/browser/browser-info.js';
 
 /** Whether a session of this browser needs another carrier than a cookie, and why. */
 export function fallbackReason(info: BrowserInfo): string {

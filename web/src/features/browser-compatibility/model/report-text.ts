@@ -4,7 +4,7 @@ import {
   type ScoredFeature,
   WORKER_VERSION,
 } from '@plumbline/contracts';
-import type { BrowserInfo } from '../../../shared/lib/browser-info.js';
+import type { BrowserInfo } from '../../../shared/lib/browser/browser-info.js';
 import { formatBytes } from '../../../shared/lib/format.js';
 import { fallbackReason } from './fallback-reason.js';
 import { FEATURE_WORDS } from './feature-words.js';

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@plumbline/contracts';
-import { browserInfo } from '../../../shared/lib/browser-info.js';
+import { browserInfo } from '../../../shared/lib/browser/browser-info.js';
 
 interface DiagnosticParts {
   version: string | undefined;

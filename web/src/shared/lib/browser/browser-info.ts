@@ -1,4 +1,4 @@
-import { createStore } from './store.js';
+import { createStore } from '../store.js';
 
 /** What this browser is and can do: for the headers of every call and for browsers without cookies. */
 export interface BrowserInfo {

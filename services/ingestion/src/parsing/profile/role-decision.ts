@@ -1,0 +1,9 @@
+import type { ColumnRole } from '@plumbline/contracts';
+
+/** What a column is good for, and why, as a person can weigh it. */
+export interface RoleDecision {
+  role: ColumnRole;
+  evidence: string;
+  /** A measure by its values only: its name cannot be read. */
+  isUnclear?: true;
+}
