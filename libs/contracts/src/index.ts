@@ -10,6 +10,7 @@ export { toOpenApi } from './api/open-api.js';
 export { OPERATIONS } from './api/operations.js';
 export { EMPTY_LISTS, UNAVAILABLE_OPERATIONS } from './api/unavailable.js';
 export * from './backups/backups.js';
+export * from './backups/object-restores.js';
 export * from './backups/restores.js';
 export * from './billing/sales.js';
 export * from './billing/subscriptions.js';

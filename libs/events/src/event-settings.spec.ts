@@ -34,6 +34,8 @@ describe('settings of events', () => {
           'fact-audit',
           'workspace-usage',
           'backup-action',
+          'object-restore',
+          'restore-answer',
           'live-request',
           'schedule-run',
           'alert-picture',

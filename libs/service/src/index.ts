@@ -1,5 +1,6 @@
 export * from './data-export.controller.js';
 export * from './define-service.js';
+export * from './restored-rows.js';
 export * from './run-service.js';
 export * from './service-manifest.js';
 export * from './service-parts.js';

@@ -4,6 +4,7 @@ import {
   DataSourceReady,
   ExportRequested,
   LiveAnswersReady,
+  RestorePrepared,
   ScheduleFired,
   UserStateChanged,
 } from '@plumbline/contracts';
@@ -141,6 +142,7 @@ export const analyticsService = defineService({
     ExportRequested,
     ScheduleFired,
     LiveAnswersReady,
+    RestorePrepared,
   ],
   emails: analyticsEmails,
   jobs: [

@@ -1,4 +1,4 @@
-import { DataSourceAnswered, ExportRequested } from '@plumbline/contracts';
+import { DataSourceAnswered, ExportRequested, RestorePrepared } from '@plumbline/contracts';
 import { defineService } from '@plumbline/service';
 import { openStorage } from '@plumbline/storage';
 import { AnalysisController } from './analysis/analysis.controller.js';
@@ -43,6 +43,7 @@ import { PicturesService } from './pages/pictures.service.js';
 import { SearchQueries } from './pages/search.queries.js';
 import { DocumentReader } from './read-document/document-reader.js';
 import { ReadDocumentJob } from './read-document/read-document.job.js';
+import { RestoredDocumentsHandler } from './restores/restored-documents.handler.js';
 import { SourceAnswersHandler } from './sources/source-answers.handler.js';
 import { SourcesController } from './sources/sources.controller.js';
 import { SourcesService } from './sources/sources.service.js';
@@ -70,7 +71,7 @@ export const documentsService = defineService({
     Extractions1700000000130,
     TextEncoding1700000000140,
   ],
-  events: [DataSourceAnswered, ExportRequested],
+  events: [DataSourceAnswered, ExportRequested, RestorePrepared],
   jobs: [readDocument, analyzeDocument, extractFields],
   controllers: [
     UploadsController,
@@ -110,6 +111,7 @@ export const documentsService = defineService({
     BatchesService,
     SourcesService,
     SourceAnswersHandler,
+    RestoredDocumentsHandler,
     ExtractionContents,
     ExportRequestsHandler,
     SweeperService,

@@ -4,11 +4,14 @@ import {
   DashboardChanged,
   DashboardCreated,
   DashboardDeleted,
+  DashboardsRestored,
   DataSourceDeleted,
   DataSourceReady,
+  DocumentsRestored,
   ExportContentReady,
   ExtractionContentReady,
   ScheduleFired,
+  SourcesRestored,
 } from '@plumbline/contracts';
 import { createEngine } from '@plumbline/datasets';
 import { currentContext } from '@plumbline/server';
@@ -21,7 +24,7 @@ import { BackupRow } from './backups/backup.entity.js';
 import { BackupAdoption } from './backups/backup-adoption.service.js';
 import { BackupClock } from './backups/backup-clock.service.js';
 import { BackupDownload } from './backups/backup-download.service.js';
-import { takeBackupJob, testBackupJob } from './backups/backup-jobs.js';
+import { restoreObjectJob, takeBackupJob, testBackupJob } from './backups/backup-jobs.js';
 import { BackupKeys } from './backups/backup-keys.service.js';
 import { BackupRemoval } from './backups/backup-removal.service.js';
 import { BackupSettingsRow } from './backups/backup-settings.entity.js';
@@ -30,6 +33,14 @@ import { BackupTarget } from './backups/backup-target.service.js';
 import { BackupsController } from './backups/backups.controller.js';
 import { BackupsService } from './backups/backups.service.js';
 import { ObjectCopies } from './backups/object-copies.service.js';
+import { HeldObjects } from './backups/objects/held-objects.service.js';
+import { ObjectPlans } from './backups/objects/object-plan.service.js';
+import { ObjectRestoreRow } from './backups/objects/object-restore.entity.js';
+import { ObjectRestoreClock } from './backups/objects/object-restore-clock.service.js';
+import { ObjectRestoresController } from './backups/objects/object-restores.controller.js';
+import { ObjectRestores } from './backups/objects/object-restores.service.js';
+import { RestoreAnswersHandler } from './backups/objects/restore-answers.handler.js';
+import { RestoreObject } from './backups/objects/restore-object.job.js';
 import { RestoreClock } from './backups/restore/restore-clock.service.js';
 import { RestorePlans } from './backups/restore/restore-plan.service.js';
 import { RestoresController } from './backups/restore/restores.controller.js';
@@ -55,6 +66,7 @@ import { Previews1700000000140 } from './migrations/1700000000140-previews.js';
 import { ScheduledExports1700000000161 } from './migrations/1700000000161-scheduled-exports.js';
 import { Backups1700000000202 } from './migrations/1700000000202-backups.js';
 import { LiveSources1700000000211 } from './migrations/1700000000211-live-sources.js';
+import { ObjectRestores1700000000400 } from './migrations/1700000000400-object-restores.js';
 import { KnownObjectRow } from './objects/known-object.entity.js';
 import { ObjectsHandler } from './objects/objects.handler.js';
 import { ObjectsService } from './objects/objects.service.js';
@@ -81,6 +93,7 @@ export const exportService = defineService({
     PreviewRow,
     BackupRow,
     BackupSettingsRow,
+    ObjectRestoreRow,
   ],
   migrations: [
     Export1700000000120,
@@ -88,6 +101,7 @@ export const exportService = defineService({
     ScheduledExports1700000000161,
     Backups1700000000202,
     LiveSources1700000000211,
+    ObjectRestores1700000000400,
   ],
   events: [
     DashboardCreated,
@@ -99,9 +113,12 @@ export const exportService = defineService({
     ExtractionContentReady,
     ScheduleFired,
     AlertPictureRequested,
+    SourcesRestored,
+    DashboardsRestored,
+    DocumentsRestored,
   ],
-  jobs: [makeExportJob, drawAlertJob, takeBackupJob, testBackupJob],
-  controllers: [ExportsController, PreviewsController, RestoresController, BackupsController],
+  jobs: [makeExportJob, drawAlertJob, takeBackupJob, testBackupJob, restoreObjectJob],
+  controllers: [ExportsController, PreviewsController, RestoresController, ObjectRestoresController, BackupsController],
   providers: [
     ObjectsHandler,
     ObjectsService,
@@ -130,6 +147,12 @@ export const exportService = defineService({
     RestorePlans,
     RestoresService,
     RestoreClock,
+    HeldObjects,
+    ObjectPlans,
+    ObjectRestores,
+    ObjectRestoreClock,
+    RestoreAnswersHandler,
+    RestoreObject,
     TakeBackup,
     TestBackup,
   ],

@@ -6,6 +6,7 @@ import {
   DataSourceReady,
   DataSourceRequested,
   LiveAnswersWanted,
+  RestorePrepared,
   ScheduleFired,
 } from '@plumbline/contracts';
 import { createEngine } from '@plumbline/datasets';
@@ -73,6 +74,7 @@ import { VersionReading } from './parse-upload/version-reading.js';
 import { ReconciliationController } from './reconciliation/reconciliation.controller.js';
 import { ReconciliationQueries } from './reconciliation/reconciliation.queries.js';
 import { SourceRequestsHandler } from './requests/source-requests.handler.js';
+import { RestoredSourcesHandler } from './restores/restored-sources.handler.js';
 import { SamplesController } from './samples/samples.controller.js';
 import { SamplesService } from './samples/samples.service.js';
 import { SweeperService } from './uploads/sweeper.service.js';
@@ -113,6 +115,7 @@ export const ingestionService = defineService({
     DataSourceReady,
     ScheduleFired,
     LiveAnswersWanted,
+    RestorePrepared,
   ],
   jobs: [parseUpload, importRows, mergeSources, askDatabase],
   controllers: [
@@ -128,6 +131,7 @@ export const ingestionService = defineService({
   providers: [
     UsageHandler,
     SourceRequestsHandler,
+    RestoredSourcesHandler,
     DataSourcesQueries,
     ComparisonsQueries,
     ReconciliationQueries,

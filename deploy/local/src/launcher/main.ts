@@ -11,6 +11,7 @@ import {
   loadConfig,
   surviveUncaughtErrors,
 } from '@plumbline/server';
+import { watchAsides } from './aside-retention.js';
 import { finishRestore } from './change-places.js';
 import { type LocalConfig, localConfig } from './config.js';
 import { takeDataFolder } from './data-folder.js';
@@ -94,11 +95,19 @@ async function main(): Promise<void> {
   const logger = createLogger('plumbline', config.LOG_LEVEL);
   surviveUncaughtErrors(logger);
   announce(product, folder.path);
-  stopWatching = watchRestores({
-    folder: folder.path,
-    onFilled: startAgain,
-    onError: (error) => logger.warn({ err: error }, 'the restore of a backup could not be looked after'),
-  });
+  const stops = [
+    watchRestores({
+      folder: folder.path,
+      onFilled: startAgain,
+      onError: (error) => logger.warn({ err: error }, 'the restore of a backup could not be looked after'),
+    }),
+    watchAsides(folder.path, (error) =>
+      logger.warn({ err: error }, 'what was there before a restore could not be removed; tried again later'),
+    ),
+  ];
+  stopWatching = () => {
+    for (const each of stops) each();
+  };
   // What dies from here on is started again by the script that started it.
   process.send?.('ready');
 }

@@ -87,7 +87,8 @@ export async function restoreObjects(
   return totals;
 }
 
-async function isThere({ key, sha256 }: ObjectEntry, storage: Storage): Promise<boolean> {
+/** Whether the storage holds the object as it was. */
+export async function isThere({ key, sha256 }: ObjectEntry, storage: Storage): Promise<boolean> {
   try {
     return (await digestOf(createReadStream(await storage.localPath(key)))).sha256 === sha256;
   } catch (failure) {
@@ -96,7 +97,8 @@ async function isThere({ key, sha256 }: ObjectEntry, storage: Storage): Promise<
   }
 }
 
-async function restoreObject(
+/** Opens one object, compares it with what was stored, and puts it under its key. @throws BackupDamaged */
+export async function restoreObject(
   entry: ObjectEntry,
   source: PartSource,
   storage: Storage | undefined,

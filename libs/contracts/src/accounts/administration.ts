@@ -56,6 +56,8 @@ export const BACKUP_ACTIONS = [
   'backup_key_made',
   'restore_planned',
   'restore_started',
+  'object_restore_planned',
+  'object_restore_started',
 ] as const;
 export type BackupAction = (typeof BACKUP_ACTIONS)[number];
 

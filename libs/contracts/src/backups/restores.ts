@@ -57,6 +57,9 @@ export const restorePlan = z.object({
 });
 export type RestorePlan = z.infer<typeof restorePlan>;
 
+/** How long what was there before a restore of everything stays on the disk. */
+export const BEFORE_RESTORE_DAYS = 14;
+
 /** What has to be typed before everything is replaced. */
 export const RESTORE_CONFIRMATION = 'restore everything';
 

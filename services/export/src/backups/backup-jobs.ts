@@ -19,3 +19,10 @@ export const testBackupJob = defineJob({
   schema: z.object({ backupId: z.uuid() }),
   options: { deadlineMs: 24 * HOURS_MS, maxAttempts: 2, concurrency: 1, isBackground: true },
 });
+
+export const restoreObjectJob = defineJob({
+  kind: 'restore-object',
+  steps: ['Bringing back the files', 'Reading the rows'],
+  schema: z.object({ restoreId: z.uuid() }),
+  options: { deadlineMs: 24 * HOURS_MS, maxAttempts: 3, concurrency: 1, isBackground: true },
+});

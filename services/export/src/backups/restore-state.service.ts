@@ -1,14 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isOver, type RestoreOrder, RestoreOrders } from '@plumbline/backups';
 import type { RestoreView } from '@plumbline/contracts';
+import { DataSource, IsNull } from 'typeorm';
 import { EXPORT_CONFIG, type ExportConfig } from '../config.js';
+import { ObjectRestoreRow } from './objects/object-restore.entity.js';
 
 /** How far the restore of this installation is: in a file, for it replaces the databases. */
 @Injectable()
 export class RestoreState {
   private readonly orders: RestoreOrders | undefined;
 
-  constructor(@Inject(EXPORT_CONFIG) config: ExportConfig) {
+  constructor(
+    @Inject(EXPORT_CONFIG) config: ExportConfig,
+    @Inject(DataSource) private readonly database: DataSource,
+  ) {
     this.orders = config.RESTORE_FOLDER ? new RestoreOrders(config.RESTORE_FOLDER) : undefined;
   }
 
@@ -27,10 +32,15 @@ export class RestoreState {
     return order && !isOver(order) ? order : undefined;
   }
 
-  /** Whether a backup is being restored, or is what saves the state before. */
+  /** Whether a backup, or an object of it, is being restored, or is what saves the state before. */
   async holds(backupId: string): Promise<boolean> {
     const order = await this.underWay();
-    return order?.backupId === backupId || order?.safetyId === backupId;
+    if (order?.backupId === backupId || order?.safetyId === backupId) return true;
+    const open = { finishedAt: IsNull() };
+    return this.database.manager.existsBy(ObjectRestoreRow, [
+      { ...open, backupId },
+      { ...open, safetyId: backupId },
+    ]);
   }
 
   async write(order: RestoreOrder): Promise<void> {

@@ -11,7 +11,7 @@ interface FiguresProps<Row> {
 /** Rows of figures within a card; numbers stand under each other. */
 export function Figures<Row>({ caption, rows, keyOf, columns }: FiguresProps<Row>) {
   return (
-    <section aria-label={caption} tabIndex={0} className="overflow-x-auto border-t border-border">
+    <section aria-label={caption} tabIndex={0} className="relative overflow-x-auto border-t border-border">
       <table className="w-full text-body">
         <caption className="sr-only">{caption}</caption>
         <thead>

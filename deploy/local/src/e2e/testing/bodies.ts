@@ -69,6 +69,9 @@ const BODIES: Record<string, unknown> = {
     ...{ isOn: false, at: '02:30', zone: 'UTC', testOn: 0, testAt: '04:00' },
     keep: { daily: 7, weekly: 4, monthly: 12 },
   },
+  'objects restore': {
+    ...{ kind: 'source', objectId: '00000000-0000-4000-8000-000000000000', mode: 'copy' },
+  },
   'predictions scenario': { changes: [{ from: '2026-01-01', percent: 1 }] },
   'predictions scenarios': { name: 'x', changes: [{ from: '2026-01-01', percent: 1 }] },
   insights: { dismissed: true },

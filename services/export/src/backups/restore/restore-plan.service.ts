@@ -19,6 +19,7 @@ import { EXPORT_CONFIG, type ExportConfig, STORAGE } from '../../config.js';
 import type { BackupRow } from '../backup.entity.js';
 import { BackupKeys } from '../backup-keys.service.js';
 import { BackupTarget } from '../backup-target.service.js';
+import type { OpenedBackup } from '../objects/opened-backup.js';
 import { RestoreState } from '../restore-state.service.js';
 import { rowsNow } from './rows-now.js';
 
@@ -49,12 +50,13 @@ export class RestorePlans {
       ...{ backupId: row.id, backupAt: row.at.toISOString(), productVersion: row.productVersion },
       schemaVersion: row.schemaVersion,
     };
-    const manifest = await this.manifest(row.id);
-    if (typeof manifest === 'string')
+    const opened = await this.open(row.id);
+    if (typeof opened === 'string')
       return {
-        ...{ ...said, problem: manifest, schemas: [], needsBytes: 0, freeBytes: null },
+        ...{ ...said, problem: opened, schemas: [], needsBytes: 0, freeBytes: null },
         files: { count: row.objects ?? 0, bytes: 0, countNow: null },
       };
+    const { manifest } = opened;
     const { countNow, ...now } = await this.now(manifest);
     const { count, bytes } = manifest.objects;
     const needsBytes = bytes + TABLE_FACTOR * manifest.tables.reduce((sum, table) => sum + table.bytes, 0);
@@ -62,10 +64,12 @@ export class RestorePlans {
     return { ...plan, problem: await this.problem(manifest, plan) };
   }
 
-  /** What the backup holds, or why that cannot be read. */
-  private async manifest(id: string): Promise<Manifest | string> {
+  /** A backup with what it holds, or why that cannot be read. */
+  async open(id: string): Promise<OpenedBackup | string> {
+    const source = new StoredParts(await this.place.open(), id);
+    const identities = await this.keys.identities();
     try {
-      return await openManifest(new StoredParts(await this.place.open(), id), await this.keys.identities());
+      return { manifest: await openManifest(source, identities), source, identities };
     } catch (failure) {
       if (failure instanceof WrongKey)
         return `The key of this installation does not open it: it was taken by another one, or the key was changed. ${WITH_PROGRAM}`;

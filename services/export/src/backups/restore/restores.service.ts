@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  type AccessClaims,
-  FRESH_SESSION_MINUTES,
   type LastRestore,
   RESTORE_CONFIRMATION,
   type RestoreAnswer,
@@ -10,12 +8,13 @@ import {
   type RestorePlan,
   type RestoreView,
 } from '@plumbline/contracts';
-import { AppError, conflict, malformed, notFound } from '@plumbline/server';
+import { conflict, malformed, notFound } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { BackupRow } from '../backup.entity.js';
 import { type Administrator, noteInAuditLog } from '../backup-audit.js';
 import { BackupsService } from '../backups.service.js';
 import { RestoreState, toRestoreView } from '../restore-state.service.js';
+import { assertFresh } from './assert-fresh.js';
 import { RestorePlans } from './restore-plan.service.js';
 
 /** Restores of the whole installation: planned, asked for, followed. Whoever started this process carries them out. */
@@ -82,10 +81,4 @@ export class RestoresService {
       return toRestoreView(order);
     });
   }
-}
-
-/** @throws AppError `stale_session` */
-function assertFresh({ freshAt }: AccessClaims, now: Date): void {
-  if (freshAt === undefined || now.getTime() / 1_000 - freshAt > FRESH_SESSION_MINUTES * 60)
-    throw new AppError('stale_session', 'Please enter your password again first.');
 }

@@ -25,6 +25,9 @@ import { BackupKeyDialog } from './backup-key-dialog.js';
 import { BackupPolicyDialog } from './backup-policy-dialog.js';
 import { BackupTable } from './backup-table.js';
 import { BackupTimeline } from './backup-timeline.js';
+import { ObjectPanel } from './object/object-panel.js';
+import { objectRestoresQuery } from './object/object-restore.api.js';
+import { ObjectRestoresCard } from './object/object-restores-card.js';
 import { restoreQuery } from './restore.api.js';
 import { RestoreCard } from './restore-card.js';
 import { RestoreDialog } from './restore-dialog.js';
@@ -61,6 +64,8 @@ function Backups({ backups, status, restore }: BackupsProps) {
   const [open, setOpen] = useState<'key' | 'policy'>();
   const [leaving, setLeaving] = useState<BackupView>();
   const [restored, setRestored] = useState<BackupView>();
+  const [opened, setOpened] = useState<BackupView>();
+  const { data: objects } = useQuery(objectRestoresQuery());
   const take = useTakeBackup();
   const test = useTestBackup();
   const remove = useDeleteBackup();
@@ -104,7 +109,7 @@ function Backups({ backups, status, restore }: BackupsProps) {
             The file is being fetched.
           </p>
         )}
-        {restore && <RestoreNote restore={restore} />}
+        {restore && <RestoreNote key={restore.id} restore={restore} />}
         {status.warnings.map((warning) => (
           <Warning
             key={warning.code}
@@ -115,7 +120,7 @@ function Backups({ backups, status, restore }: BackupsProps) {
         ))}
         <BackupCards status={status} onEdit={() => setOpen('policy')} />
         <BackupTimeline backups={backups} />
-        <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
           <section className="flex min-w-0 flex-col gap-2">
             {backups.length === 0 ? (
               <Empty title="There is no backup yet" />
@@ -125,12 +130,20 @@ function Backups({ backups, status, restore }: BackupsProps) {
                 onTest={({ id }) => test.mutate(id)}
                 onDownload={(backup) => download.mutate(backup)}
                 onRestore={setRestored}
+                onRestoreOne={setOpened}
                 onDelete={setLeaving}
               />
             )}
             {backups.length > 0 && <Footer backups={backups} status={status} onKey={() => setOpen('key')} />}
           </section>
-          <RestoreCard />
+          <div className="flex min-w-0 flex-col gap-4">
+            {opened ? (
+              <ObjectPanel key={opened.id} backup={opened} onClose={() => setOpened(undefined)} />
+            ) : (
+              <RestoreCard last={restore} />
+            )}
+            {objects && objects.length > 0 && <ObjectRestoresCard restores={objects} />}
+          </div>
         </div>
       </div>
       {restored && <RestoreDialog backup={restored} onClose={() => setRestored(undefined)} />}

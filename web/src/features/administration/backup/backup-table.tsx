@@ -4,6 +4,7 @@ import {
   CircleCheck,
   CircleX,
   Download,
+  ListRestart,
   LoaderCircle,
   MoreHorizontal,
   RotateCcw,
@@ -22,6 +23,7 @@ interface Actions {
   onTest: (backup: BackupView) => void;
   onDownload: (backup: BackupView) => void;
   onRestore: (backup: BackupView) => void;
+  onRestoreOne: (backup: BackupView) => void;
   onDelete: (backup: BackupView) => void;
 }
 
@@ -92,7 +94,11 @@ function Proof({ backup }: { backup: BackupView }) {
   );
 }
 
-function RowMenu({ backup, onTest, onDownload, onRestore, onDelete }: { backup: BackupView } & Actions) {
+interface RowMenuProps extends Actions {
+  backup: BackupView;
+}
+
+function RowMenu({ backup, onTest, onDownload, onRestore, onRestoreOne, onDelete }: RowMenuProps) {
   const isReady = backup.status === 'ready';
   return (
     <Menu
@@ -111,6 +117,9 @@ function RowMenu({ backup, onTest, onDownload, onRestore, onDelete }: { backup: 
       </MenuItem>
       <MenuItem icon={<Download />} disabled={!isReady} onSelect={() => onDownload(backup)}>
         Download
+      </MenuItem>
+      <MenuItem icon={<ListRestart />} disabled={!isReady} onSelect={() => onRestoreOne(backup)}>
+        Restore one object
       </MenuItem>
       <MenuItem icon={<RotateCcw />} disabled={!isReady} onSelect={() => onRestore(backup)}>
         Restore everything

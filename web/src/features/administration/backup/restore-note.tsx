@@ -1,6 +1,8 @@
 import type { RestoreView } from '@plumbline/contracts';
-import { CircleCheck, CircleX, LoaderCircle } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { CircleCheck, CircleX, LoaderCircle, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { readStored, writeStored } from '../../../shared/lib/storage.js';
+import { BareIconButton } from '../../../shared/ui/buttons/bare-icon-button.js';
 import { Progress } from '../../../shared/ui/progress.js';
 import { isRestoring } from './restore.api.js';
 import { restoreWords } from './restore-words.js';
@@ -11,8 +13,24 @@ const LOOKS = {
   failed: { Glyph: CircleX, tone: 'border-danger-border bg-danger-bg text-danger-text' },
 } as const;
 
-/** How far the restore of everything is, or how the last one ended. */
+const SEEN = 'restore-seen';
+
+/** How far the restore of everything is, or how the last one ended: that is said until it is put away, and once where it went well. */
 export function RestoreNote({ restore }: { restore: RestoreView }) {
+  const [seen, setSeen] = useState(() => readStored(SEEN));
+  const putAway = () => {
+    writeStored(SEEN, restore.id);
+    setSeen(restore.id);
+  };
+  // Whoever comes back later knows it; on this visit it stays in sight.
+  useEffect(() => {
+    if (restore.phase === 'done') writeStored(SEEN, restore.id);
+  }, [restore]);
+  if (!isRestoring(restore) && seen === restore.id) return null;
+  return <Note restore={restore} onPutAway={putAway} />;
+}
+
+function Note({ restore, onPutAway }: { restore: RestoreView; onPutAway: () => void }) {
   const { title, line } = restoreWords(restore);
   const isBusy = isRestoring(restore);
   const note = useRef<HTMLDivElement>(null);
@@ -40,6 +58,11 @@ export function RestoreNote({ restore }: { restore: RestoreView }) {
           />
         )}
       </div>
+      {!isBusy && (
+        <BareIconButton label="Put this note away" onClick={onPutAway}>
+          <X aria-hidden="true" />
+        </BareIconButton>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { formatCount } from '@plumbline/charts';
-import type { RestoreView } from '@plumbline/contracts';
-import { formatDateTime } from '../../../shared/lib/format-time.js';
+import { BEFORE_RESTORE_DAYS, type RestoreView } from '@plumbline/contracts';
+import { formatDateTime, formatDay } from '../../../shared/lib/format-time.js';
 
 /** What people know the parts of the installation by. */
 const TITLES: Readonly<Record<string, string>> = {
@@ -14,18 +14,25 @@ const TITLES: Readonly<Record<string, string>> = {
 
 export const schemaTitle = (schema: string): string => TITLES[schema] ?? schema;
 
+const DAY_MS = 86_400_000;
+
+function asideWords(aside: string, finishedAt: string | null): string {
+  const until = finishedAt && new Date(Date.parse(finishedAt) + BEFORE_RESTORE_DAYS * DAY_MS).toISOString();
+  const kept = until ? `until ${formatDay(until)}` : `for ${BEFORE_RESTORE_DAYS} days`;
+  return `What was there before lies in ${aside} of the data folder ${kept}, and is in the backup of before.`;
+}
+
 /** A restore in a sentence, and what follows from it. */
-export function restoreWords({ phase, backupAt, aside, problem, askedBy, done, of }: RestoreView): {
+export function restoreWords(restore: RestoreView): {
   title: string;
   line: string;
 } {
+  const { phase, backupAt, aside, problem, askedBy, finishedAt, done, of } = restore;
   const moment = formatDateTime(backupAt);
   if (phase === 'done')
     return {
       title: `Restored as of ${moment}, asked for by ${askedBy}.`,
-      line: aside
-        ? `What was there before lies in ${aside} of the data folder, and is in the backup of before.`
-        : 'Nothing had been there before.',
+      line: aside ? asideWords(aside, finishedAt) : 'Nothing had been there before.',
     };
   if (phase === 'failed')
     return { title: `The restore of ${moment} failed. Nothing was changed.`, line: problem ?? '' };

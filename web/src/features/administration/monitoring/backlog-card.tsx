@@ -14,7 +14,7 @@ export function BacklogCards({ figures }: { figures: Monitoring }) {
     ...mails.map((row) => ({ ...row, what: 'Mails' })),
   ];
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       <Card aria-label="Processes" className="min-w-0">
         <h2 className="px-5 pt-5 pb-3 text-h3">Processes</h2>
         <Figures

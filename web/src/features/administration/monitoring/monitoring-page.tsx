@@ -61,7 +61,7 @@ export function Component() {
             <>
               <StateCard figures={loaded} />
               <TrafficCards figures={loaded} />
-              <div className="grid gap-4 lg:grid-cols-2">
+              <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
                 <Loaded query={jobs} noun="queues">
                   {(kinds) => <QueueCard figures={loaded} jobs={kinds} />}
                 </Loaded>
@@ -73,7 +73,7 @@ export function Component() {
             </>
           )}
         </Loaded>
-        <div className="grid gap-4 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
           <SlowDashboardsCard window={window} />
           <ModelsCard window={window} />
         </div>

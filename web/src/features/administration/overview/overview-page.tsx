@@ -50,7 +50,7 @@ export function Component() {
               <Silent told={loaded.told} />
               <FigureCards overview={loaded} />
               <GrowthCards overview={loaded} />
-              <div className="grid gap-4 lg:grid-cols-2">
+              <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
                 <PlansCard plans={loaded.plans} />
                 <StorageCard overview={loaded} />
               </div>

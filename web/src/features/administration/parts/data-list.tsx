@@ -8,10 +8,10 @@ interface DataListProps<Row> {
   keyOf: (row: Row) => string;
 }
 
-/** A plain table that scrolls sideways in its own region. */
+/** A plain table that scrolls sideways in its own region, with what only screen readers hear of it. */
 export function DataList<Row>({ caption, columns, rows, keyOf }: DataListProps<Row>) {
   return (
-    <Card aria-label={caption} tabIndex={0} className="overflow-x-auto">
+    <Card aria-label={caption} tabIndex={0} className="relative overflow-x-auto">
       <table className="w-full text-body">
         <caption className="sr-only">{caption}</caption>
         <thead>

@@ -1,0 +1,291 @@
+import type { JudgedPair } from './judged-case.js';
+
+const express = `import express from 'express';
+const app = express();
+`;
+
+/** Programs in TypeScript, with and without React. */
+export const SCRIPT_PAIRS: readonly JudgedPair[] = [
+  {
+    name: 'a shell is given what a caller typed',
+    path: 'src/archive.ts',
+    faulty: `import { exec } from 'node:child_process';
+${express}app.get('/archive', (req, res) => {
+  const folder = req.query.folder;
+▶  exec('tar czf /tmp/out.tgz ' + folder, (error) => res.status(error ? 500 : 200).end());
+});
+`,
+    clean: `import { execFile } from 'node:child_process';
+${express}app.get('/archive', (req, res) => {
+▶  execFile('tar', ['czf', '/tmp/out.tgz', '--', 'reports'], (error) => res.status(error ? 500 : 200).end());
+});
+`,
+  },
+  {
+    name: 'a file is read by a name that a caller chose',
+    path: 'src/files.ts',
+    faulty: `import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+${express}app.get('/files/:name', async (req, res) => {
+▶  res.send(await readFile(path.join('/srv/files', req.params.name)));
+});
+`,
+    clean: `import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+${express}app.get('/files/:name', async (req, res) => {
+▶  res.send(await readFile(path.join('/srv/files', path.basename(req.params.name))));
+});
+`,
+  },
+  {
+    name: 'a token is guessable',
+    path: 'src/invite.ts',
+    faulty: `export function newInviteToken(): string {
+▶  return Math.random().toString(36).slice(2) + Date.now().toString(36);
+}
+`,
+    clean: `export function backoffMs(attempt: number): number {
+▶  return 2 ** attempt * 100 + Math.random() * 50;
+}
+`,
+  },
+  {
+    name: 'numbers are put in the order of their texts',
+    path: 'src/median.ts',
+    faulty: `export function median(values: number[]): number {
+▶  const sorted = [...values].sort();
+  return sorted[Math.floor(sorted.length / 2)];
+}
+`,
+    clean: `export function median(values: number[]): number {
+▶  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)];
+}
+`,
+  },
+  {
+    name: 'the loop goes one too far',
+    path: 'src/total.ts',
+    faulty: `export function total(prices: number[]): number {
+  let sum = 0;
+▶  for (let i = 0; i <= prices.length; i++) sum += prices[i];
+  return sum;
+}
+`,
+    clean: `export function total(prices: number[]): number {
+  let sum = 0;
+▶  for (let i = 1; i <= 12; i++) sum += prices[i - 1] ?? 0;
+  return sum;
+}
+`,
+  },
+  {
+    name: 'a timer outlives its component',
+    path: 'src/clock.tsx',
+    faulty: `import { useEffect, useState } from 'react';
+export function Clock() {
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+▶    setInterval(() => setNow(Date.now()), 1000);
+  }, []);
+  return <time>{new Date(now).toISOString()}</time>;
+}
+`,
+    clean: `import { useEffect, useState } from 'react';
+export function Clock() {
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+▶    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return <time>{new Date(now).toISOString()}</time>;
+}
+`,
+  },
+  {
+    name: 'state is changed in place',
+    path: 'src/basket.tsx',
+    faulty: `import { useState } from 'react';
+export function Basket({ extra }: { extra: string }) {
+  const [items, setItems] = useState<string[]>([]);
+  const add = () => {
+▶    items.push(extra);
+    setItems(items);
+  };
+  return <button type="button" onClick={add}>{items.length} items</button>;
+}
+`,
+    clean: `import { useState } from 'react';
+export function Basket({ extra }: { extra: string }) {
+  const [items, setItems] = useState<string[]>([]);
+  const add = () => {
+    const next = [...items];
+▶    next.push(extra);
+    setItems(next);
+  };
+  return <button type="button" onClick={add}>{items.length} items</button>;
+}
+`,
+  },
+  {
+    name: 'a token is decoded and believed',
+    path: 'src/session.ts',
+    faulty: `import jwt from 'jsonwebtoken';
+export function userOf(token: string) {
+▶  const claims = jwt.decode(token) as { sub: string; admin: boolean };
+  return { id: claims.sub, isAdmin: claims.admin };
+}
+`,
+    clean: `import jwt from 'jsonwebtoken';
+export function userOf(token: string, key: string) {
+▶  const claims = jwt.verify(token, key, { algorithms: ['HS256'] }) as { sub: string; admin: boolean };
+  return { id: claims.sub, isAdmin: claims.admin };
+}
+`,
+  },
+  {
+    name: 'an archive writes outside its folder',
+    path: 'src/unpack.ts',
+    faulty: `import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import unzipper from 'unzipper';
+export function unpack(zip: NodeJS.ReadableStream, folder: string) {
+  return zip.pipe(unzipper.Parse()).on('entry', (entry) => {
+▶    entry.pipe(createWriteStream(path.join(folder, entry.path)));
+  });
+}
+`,
+    clean: `import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import unzipper from 'unzipper';
+export function unpack(zip: NodeJS.ReadableStream, folder: string) {
+  return zip.pipe(unzipper.Parse()).on('entry', (entry) => {
+    const target = path.resolve(folder, entry.path);
+    if (!target.startsWith(path.resolve(folder) + path.sep)) return entry.autodrain();
+▶    entry.pipe(createWriteStream(target));
+  });
+}
+`,
+  },
+  {
+    name: 'what users wrote becomes markup',
+    path: 'src/comment.tsx',
+    faulty: `export function Comment({ comment }: { comment: { body: string } }) {
+▶  return <div dangerouslySetInnerHTML={{ __html: comment.body }} />;
+}
+`,
+    clean: `import DOMPurify from 'dompurify';
+export function Comment({ comment }: { comment: { body: string } }) {
+▶  return <div dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(comment.body) }} />;
+}
+`,
+  },
+  {
+    name: 'a secret has a default',
+    path: 'src/config.ts',
+    faulty: `export const config = {
+  port: Number(process.env.PORT ?? 3000),
+▶  jwtSecret: process.env.JWT_SECRET || 'super-secret-jwt-key-2024',
+};
+`,
+    clean: `export const config = {
+  port: Number(process.env.PORT ?? 3000),
+▶  jwtIssuer: process.env.JWT_ISSUER || 'https://accounts.shop.example',
+};
+`,
+  },
+  {
+    name: 'a query is put together from a request',
+    path: 'src/orders.ts',
+    faulty: `import { Pool } from 'pg';
+const pool = new Pool();
+export async function orders(req: { query: { status: string } }) {
+▶  return pool.query(\`SELECT * FROM orders WHERE status = '\${req.query.status}'\`);
+}
+`,
+    clean: `import { Pool } from 'pg';
+const pool = new Pool();
+const COLUMNS = 'id, status, total';
+export async function orders(req: { query: { status: string } }) {
+▶  return pool.query(\`SELECT \${COLUMNS} FROM orders WHERE status = $1\`, [req.query.status]);
+}
+`,
+  },
+  {
+    name: 'one query for each row',
+    path: 'src/invoices.ts',
+    faulty: `export async function withCustomers(db: Db, invoices: Invoice[]) {
+  const result = [];
+  for (const invoice of invoices) {
+▶    const customer = await db.query('SELECT name FROM customers WHERE id = $1', [invoice.customerId]);
+    result.push({ ...invoice, customer: customer.rows[0] });
+  }
+  return result;
+}
+`,
+    clean: `export async function pages(db: Db, read: (rows: unknown[]) => void) {
+  let after = 0;
+  for (;;) {
+▶    const { rows } = await db.query('SELECT id, total FROM invoices WHERE id > $1 ORDER BY id LIMIT 500', [after]);
+    if (rows.length === 0) return;
+    read(rows);
+    after = rows.at(-1).id;
+  }
+}
+`,
+  },
+  {
+    name: 'nobody waits for what may fail',
+    path: 'src/checkout.ts',
+    faulty: `async function saveOrder(order: { id: string }): Promise<void> {
+  await fetch('/api/orders', { method: 'POST', body: JSON.stringify(order) });
+}
+export async function checkout(order: { id: string }): Promise<string> {
+▶  saveOrder(order);
+  return 'Thank you';
+}
+`,
+    clean: `async function saveOrder(order: { id: string }): Promise<void> {
+  await fetch('/api/orders', { method: 'POST', body: JSON.stringify(order) });
+}
+export async function checkout(order: { id: string }): Promise<string> {
+▶  await saveOrder(order);
+  return 'Thank you';
+}
+`,
+  },
+  {
+    name: 'an error is thrown away',
+    path: 'src/load.ts',
+    faulty: `export async function settings(): Promise<Record<string, string>> {
+  try {
+    return await (await fetch('/settings')).json();
+▶  } catch (error) {}
+  return {};
+}
+`,
+    clean: `export async function settings(log: (error: unknown) => void): Promise<Record<string, string>> {
+  try {
+    return await (await fetch('/settings')).json();
+▶  } catch (error) {
+    log(error);
+  }
+  return {};
+}
+`,
+  },
+  {
+    name: 'the server fetches whatever a caller names',
+    path: 'src/preview.ts',
+    faulty: `${express}app.post('/preview', express.json(), async (req, res) => {
+▶  const page = await fetch(req.body.url);
+  res.send(await page.text());
+});
+`,
+    clean: `${express}app.post('/preview', express.json(), async (req, res) => {
+▶  const page = await fetch('https://previews.shop.example/v1/latest');
+  res.send(await page.text());
+});
+`,
+  },
+];

@@ -1,0 +1,46 @@
+import { formatCount } from '@plumbline/charts';
+import type { HeldKind, ObjectRestorePlan, ObjectRestoreView, RestoreMode } from '@plumbline/contracts';
+import { formatBytes } from '../../../../shared/lib/format.js';
+import { formatDateTime } from '../../../../shared/lib/format-time.js';
+
+export const KIND_WORDS: Readonly<Record<HeldKind, string>> = {
+  source: 'Data source',
+  dashboard: 'Dashboard',
+  document: 'Document',
+  workspace: 'Workspace',
+};
+
+export const MODE_WORDS: Readonly<Record<RestoreMode, { title: string; button: string }>> = {
+  copy: { title: 'As a copy, beside the present one', button: 'Restore as a copy' },
+  place: { title: 'In its place; what is there becomes a version', button: 'Restore in its place' },
+};
+
+/** What a restore would do, in a sentence. */
+export function planLine({ added, replaced, files, bytes, mode }: ObjectRestorePlan): string {
+  const parts = [
+    added > 0 && `${formatCount(added)} ${mode === 'copy' ? 'copied' : 'brought back'}`,
+    replaced > 0 && `${formatCount(replaced)} replaced`,
+    files > 0 && `${formatCount(files)} ${files === 1 ? 'file' : 'files'}, ${formatBytes(bytes)}`,
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? `${parts.join(' · ')}.` : 'Nothing would change.';
+}
+
+const PHASES: Readonly<Record<'saving' | 'reading' | 'handing', string>> = {
+  saving: 'The state of now is backed up first.',
+  reading: 'It is read out of the backup.',
+  handing: 'Its rows are being put back.',
+};
+
+/** How far a restore of one object is, or how it ended. */
+export function objectRestoreWords(restore: ObjectRestoreView): { title: string; line: string } {
+  const { phase, name, kind, backupAt, mode, restored, problem } = restore;
+  const what = `${KIND_WORDS[kind]} “${name}” of ${formatDateTime(backupAt)}`;
+  if (phase === 'failed') return { title: `${what} was not restored.`, line: problem ?? '' };
+  if (phase !== 'done') return { title: `${what} is being restored.`, line: PHASES[phase] };
+  const [first, ...others] = restored;
+  const more = others.length > 0 ? ` and ${formatCount(others.length)} more` : '';
+  return {
+    title: `${what} is back${mode === 'copy' ? ' as a copy' : ''}.`,
+    line: first && mode === 'copy' ? `It is called “${first.name}”${more}.` : `Asked for by ${restore.askedBy}.`,
+  };
+}
