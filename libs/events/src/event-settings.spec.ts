@@ -36,6 +36,7 @@ describe('settings of events', () => {
           'backup-action',
           'object-restore',
           'restore-answer',
+          'code-action',
           'live-request',
           'schedule-run',
           'alert-picture',

@@ -12,6 +12,7 @@ export * from './concurrency/fair-queue.js';
 export * from './concurrency/throttle.js';
 export * from './errors/app-error.js';
 export * from './errors/uncaught-errors.js';
+export * from './http/caller-address.js';
 export * from './http/caller-gone.js';
 export * from './http/client-address.js';
 export * from './http/error.filter.js';

@@ -1,5 +1,6 @@
 import {
   BackupActed,
+  CodeActed,
   FactsAudited,
   OwnerNoticeRequested,
   ProcessSampled,
@@ -9,6 +10,7 @@ import { defineService } from '@plumbline/service';
 import { AuditModule } from './audit/audit.module.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
 import { BackupAuditHandler } from './audit/backup-audit.handler.js';
+import { CodeAuditHandler } from './audit/code-audit.handler.js';
 import { BillingModule } from './billing/billing.module.js';
 import { SubscriptionsService } from './billing/subscriptions.service.js';
 import { AUTH_CONFIG, authSettings } from './config.js';
@@ -94,7 +96,7 @@ export const authService = defineService({
     WorkspaceAdmins1700000000340,
     Formats1700000000420,
   ],
-  events: [BackupActed, FactsAudited, OwnerNoticeRequested, ProcessSampled, WorkspaceUsageTold],
+  events: [BackupActed, CodeActed, FactsAudited, OwnerNoticeRequested, ProcessSampled, WorkspaceUsageTold],
   emails: authEmails,
   modules: [
     AuditModule,
@@ -106,7 +108,7 @@ export const authService = defineService({
     UserDeletionModule,
     OperationModule,
   ],
-  providers: [BackupAuditHandler, Housekeeping, IdentityLoader, NoticesHandler],
+  providers: [BackupAuditHandler, CodeAuditHandler, Housekeeping, IdentityLoader, NoticesHandler],
   usage: SubscriptionsService,
   dataExport: DataExportQueries,
 });

@@ -61,6 +61,24 @@ export const BACKUP_ACTIONS = [
 ] as const;
 export type BackupAction = (typeof BACKUP_ACTIONS)[number];
 
+/** What is done about changes of code, and about who may be asked for a second opinion. */
+export const CODE_ACTIONS = [
+  'code_review_started',
+  'code_review_commented',
+  'code_comment_resolved',
+  'code_comment_reopened',
+  'code_review_approved',
+  'code_changes_requested',
+  'code_review_reopened',
+  'code_checklist_changed',
+  'code_finding_settled',
+  'code_finding_judged',
+  'second_opinion_asked',
+  'second_opinion_accepted',
+  'ai_provider_changed',
+] as const;
+export type CodeAction = (typeof CODE_ACTIONS)[number];
+
 /** What is decided in a workspace, which its owners read. */
 export const TEAM_ACTIONS = [
   'workspace_renamed',
@@ -105,6 +123,7 @@ export const AUDIT_ACTIONS = [
   'rule_deleted',
   'rule_tested',
   ...BACKUP_ACTIONS,
+  ...CODE_ACTIONS,
   ...TEAM_ACTIONS,
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

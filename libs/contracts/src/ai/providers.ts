@@ -12,6 +12,7 @@ export const AI_PROVIDER_NAMES: Record<AiProvider, string> = {
 };
 
 const tokens = z.number().int().min(0);
+const price = z.number().min(0);
 
 /** A provider as everybody signed in sees it: no key, and no word of how it was set up. */
 export const aiProviderStatus = z.object({
@@ -36,6 +37,14 @@ export const aiProviderSettings = z.object({
   /** Tokens that all workspaces together may take in a calendar month (UTC); null is no limit. */
   monthlyCap: tokens.nullable(),
   usedThisMonth: tokens,
+  /** Dollars for a million tokens sent and received; null where nobody set it: prices are never guessed. */
+  inputPrice: price.nullable(),
+  outputPrice: price.nullable(),
+  /** Dollars that all workspaces together may cost in a calendar month (UTC); null is no limit. */
+  monthlyBudget: price.nullable(),
+  spentThisMonth: price,
+  /** Calls of this month for which no price was set. */
+  unpricedThisMonth: z.number().int(),
 });
 export type AiProviderSettings = z.infer<typeof aiProviderSettings>;
 
@@ -49,6 +58,9 @@ export const setAiProviderBody = z
       .url({ protocol: /^https?$/, error: 'Enter an address that begins with https:// or http://.' })
       .max(500),
     monthlyCap: tokens.max(10_000_000_000).nullable(),
+    inputPrice: price.max(100_000).nullable(),
+    outputPrice: price.max(100_000).nullable(),
+    monthlyBudget: price.max(100_000_000).nullable(),
   })
   .partial();
 export type SetAiProviderBody = z.infer<typeof setAiProviderBody>;
@@ -73,6 +85,8 @@ export const aiCall = z.object({
   outputTokens: tokens,
   milliseconds: z.number().int().min(0),
   outcome: z.enum(AI_CALL_OUTCOMES),
+  /** In dollars, by the prices of its time; null where none was set. */
+  cost: price.nullable(),
 });
 export type AiCall = z.infer<typeof aiCall>;
 
@@ -100,5 +114,7 @@ export const aiPreview = z.object({
   messages: z.array(z.object({ role: z.enum(['system', 'user']), content: z.string() })),
   /** About what it takes, at four characters a token. */
   inputTokens: tokens,
+  /** What sending that costs in dollars; null where no price is set. The answer comes on top. */
+  inputCost: price.nullable(),
 });
 export type AiPreview = z.infer<typeof aiPreview>;

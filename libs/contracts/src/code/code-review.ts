@@ -112,8 +112,9 @@ export const reviewCommentBody = z.strictObject({
 });
 export type ReviewCommentBody = z.infer<typeof reviewCommentBody>;
 
-/** One decision about a review. */
+/** One decision about a review; `remark` takes what a second opinion alone saw for a finding, by its place among those. */
 export const changeReviewBody = z.union([
+  z.strictObject({ remark: z.strictObject({ opinionId: z.uuid(), at: z.number().int().min(0) }) }),
   z.strictObject({ state: z.enum(REVIEW_STATES) }),
   z.strictObject({ checklist: z.strictObject({ id: z.string().max(1_200), isDone: z.boolean() }) }),
   z.strictObject({ comment: z.strictObject({ id: z.uuid(), isResolved: z.boolean() }) }),

@@ -17,6 +17,8 @@ const remark = z.object({
   why: z.string(),
   quote: z.string(),
   state: z.enum(['confirmed', 'unconfirmed']),
+  /** The finding that it became once somebody accepted it. */
+  findingId: z.string().optional(),
 });
 
 /** A second look at a change; every place and number of it was looked up. */

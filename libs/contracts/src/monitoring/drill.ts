@@ -39,5 +39,9 @@ export const modelFigures = z.object({
   /** What is paid for. */
   inputTokens: z.number(),
   outputTokens: z.number(),
+  /** In dollars, of calls for which prices were set. */
+  cost: z.number(),
+  /** Calls for which none was. */
+  unpriced: z.number(),
 });
 export type ModelFigures = z.infer<typeof modelFigures>;

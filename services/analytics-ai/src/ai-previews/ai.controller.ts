@@ -21,8 +21,9 @@ import {
   setAiProvider,
   setAiSettings,
 } from '@plumbline/contracts';
-import { Implements, Input, Session } from '@plumbline/server';
+import { CallerAddress, Implements, Input, Session } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
+import { costOf, type ModelPrices } from '../ai/model-prices.js';
 import { ProvidersService } from '../ai/providers.service.js';
 import { questionTask } from '../ai/question-task.js';
 import { OpinionPreviews } from '../second-opinions/opinion-previews.js';
@@ -95,8 +96,12 @@ export class AiController {
   }
 
   @Implements(setAiProvider)
-  setUp(@Input() { name, body }: ReceivedBy<typeof setAiProvider>): Promise<AiProviderSettings> {
-    return this.providers.setUp(name, body);
+  setUp(
+    @Input() { name, body }: ReceivedBy<typeof setAiProvider>,
+    @Session() claims: AccessClaims,
+    @CallerAddress() address: string,
+  ): Promise<AiProviderSettings> {
+    return this.providers.setUp(name, body, { claims, address });
   }
 
   @Implements(listAiCalls)
@@ -115,18 +120,20 @@ export class AiController {
     asked: ReceivedBy<typeof previewOpenai>['body'],
   ): Promise<AiPreview> {
     const { host } = await this.providers.status(claims, name);
+    const prices = await this.providers.prices(name);
     if (asked.purpose === 'code-review')
-      return toPreview(host, await this.opinions.messages(claims, asked.subjectId));
+      return toPreview(host, await this.opinions.messages(claims, asked.subjectId), prices);
     const { question, dataSourceId } = asked;
     const { currentVersion } = await this.sources.find(claims.wid, dataSourceId);
     const columns = currentVersion === null ? [] : await this.sources.columns(dataSourceId, currentVersion);
-    return toPreview(host, messagesOf(questionTask(question, columns)));
+    return toPreview(host, messagesOf(questionTask(question, columns)), prices);
   }
 }
 
 const CHARACTERS_PER_TOKEN = 4;
 
-function toPreview(host: string, messages: AiPreview['messages']): AiPreview {
+function toPreview(host: string, messages: AiPreview['messages'], prices: ModelPrices): AiPreview {
   const characters = messages.reduce((sum, { content }) => sum + content.length, 0);
-  return { host, messages, inputTokens: Math.ceil(characters / CHARACTERS_PER_TOKEN) };
+  const inputTokens = Math.ceil(characters / CHARACTERS_PER_TOKEN);
+  return { host, messages, inputTokens, inputCost: costOf(prices, { inputTokens, outputTokens: 0 }) };
 }

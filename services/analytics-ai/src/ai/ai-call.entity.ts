@@ -30,4 +30,8 @@ export class AiCallRow {
 
   @Column('text')
   outcome!: AiCall['outcome'];
+
+  /** In dollars, by the prices of its time; null where none was set. A numeric comes as text. */
+  @Column('numeric', { nullable: true })
+  cost!: string | null;
 }

@@ -22,4 +22,15 @@ export class AiProviderRow {
   /** Tokens a month; a bigint comes as text. */
   @Column('bigint', { name: 'monthly_cap', nullable: true })
   monthlyCap!: string | null;
+
+  /** Dollars for a million tokens that are sent and that come back; a numeric comes as text. Null: nobody set it. */
+  @Column('numeric', { name: 'input_price', nullable: true })
+  inputPrice!: string | null;
+
+  @Column('numeric', { name: 'output_price', nullable: true })
+  outputPrice!: string | null;
+
+  /** Dollars a month. */
+  @Column('numeric', { name: 'monthly_budget', nullable: true })
+  monthlyBudget!: string | null;
 }

@@ -12,6 +12,16 @@ const tokens = new Counter({
   help: 'Tokens that calls of language models took, by provider and direction.',
   labelNames: ['service', 'provider', 'direction'],
 });
+const cost = new Counter({
+  name: 'plumbline_ai_cost_dollars_total',
+  help: 'What calls of language models cost in dollars, by the prices that the owner set.',
+  labelNames: ['service', 'provider'],
+});
+const unpriced = new Counter({
+  name: 'plumbline_ai_unpriced_calls_total',
+  help: 'Calls of language models whose price nobody had set.',
+  labelNames: ['service', 'provider'],
+});
 const providers = new Gauge({
   name: 'plumbline_ai_providers',
   help: 'Providers of language models that are switched on.',
@@ -24,11 +34,13 @@ const service = 'analytics-ai';
 export function countModelCall(
   provider: AiProvider,
   outcome: AiCall['outcome'],
-  { inputTokens, outputTokens }: Pick<AiCall, 'inputTokens' | 'outputTokens'>,
+  { inputTokens, outputTokens, cost: spent }: Pick<AiCall, 'inputTokens' | 'outputTokens' | 'cost'>,
 ): void {
   calls.inc({ service, provider, outcome });
   tokens.inc({ service, provider, direction: 'in' }, inputTokens);
   tokens.inc({ service, provider, direction: 'out' }, outputTokens);
+  if (spent === null) unpriced.inc({ service, provider });
+  else cost.inc({ service, provider }, spent);
 }
 
 /** Shows operators which providers are switched on. Answers how to stop. */

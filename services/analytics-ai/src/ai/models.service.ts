@@ -11,6 +11,7 @@ import { LOGGER, type Logger } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { AiCallRow } from './ai-call.entity.js';
 import { countModelCall, watchProviders } from './model-counts.js';
+import { costOf } from './model-prices.js';
 import { type OpenProvider, ProvidersService } from './providers.service.js';
 
 /** What a model filled in, and who did. */
@@ -66,7 +67,8 @@ export class ModelsService implements OnApplicationBootstrap, BeforeApplicationS
       outcome: AiCall['outcome'],
       usage: { inputTokens: number; outputTokens: number },
     ) => {
-      countModelCall(provider.name, outcome, usage);
+      const cost = costOf(provider.prices, usage);
+      countModelCall(provider.name, outcome, { ...usage, cost });
       await this.database.manager.insert(AiCallRow, {
         id: randomUUID(),
         at: new Date(),
@@ -76,6 +78,7 @@ export class ModelsService implements OnApplicationBootstrap, BeforeApplicationS
         ...usage,
         milliseconds: Date.now() - began,
         outcome,
+        cost: cost === null ? null : String(cost),
       });
     };
     try {

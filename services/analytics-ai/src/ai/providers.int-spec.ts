@@ -111,6 +111,24 @@ describe('providers of models', () => {
     expect(received).toHaveLength(before);
   });
 
+  it('F.3 are left alone once the money of the month is spent, which is said in words', async () => {
+    await setUp({ monthlyCap: null });
+    expect((await setUp({ monthlyBudget: 5 })).status).toBe(422);
+    await setUp({ inputPrice: 100_000, outputPrice: 100_000, monthlyBudget: 5 });
+    const providers = analytics.app.get(ProvidersService);
+    expect(await providers.refusal('grok')).toBeUndefined();
+    expect(await fill()).toEqual({ value: { colour: 'red' }, engine: 'grok' });
+    expect(await fill()).toBeUndefined();
+    expect(await providers.refusal('grok')).toBe(
+      'xAI Grok has cost $5.00 of the $5.00 of this month. It may be asked again next month, or once the owner raises that.',
+    );
+    const { body } = await analytics.call<AiCall[]>(owner, 'GET', '/api/admin/ai-usage');
+    expect(body.map(({ cost }) => cost)).toEqual([5, null, null]);
+    expect((await setUp({ monthlyBudget: null })).body).toMatchObject({
+      ...{ spentThisMonth: 5, unpricedThisMonth: 2 },
+    });
+  });
+
   it('are no longer called once the workspace chose none', async () => {
     await setUp({ monthlyCap: null });
     await choose(null);

@@ -15,10 +15,12 @@ import {
 import { FieldSeal } from '@plumbline/database';
 import { unusable } from '@plumbline/server';
 import { DataSource } from 'typeorm';
+import { noteInAuditLog, type Reviewing } from '../code-review/code-audit.js';
 import { ANALYTICS_CONFIG, type AnalyticsConfig } from '../config.js';
 import { AiCallRow } from './ai-call.entity.js';
 import { AiChoiceRow } from './ai-choice.entity.js';
 import { AiProviderRow } from './ai-provider.entity.js';
+import { dollars, type ModelPrices } from './model-prices.js';
 
 /** Where each provider is and what it is asked with, until the owner says otherwise. All speak the protocol of OpenAI. */
 const DEFAULTS: Record<AiProvider, Pick<AiProviderRow, 'model' | 'baseUrl'>> = {
@@ -34,6 +36,7 @@ const DEFAULTS: Record<AiProvider, Pick<AiProviderRow, 'model' | 'baseUrl'>> = {
 export interface OpenProvider {
   name: AiProvider;
   access: ModelAccess;
+  prices: ModelPrices;
 }
 
 /** How providers are set up for the installation, and which one each workspace chose. */
@@ -54,16 +57,23 @@ export class ProvidersService {
 
   async setUp(
     name: AiProvider,
-    { key, monthlyCap, ...change }: SetAiProviderBody,
+    { key, monthlyCap, monthlyBudget, inputPrice, outputPrice, ...change }: SetAiProviderBody,
+    by?: Reviewing,
   ): Promise<AiProviderSettings> {
     return this.database.transaction(async (tx) => {
       await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`ai ${name}`]);
       const row = Object.assign(await this.find(name), change);
       if (key !== undefined) row.sealedKey = key === null ? null : this.seal.seal(key);
-      if (monthlyCap !== undefined) row.monthlyCap = monthlyCap === null ? null : String(monthlyCap);
+      Object.assign(row, asTexts({ monthlyCap, monthlyBudget, inputPrice, outputPrice }));
+      if (row.monthlyBudget !== null && (row.inputPrice === null || row.outputPrice === null))
+        throw unusable(
+          `A budget in money can only be kept where prices are set. Enter what ${AI_PROVIDER_NAMES[name]} charges for a million tokens sent and received.`,
+        );
       if (row.enabled && row.sealedKey === null)
         throw unusable(`${AI_PROVIDER_NAMES[name]} has no key yet. Give its key before you switch it on.`);
-      return this.show(await tx.save(AiProviderRow, row));
+      const saved = await tx.save(AiProviderRow, row);
+      if (by) await noteInAuditLog(tx, by, 'ai_provider_changed', changedIn(row, key));
+      return this.show(saved);
     });
   }
 
@@ -106,10 +116,23 @@ export class ProvidersService {
   async open(workspaceId: string, named?: AiProvider): Promise<OpenProvider | undefined> {
     const provider = named ?? (await this.choice(workspaceId)).provider;
     if (!provider) return undefined;
-    const { enabled, sealedKey, model, baseUrl, monthlyCap } = await this.find(provider);
-    if (!enabled || sealedKey === null) return undefined;
-    if (monthlyCap !== null && (await this.usedThisMonth(provider)) >= Number(monthlyCap)) return undefined;
-    return { name: provider, access: { key: this.seal.open(sealedKey), model, baseUrl } };
+    const row = await this.find(provider);
+    const { sealedKey, model, baseUrl } = row;
+    if (sealedKey === null || (await this.refusalOf(row))) return undefined;
+    return {
+      ...{ name: provider, access: { key: this.seal.open(sealedKey), model, baseUrl } },
+      prices: pricesOf(row),
+    };
+  }
+
+  /** Why a provider may not be called now, and what to do, in sentences; undefined where it may. */
+  async refusal(name: AiProvider): Promise<string | undefined> {
+    return this.refusalOf(await this.find(name));
+  }
+
+  /** What a million tokens cost, as the owner set it. */
+  async prices(name: AiProvider): Promise<ModelPrices> {
+    return pricesOf(await this.find(name));
   }
 
   async calls({ offset, limit }: PageQuery): Promise<{ total: number; calls: AiCall[] }> {
@@ -118,32 +141,80 @@ export class ProvidersService {
       skip: offset,
       take: limit,
     });
-    return { total, calls: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })) };
+    return {
+      total,
+      calls: rows.map(({ at, cost, ...row }) => ({
+        ...{ ...row, at: at.toISOString() },
+        cost: cost === null ? null : Number(cost),
+      })),
+    };
+  }
+
+  private async refusalOf(row: AiProviderRow): Promise<string | undefined> {
+    const { name, enabled, sealedKey, monthlyCap, monthlyBudget } = row;
+    const who = AI_PROVIDER_NAMES[name];
+    if (sealedKey === null) return `${who} has no key. The owner can give one under Language models.`;
+    if (!enabled) return `${who} is switched off. The owner can switch it on under Language models.`;
+    if (monthlyCap === null && monthlyBudget === null) return undefined;
+    const { tokens, spent } = await this.used(name);
+    const until = 'It may be asked again next month, or once the owner raises that.';
+    if (monthlyCap !== null && tokens >= Number(monthlyCap))
+      return `${who} has used ${tokens.toLocaleString('en-US')} of the ${Number(monthlyCap).toLocaleString('en-US')} tokens of this month. ${until}`;
+    if (monthlyBudget !== null && spent >= Number(monthlyBudget))
+      return `${who} has cost ${dollars(spent)} of the ${dollars(Number(monthlyBudget))} of this month. ${until}`;
+    return undefined;
   }
 
   private async find(name: AiProvider): Promise<AiProviderRow> {
     const row = await this.database.manager.findOneBy(AiProviderRow, { name });
-    return row ?? { name, sealedKey: null, enabled: false, monthlyCap: null, ...DEFAULTS[name] };
+    return row ?? { ...{ name, sealedKey: null, enabled: false }, ...NO_LIMITS, ...DEFAULTS[name] };
   }
 
-  private async show({ name, sealedKey, enabled, model, baseUrl, monthlyCap }: AiProviderRow) {
+  private async show(row: AiProviderRow): Promise<AiProviderSettings> {
+    const { name, sealedKey, enabled, model, baseUrl, monthlyCap, monthlyBudget } = row;
+    const { tokens, spent, unpriced } = await this.used(name);
     return {
       name,
       hasKey: sealedKey !== null,
       enabled,
       model,
       baseUrl,
-      monthlyCap: monthlyCap === null ? null : Number(monthlyCap),
-      usedThisMonth: await this.usedThisMonth(name),
+      ...{ monthlyCap: asNumber(monthlyCap), usedThisMonth: tokens, ...pricesOf(row) },
+      ...{ monthlyBudget: asNumber(monthlyBudget), spentThisMonth: spent, unpricedThisMonth: unpriced },
     };
   }
 
-  private async usedThisMonth(name: AiProvider): Promise<number> {
-    const [row]: { used: string }[] = await this.database.query(
-      `SELECT coalesce(sum(input_tokens::bigint + output_tokens), 0) AS used FROM ai_calls
-       WHERE provider = $1 AND at >= date_trunc('month', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`,
+  /** Since the month began: tokens, dollars, and calls whose price nobody had set. */
+  private async used(name: AiProvider): Promise<{ tokens: number; spent: number; unpriced: number }> {
+    const [row]: { tokens: number; spent: number; unpriced: number }[] = await this.database.query(
+      `SELECT coalesce(sum(input_tokens::bigint + output_tokens), 0)::float8 AS tokens,
+         coalesce(sum(cost), 0)::float8 AS spent, (count(*) FILTER (WHERE cost IS NULL))::integer AS unpriced
+       FROM ai_calls WHERE provider = $1 AND at >= date_trunc('month', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`,
       [name],
     );
-    return Number(row?.used ?? 0);
+    return row ?? { tokens: 0, spent: 0, unpriced: 0 };
   }
 }
+
+const NO_LIMITS = { monthlyCap: null, inputPrice: null, outputPrice: null, monthlyBudget: null };
+
+const asNumber = (text: string | null): number | null => (text === null ? null : Number(text));
+
+const pricesOf = ({ inputPrice, outputPrice }: AiProviderRow): ModelPrices => ({
+  ...{ inputPrice: asNumber(inputPrice), outputPrice: asNumber(outputPrice) },
+});
+
+/** Numbers as columns keep them; what is left out stays as it is. */
+const asTexts = (numbers: Readonly<Record<string, number | null | undefined>>): Record<string, string | null> =>
+  Object.fromEntries(
+    Object.entries(numbers)
+      .filter((entry): entry is [string, number | null] => entry[1] !== undefined)
+      .map(([name, value]) => [name, value === null ? null : String(value)]),
+  );
+
+/** What the audit log keeps of a provider: never its key. */
+const changedIn = (row: AiProviderRow, key: string | null | undefined): Record<string, string> => ({
+  ...{ provider: row.name, enabled: row.enabled ? 'yes' : 'no', model: row.model, address: row.baseUrl },
+  ...(key !== undefined && { key: key === null ? 'removed' : 'given' }),
+  ...(row.monthlyBudget !== null && { budget: row.monthlyBudget }),
+});

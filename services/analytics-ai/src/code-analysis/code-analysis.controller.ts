@@ -12,7 +12,7 @@ import {
   type ReceivedBy,
   runCodeAnalysis,
 } from '@plumbline/contracts';
-import { Implements, Input, Session } from '@plumbline/server';
+import { CallerAddress, Implements, Input, Session } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
 import { CodeAnalysis } from './code-analysis.service.js';
 
@@ -74,7 +74,8 @@ export class CodeAnalysisController {
   judge(
     @Input() { id, body }: ReceivedBy<typeof judgeCodeFinding>,
     @Session() claims: AccessClaims,
+    @CallerAddress() address: string,
   ): Promise<CodeFinding> {
-    return this.analysis.judge(claims, id, body);
+    return this.analysis.judge({ claims, address }, id, body);
   }
 }

@@ -16,6 +16,7 @@ import { planOf } from '@plumbline/database';
 import { enqueue } from '@plumbline/jobs';
 import { forbidden, notFound } from '@plumbline/server';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { noteInAuditLog, type Reviewing } from '../code-review/code-audit.js';
 import { CodeFindingRow } from './code-finding.entity.js';
 import { analyseCodeJob } from './code-queue.js';
 import { CodeRunRow } from './code-run.entity.js';
@@ -86,7 +87,8 @@ export class CodeAnalysis {
   }
 
   /** @throws AppError `not_found` */
-  async judge(claims: AccessClaims, id: string, { status, comment }: JudgeFindingBody): Promise<CodeFinding> {
+  async judge(by: Reviewing, id: string, { status, comment }: JudgeFindingBody): Promise<CodeFinding> {
+    const { claims } = by;
     return this.database.transaction(async (tx) => {
       const row = await tx.findOne(CodeFindingRow, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!row || !maySee(claims, row)) throw notFound();
@@ -96,6 +98,11 @@ export class CodeAnalysis {
         decidedBy: status === 'open' ? null : claims.name,
       });
       await tx.save(row);
+      if (row.subject === 'installation')
+        await noteInAuditLog(tx, by, 'code_finding_judged', {
+          ...{ rule: row.rule, place: `${row.path}:${row.line}`, status },
+          ...(row.comment && { comment: row.comment.slice(0, 200) }),
+        });
       return toFindingView(row, await this.since(tx, row));
     });
   }
@@ -123,6 +130,18 @@ export class CodeAnalysis {
       since: since?.toISOString() ?? null,
       ...{ openNew, open, lastRun: lastRun && toRunView(lastRun) },
     };
+  }
+
+  /** New findings of the installation that its gate counts; undefined before the first run. */
+  async openSinceRelease(manager: EntityManager): Promise<number | undefined> {
+    const since = await this.since(manager, { subject: 'installation', workspaceId: INSTALLATION });
+    if (since === null) return undefined;
+    const [row]: { count: number }[] = await manager.query(
+      `SELECT count(*)::int AS count FROM code_findings WHERE workspace_id = $1 AND subject = 'installation'
+         AND status = 'open' AND first_seen > $2 AND severity <= $3`,
+      [INSTALLATION, since, CODE_SEVERITIES.indexOf('high')],
+    );
+    return row?.count ?? 0;
   }
 
   /** All findings as a file. */

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { ChangeReviewBody, ReviewCommentBody } from '@plumbline/contracts';
+import type { ChangeReviewBody, ReviewCommentBody, ReviewFinding } from '@plumbline/contracts';
 import { conflict, notFound, unusable } from '@plumbline/server';
 import type { CodeReviewRow, KeptReview } from './code-review.entity.js';
 
 /** The rules of what reviewers do with a review; each changes the row, which the caller holds and saves. */
+
+/** What is decided about the review alone. */
+export type ReviewDecision = Exclude<ChangeReviewBody, { remark: unknown }>;
 
 const STATES = {
   open: 'Opened again',
@@ -12,7 +15,7 @@ const STATES = {
 } as const;
 
 /** @throws AppError `conflict` while it is being read, `not_found`, `unusable` with what is still missing */
-export function changeReview(row: CodeReviewRow, change: ChangeReviewBody, by: string): void {
+export function changeReview(row: CodeReviewRow, change: ReviewDecision, by: string): void {
   const review = reviewOf(row);
   if ('state' in change) {
     if (change.state === 'approved') assertApprovable(review);
@@ -47,6 +50,15 @@ function settleFinding(
   row.result = { ...review, findings: review.findings.map((each) => (each === known ? settled : each)) };
   const what = { open: 'Opened again', resolved: 'Resolved', accepted: 'Accepted' }[status];
   note(row, by, `${what}: ${known.title}, ${known.path}:${known.line}`);
+}
+
+/** Takes what a second opinion alone saw for a finding, which is settled like any other. @throws AppError `conflict` */
+export function addFinding(row: CodeReviewRow, finding: ReviewFinding, by: string): void {
+  const review = reviewOf(row);
+  if (review.findings.some(({ id }) => id === finding.id))
+    throw conflict('This remark is among the findings already.');
+  row.result = { ...review, findings: [...review.findings, finding] };
+  note(row, by, `Took for a finding: ${finding.title}, ${finding.path}:${finding.line}`);
 }
 
 /** The gate: nobody approves past an open finding that must not be released, or a box that nobody ticked. */

@@ -10,7 +10,7 @@ import {
   type ReviewSummary,
   startCodeReview,
 } from '@plumbline/contracts';
-import { Implements, Input, Session } from '@plumbline/server';
+import { CallerAddress, Implements, Input, Session } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
 import { CodeReviews } from './code-reviews.service.js';
 
@@ -33,8 +33,9 @@ export class CodeReviewsController {
   start(
     @Input() { body }: ReceivedBy<typeof startCodeReview>,
     @Session() claims: AccessClaims,
+    @CallerAddress() address: string,
   ): Promise<ReviewSummary> {
-    return this.reviews.start(claims, body);
+    return this.reviews.start({ claims, address }, body);
   }
 
   @Implements(getCodeReview)
@@ -46,15 +47,17 @@ export class CodeReviewsController {
   comment(
     @Input() { id, body }: ReceivedBy<typeof commentOnCodeReview>,
     @Session() claims: AccessClaims,
+    @CallerAddress() address: string,
   ): Promise<CodeReview> {
-    return this.reviews.comment(claims, id, body);
+    return this.reviews.comment({ claims, address }, id, body);
   }
 
   @Implements(changeCodeReview)
   change(
     @Input() { id, body }: ReceivedBy<typeof changeCodeReview>,
     @Session() claims: AccessClaims,
+    @CallerAddress() address: string,
   ): Promise<CodeReview> {
-    return this.reviews.change(claims, id, body);
+    return this.reviews.change({ claims, address }, id, body);
   }
 }

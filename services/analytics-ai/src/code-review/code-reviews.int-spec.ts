@@ -86,12 +86,32 @@ run('code analysis and review (needs built code)', () => {
       return now[0]?.status === 'queued' ? undefined : now[0];
     });
     expect(opinion?.agreements.map(({ state }) => state)).toContain('confirmed');
+    const seen = opinion?.others[0];
+    if (opinion && seen) {
+      const taken = await change(body.id, { remark: { opinionId: opinion.id, at: 0 } });
+      const finding = taken.body.findings.find(({ title }) => title === seen.title);
+      expect(finding).toMatchObject({ rule: 'second-opinion/built-in', line: seen.line, status: 'open' });
+      expect((await change(body.id, { remark: { opinionId: opinion.id, at: 0 } })).status).toBe(409);
+      await change(body.id, { finding: { id: finding?.id ?? '', status: 'resolved' } });
+    }
+    expect((await change(body.id, { remark: { opinionId: body.id, at: 0 } })).status).toBe(404);
     const { body: approved } = await change(body.id, { state: 'approved' });
     expect([approved.state, approved.history[0]?.what, approved.comments[0]?.text]).toEqual([
       'approved',
       'Approved',
       'Why?',
     ]);
+    const told: { action: string }[] = await analytics.database.query(
+      `SELECT payload->>'action' AS action FROM outbox WHERE type = 'CodeActed' ORDER BY seq`,
+    );
+    const actions = told.map(({ action }) => action);
+    expect([actions[0], actions.at(-1)]).toEqual(['code_review_started', 'code_review_approved']);
+    expect(actions).toEqual(
+      expect.arrayContaining([
+        ...['code_finding_settled', 'code_review_commented', 'code_checklist_changed'],
+        'second_opinion_asked',
+      ]),
+    );
   });
 
   it('AI-002 F.3 a provider without a key is not asked, and the preview masks secrets', async () => {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { NoPatch, readPatch } from '@plumbline/code-analysis';
 import type {
-  AccessClaims,
   ChangeReviewBody,
   CodeReview,
   PageQuery,
@@ -13,10 +12,18 @@ import type {
 import { planOf } from '@plumbline/database';
 import { enqueue } from '@plumbline/jobs';
 import { notFound, unusable } from '@plumbline/server';
-import { DataSource } from 'typeorm';
-import { addComment, changeReview } from './change-review.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { findingOf } from '../second-opinions/accept-remark.js';
+import { filesOf } from '../second-opinions/files-of.js';
+import { OpinionRow } from '../second-opinions/opinion.entity.js';
+import { addComment, addFinding, changeReview } from './change-review.js';
+import { noteInAuditLog, type Reviewing } from './code-audit.js';
 import { CodeReviewRow } from './code-review.entity.js';
+import { actionOf } from './review-action.js';
 import { reviewCodeJob } from './review-queue.js';
+
+/** What the audit log is told of a decision. */
+type Decided = ReturnType<typeof actionOf>;
 
 /** Changes of code that administrators review. */
 @Injectable()
@@ -50,7 +57,8 @@ export class CodeReviews {
   }
 
   /** @throws AppError `unusable` with the line from which on a text is no patch */
-  async start({ wid, sub, name }: AccessClaims, body: StartReviewBody): Promise<ReviewSummary> {
+  async start(by: Reviewing, body: StartReviewBody): Promise<ReviewSummary> {
+    const { wid, sub, name } = by.claims;
     const { title, ...source } =
       'patch' in body ? body : { ...body, title: body.title ?? `${body.base} to ${body.head}` };
     if ('patch' in source) assertPatch(source.patch);
@@ -79,26 +87,60 @@ export class CodeReviews {
         createdBy: name,
         createdAt: new Date(),
       });
+      await noteInAuditLog(tx, by, 'code_review_started', { review: id, title });
       return toSummary(await tx.findOneByOrFail(CodeReviewRow, { id }));
     });
   }
 
   /** @throws AppError as `changeReview` says */
-  change({ name }: AccessClaims, id: string, body: ChangeReviewBody): Promise<CodeReview> {
-    return this.update(id, (row) => changeReview(row, body, name));
+  change(by: Reviewing, id: string, body: ChangeReviewBody): Promise<CodeReview> {
+    if ('remark' in body) return this.takeRemark(by, id, body.remark);
+    return this.update(by, id, (row) => {
+      changeReview(row, body, by.claims.name);
+      return actionOf(body);
+    });
+  }
+
+  /** What a second opinion alone saw becomes a finding, and the opinion says so. @throws AppError `not_found`, `conflict` */
+  private takeRemark(
+    by: Reviewing,
+    id: string,
+    { opinionId, at }: { opinionId: string; at: number },
+  ): Promise<CodeReview> {
+    return this.update(by, id, async (row, tx) => {
+      const opinion = await tx.findOneBy(OpinionRow, { id: opinionId, reviewId: id });
+      const remark = opinion?.result?.others[at];
+      if (!opinion?.result || !remark) throw notFound();
+      const finding = findingOf(remark, opinion.reviewer, filesOf(row));
+      addFinding(row, finding, by.claims.name);
+      const others = opinion.result.others.with(at, { ...remark, findingId: finding.id });
+      await tx.update(OpinionRow, { id: opinionId }, { result: { ...opinion.result, others } });
+      return {
+        action: 'second_opinion_accepted',
+        details: { opinion: opinionId, place: `${remark.path}:${remark.line}` },
+      };
+    });
   }
 
   /** @throws AppError `not_found` */
-  comment({ name }: AccessClaims, id: string, body: ReviewCommentBody): Promise<CodeReview> {
-    return this.update(id, (row) => addComment(row, body, name));
+  comment(by: Reviewing, id: string, body: ReviewCommentBody): Promise<CodeReview> {
+    return this.update(by, id, (row) => {
+      addComment(row, body, by.claims.name);
+      return { action: 'code_review_commented', details: { place: `${body.path}:${body.line}` } };
+    });
   }
 
-  private update(id: string, work: (row: CodeReviewRow) => void): Promise<CodeReview> {
+  private update(
+    by: Reviewing,
+    id: string,
+    work: (row: CodeReviewRow, tx: EntityManager) => Decided | Promise<Decided>,
+  ): Promise<CodeReview> {
     return this.database.transaction(async (tx) => {
       const row = await tx.findOne(CodeReviewRow, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!row) throw notFound();
-      work(row);
+      const { action, details } = await work(row, tx);
       await tx.save(row);
+      await noteInAuditLog(tx, by, action, { review: id, title: row.title, ...details });
       return toView(row);
     });
   }

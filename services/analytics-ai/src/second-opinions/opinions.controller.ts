@@ -13,7 +13,7 @@ import {
   type ReceivedBy,
   type SecondOpinion,
 } from '@plumbline/contracts';
-import { Implements, Input, Session } from '@plumbline/server';
+import { CallerAddress, Implements, Input, Session } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
 import { Opinions } from './opinions.service.js';
 
@@ -26,24 +26,27 @@ export class OpinionsController {
   askGrok(
     @Input() { body }: ReceivedBy<typeof askGrok>,
     @Session() claims: AccessClaims,
+    @CallerAddress() address: string,
   ): Promise<SecondOpinion> {
-    return this.opinions.ask(claims, body.subjectId, 'grok');
+    return this.opinions.ask({ claims, address }, body.subjectId, 'grok');
   }
 
   @Implements(askOpenai)
   askOpenai(
     @Input() { body }: ReceivedBy<typeof askOpenai>,
     @Session() claims: AccessClaims,
+    @CallerAddress() address: string,
   ): Promise<SecondOpinion> {
-    return this.opinions.ask(claims, body.subjectId, 'openai');
+    return this.opinions.ask({ claims, address }, body.subjectId, 'openai');
   }
 
   @Implements(askGemini)
   askGemini(
     @Input() { body }: ReceivedBy<typeof askGemini>,
     @Session() claims: AccessClaims,
+    @CallerAddress() address: string,
   ): Promise<SecondOpinion> {
-    return this.opinions.ask(claims, body.subjectId, 'gemini');
+    return this.opinions.ask({ claims, address }, body.subjectId, 'gemini');
   }
 
   @Implements(getGrokReview)
@@ -65,8 +68,9 @@ export class OpinionsController {
   askBuiltIn(
     @Input() { id }: ReceivedBy<typeof askBuiltInReviewer>,
     @Session() claims: AccessClaims,
+    @CallerAddress() address: string,
   ): Promise<SecondOpinion> {
-    return this.opinions.ask(claims, id, 'built-in');
+    return this.opinions.ask({ claims, address }, id, 'built-in');
   }
 
   @Implements(listOpinions)

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { AccessClaims, PageQuery, Reviewer, SecondOpinion } from '@plumbline/contracts';
+import type { PageQuery, Reviewer, SecondOpinion } from '@plumbline/contracts';
 import { planOf } from '@plumbline/database';
 import { enqueue } from '@plumbline/jobs';
 import { notFound, unusable } from '@plumbline/server';
 import { DataSource, In } from 'typeorm';
 import { ProvidersService } from '../ai/providers.service.js';
+import { noteInAuditLog, type Reviewing } from '../code-review/code-audit.js';
 import { CodeReviewRow } from '../code-review/code-review.entity.js';
 import { OpinionRow } from './opinion.entity.js';
 import { askOpinionJob } from './opinion-queue.js';
@@ -19,11 +20,10 @@ export class Opinions {
   ) {}
 
   /** @throws AppError `not_found`, `unusable` where the change is not reviewed yet or the provider may not be called */
-  async ask({ wid, sub, name }: AccessClaims, reviewId: string, reviewer: Reviewer): Promise<SecondOpinion> {
-    if (reviewer !== 'built-in' && !(await this.providers.open(wid, reviewer)))
-      throw unusable(
-        'This provider has no key, is switched off, or has used up the budget of its month. The owner can change that; the built-in reviewer needs none.',
-      );
+  async ask(by: Reviewing, reviewId: string, reviewer: Reviewer): Promise<SecondOpinion> {
+    const { wid, sub, name } = by.claims;
+    const refusal = reviewer === 'built-in' ? undefined : await this.providers.refusal(reviewer);
+    if (refusal) throw unusable(`${refusal} The built-in reviewer needs none of that.`);
     return this.database.transaction(async (tx) => {
       const review = await tx.findOne(CodeReviewRow, {
         where: { id: reviewId },
@@ -51,6 +51,9 @@ export class Opinions {
         askedBy: name,
       };
       await tx.insert(OpinionRow, { ...row, askedAt: new Date() });
+      await noteInAuditLog(tx, by, 'second_opinion_asked', {
+        ...{ review: reviewId, title: review.title, reviewer, opinion: id },
+      });
       return toView(await tx.findOneByOrFail(OpinionRow, { id }));
     });
   }

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type AccessClaims, BackupActed, type BackupAction } from '@plumbline/contracts';
 import { publish } from '@plumbline/events';
-import type { FastifyRequest } from 'fastify';
 import type { EntityManager } from 'typeorm';
 
 /** Who calls, and from where, for the audit log; never proof of who calls. */
@@ -10,13 +8,6 @@ export interface Administrator {
   claims: AccessClaims;
   address: string;
 }
-
-/** The one address that the gateway believes. */
-export const CallerAddress = createParamDecorator((_: unknown, context: ExecutionContext): string => {
-  const { headers, ip } = context.switchToHttp().getRequest<FastifyRequest>();
-  const forwarded = headers['x-forwarded-for'];
-  return typeof forwarded === 'string' && forwarded !== '' ? forwarded : ip;
-});
 
 /** Has it written to the audit log, if the transaction stands. */
 export async function noteInAuditLog(

@@ -12,9 +12,8 @@ import {
   setBackupPolicy,
   verifyBackup,
 } from '@plumbline/contracts';
-import { Implements, Input, PeopleOnly, Session } from '@plumbline/server';
+import { CallerAddress, Implements, Input, PeopleOnly, Session } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
-import { CallerAddress } from './backup-audit.js';
 import { BackupDownload } from './backup-download.service.js';
 import { BackupStatusService } from './backup-status.service.js';
 import { BackupsService } from './backups.service.js';

@@ -14,6 +14,7 @@ const provider = (name: (typeof AI_PROVIDERS)[number], change = {}) => ({
   baseUrl: 'https://models.example/v1',
   monthlyCap: null,
   usedThisMonth: 1_250,
+  ...{ inputPrice: null, outputPrice: null, monthlyBudget: null, spentThisMonth: 0, unpricedThisMonth: 2 },
   ...change,
 });
 
@@ -41,12 +42,19 @@ describe('providers of models, for the owner', () => {
     expect(card.getByText('No key yet.')).toBeTruthy();
     await user.type(card.getByLabelText('API key'), 'sk-1');
     await user.type(card.getByLabelText('Tokens per month'), '5,000');
+    expect(card.getByText(/\$0\.00 this month, and 2 calls whose price was not set\./)).toBeTruthy();
+    await user.type(card.getByLabelText('Dollars per million tokens sent'), '0.30');
+    await user.type(card.getByLabelText('Dollars per million tokens received'), '2.5');
+    await user.type(card.getByLabelText('Dollars per month'), '$20');
     await user.click(card.getByRole('checkbox', { name: 'Workspaces may choose it' }));
     server.use(answers(listAiProviders, [provider('grok', { hasKey: true })]));
     await user.click(card.getByRole('button', { name: 'Save' }));
     expect(await card.findByText('A key is stored, and shown to nobody.')).toBeTruthy();
     expect(server.callsOf(setAiProvider).map(({ body }) => body)).toEqual([
-      { key: 'sk-1', enabled: true, model: 'm-1', baseUrl: 'https://models.example/v1', monthlyCap: 5_000 },
+      {
+        ...{ key: 'sk-1', enabled: true, model: 'm-1', baseUrl: 'https://models.example/v1' },
+        ...{ monthlyCap: 5_000, inputPrice: 0.3, outputPrice: 2.5, monthlyBudget: 20 },
+      },
     ]);
     await waitFor(() => expect(card.getByLabelText('API key')).toHaveProperty('value', ''));
   });

@@ -3,6 +3,7 @@ import { AI_PROVIDER_NAMES, type AiCall, type AiProviderSettings } from '@plumbl
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { aiCallsQuery, aiProvidersQuery, useSetUpAiProvider } from '../../entities/ai/ai.api.js';
+import { formatDollars } from '../../shared/lib/format.js';
 import { formatDateTime } from '../../shared/lib/format-time.js';
 import { Button } from '../../shared/ui/buttons/button.js';
 import { Card } from '../../shared/ui/card.js';
@@ -37,18 +38,18 @@ export function AiProviders() {
 
 function Provider({ provider }: { provider: AiProviderSettings }) {
   const { name, hasKey, usedThisMonth } = provider;
-  const [draft, setDraft] = useState({ ...provider, key: '' });
+  const [draft, setDraft] = useState({ ...provider, ...textsOf(provider), key: '' });
   const save = useSetUpAiProvider(name);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     const { key, enabled, model, baseUrl, monthlyCap } = draft;
     const typed = key.trim();
     save.mutate(
-      { enabled, model, baseUrl, monthlyCap, ...(typed && { key: typed }) },
+      { enabled, model, baseUrl, monthlyCap, ...amountsOf(draft), ...(typed && { key: typed }) },
       { onSuccess: () => setDraft({ ...draft, key: '' }) },
     );
   };
-  const text = (field: 'key' | 'model' | 'baseUrl') => ({
+  const text = (field: 'key' | 'model' | 'baseUrl' | Amount) => ({
     value: draft[field],
     onChange: ({ target }: { target: HTMLInputElement }) => setDraft({ ...draft, [field]: target.value }),
   });
@@ -75,6 +76,15 @@ function Provider({ provider }: { provider: AiProviderSettings }) {
               onChange={({ target }) => setDraft({ ...draft, monthlyCap: capOf(target.value) })}
             />
           </Field>
+          <Field label="Dollars per million tokens sent" hint="As the provider charges you. Left empty: price not set.">
+            <Input name={`${name}-input-price`} inputMode="decimal" {...text('inputPrice')} />
+          </Field>
+          <Field label="Dollars per million tokens received">
+            <Input name={`${name}-output-price`} inputMode="decimal" {...text('outputPrice')} />
+          </Field>
+          <Field label="Dollars per month" hint={`${spentWords(provider)} Left empty, there is no limit.`}>
+            <Input name={`${name}-budget`} inputMode="decimal" {...text('monthlyBudget')} />
+          </Field>
         </div>
         <Checkbox
           name={`${name}-enabled`}
@@ -99,6 +109,34 @@ function Provider({ provider }: { provider: AiProviderSettings }) {
   );
 }
 
+const AMOUNTS = ['inputPrice', 'outputPrice', 'monthlyBudget'] as const;
+type Amount = (typeof AMOUNTS)[number];
+
+const textsOf = (provider: AiProviderSettings): Record<Amount, string> => ({
+  inputPrice: provider.inputPrice?.toString() ?? '',
+  outputPrice: provider.outputPrice?.toString() ?? '',
+  monthlyBudget: provider.monthlyBudget?.toString() ?? '',
+});
+
+const amountsOf = (draft: Record<Amount, string>): Record<Amount, number | null> => ({
+  inputPrice: amountOf(draft.inputPrice),
+  outputPrice: amountOf(draft.outputPrice),
+  monthlyBudget: amountOf(draft.monthlyBudget),
+});
+
+/** What is typed as money: whatever is neither digit nor point is passed over. */
+const amountOf = (text: string): number | null => {
+  const typed = Number.parseFloat(text.replace(/[^\d.]/g, ''));
+  return Number.isNaN(typed) ? null : typed;
+};
+
+function spentWords({ spentThisMonth, unpricedThisMonth }: AiProviderSettings): string {
+  const spent = `${formatDollars(spentThisMonth)} this month`;
+  return unpricedThisMonth > 0
+    ? `${spent}, and ${unpricedThisMonth.toLocaleString('en-US')} calls whose price was not set.`
+    : `${spent}.`;
+}
+
 const capOf = (text: string): number | null => {
   const digits = text.replace(/\D/g, '');
   return digits === '' ? null : Number(digits);
@@ -118,6 +156,11 @@ function Calls({ calls }: { calls: readonly AiCall[] }) {
           title: 'Tokens',
           cell: ({ inputTokens, outputTokens }) => formatCount(inputTokens + outputTokens),
           className: 'tabular-nums',
+        },
+        {
+          title: 'Cost',
+          cell: ({ cost }) => (cost === null ? 'price not set' : formatDollars(cost)),
+          className: 'whitespace-nowrap tabular-nums',
         },
         { title: 'Result', cell: ({ outcome }) => OUTCOMES[outcome] },
       ]}

@@ -12,3 +12,9 @@ export function formatBytes(bytes: number): string {
   const digits = value >= 100 ? 0 : 1;
   return `${power === 0 ? formatCount(value) : withMarks(value.toFixed(digits))}${NO_BREAK}${units[power]}`;
 }
+
+/** Dollars with cents, and with more places below a cent, so that small costs are not shown as nothing. */
+export const formatDollars = (amount: number): string =>
+  amount > 0 && amount < 0.01
+    ? `$${amount.toFixed(4)}`
+    : `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;

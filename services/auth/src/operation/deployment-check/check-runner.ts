@@ -45,7 +45,7 @@ import {
   spaceFinding,
   zonesFinding,
 } from './system-findings.js';
-import { modelsFindings, schedulesFinding } from './work-findings.js';
+import { codeFinding, modelsFindings, schedulesFinding } from './work-findings.js';
 
 const AT_ONCE = 8;
 const DAY_MS = 86_400_000;
@@ -212,6 +212,7 @@ export class CheckRunner {
         deadLetters: levels.of('dead_letters').reduce((sum, { value }) => sum + value, 0),
       }),
       schedulesFinding(levels.highest('schedules_late_seconds')),
+      codeFinding(levels.highest('code_new_findings')),
       ...modelsFindings(
         levels.of('ai_providers').map(({ label }) => label),
         modelCallsOf(calls),

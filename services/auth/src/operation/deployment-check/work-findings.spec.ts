@@ -1,11 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
-import { modelsFindings, schedulesFinding } from './work-findings.js';
+import { codeFinding, modelsFindings, schedulesFinding } from './work-findings.js';
 
 describe('F.8 work that goes on by itself', () => {
   it('schedules begin in time, or one has waited', () => {
     expect(schedulesFinding(undefined).status).toBe('pass');
     expect(schedulesFinding(12).status).toBe('pass');
     expect(schedulesFinding(600)).toMatchObject({ status: 'warn', detail: 'One waits for 10 min.' });
+  });
+
+  it('F.1 new findings of high severity in the code stand in the way of a release', () => {
+    expect(codeFinding(undefined)).toMatchObject({ status: 'warn', fix: { text: '/admin/code-review' } });
+    expect(codeFinding(0).status).toBe('pass');
+    expect(codeFinding(2)).toMatchObject({
+      status: 'fail',
+      detail: '2 of high severity are new since the last release and open.',
+    });
   });
 
   it('providers of language models answer, were not called, or do not answer', () => {

@@ -1,5 +1,5 @@
 import type { CheckFinding } from '@plumbline/contracts';
-import { pass, warn } from './finding.js';
+import { fail, pass, warn } from './finding.js';
 
 /** The scheduler looks every second; a minute is more than any pass takes. */
 const LATE_SECONDS = 60;
@@ -18,6 +18,25 @@ export function schedulesFinding(lateSeconds: number | undefined): CheckFinding 
     where: 'the cluster',
     text: 'kubectl get pods -l app.kubernetes.io/component=scheduler',
   });
+}
+
+/**
+ * Whether code analysis found something of high severity since the last release.
+ * @param open how many of that severity are new and open; undefined where the code was never looked through
+ */
+export function codeFinding(open: number | undefined): CheckFinding {
+  const checked = { id: 'code-gate', area: 'security' } as const;
+  const fix = { where: 'this product', text: '/admin/code-review' };
+  if (open === undefined)
+    return warn(checked, 'The code was never looked through', 'Run the code analysis once.', fix);
+  if (open === 0)
+    return pass(checked, 'No new finding in the code', 'none of high severity since the last release');
+  return fail(
+    checked,
+    'The code has new findings',
+    `${open} of high severity ${open === 1 ? 'is' : 'are'} new since the last release and open.`,
+    fix,
+  );
 }
 
 /** How calls of a provider of language models ended within a day. */

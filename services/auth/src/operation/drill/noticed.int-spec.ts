@@ -44,6 +44,8 @@ beforeAll(async () => {
       count('ai_calls_total', 'openai timeout', 2),
       count('ai_tokens_total', 'openai in', 9_000),
       count('ai_tokens_total', 'openai out', 400),
+      count('ai_cost_dollars_total', 'openai', 0.25),
+      count('ai_unpriced_calls_total', 'openai', 3),
     ],
   };
   await auth.database.transaction((tx) => auth.app.get(SamplesHandler).onProcessSampled(sample, tx));
@@ -78,7 +80,7 @@ describe('F.9 from a spike to what is behind it', () => {
     expect(await get<ModelFigures[]>('/api/monitoring/ai?window=24h')).toEqual([
       {
         ...{ provider: 'openai', calls: 10, answered: 8, discarded: 1, failed: 2 },
-        ...{ inputTokens: 9_000, outputTokens: 400 },
+        ...{ inputTokens: 9_000, outputTokens: 400, cost: 0.25, unpriced: 3 },
       },
     ]);
   });

@@ -87,6 +87,8 @@ export class NoticedQueries {
     const grown = await this.series.growth(stretchOf(window, new Date()), [
       'ai_calls_total',
       'ai_tokens_total',
+      'ai_cost_dollars_total',
+      'ai_unpriced_calls_total',
     ]);
     const of = (metric: string) => grown.filter((row) => row.metric === metric);
     const sum = (metric: string, label: string) =>
@@ -98,6 +100,8 @@ export class NoticedQueries {
       discarded: sum('ai_calls_total', `${provider} discarded`),
       inputTokens: sum('ai_tokens_total', `${provider} in`),
       outputTokens: sum('ai_tokens_total', `${provider} out`),
+      cost: sum('ai_cost_dollars_total', provider),
+      unpriced: sum('ai_unpriced_calls_total', provider),
     }));
   }
 }

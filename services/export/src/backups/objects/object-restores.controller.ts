@@ -6,9 +6,8 @@ import {
   type ReceivedBy,
   restoreObject,
 } from '@plumbline/contracts';
-import { Implements, Input, PeopleOnly, Session } from '@plumbline/server';
+import { CallerAddress, Implements, Input, PeopleOnly, Session } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
-import { CallerAddress } from '../backup-audit.js';
 import { HeldObjects } from './held-objects.service.js';
 import { ObjectRestores } from './object-restores.service.js';
 

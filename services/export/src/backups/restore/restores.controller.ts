@@ -1,7 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { type AccessClaims, getRestore, type ReceivedBy, restoreBackup } from '@plumbline/contracts';
-import { Implements, Input, PeopleOnly, Session } from '@plumbline/server';
-import { CallerAddress } from '../backup-audit.js';
+import { CallerAddress, Implements, Input, PeopleOnly, Session } from '@plumbline/server';
 import { RestoresService } from './restores.service.js';
 
 /** Restores of the whole installation, for owner and admin; what is asked for is in the audit log. */

@@ -176,7 +176,7 @@ describe('the code review', () => {
     const preview = {
       host: 'api.grok.example',
       messages: [{ role: 'user' as const, content: '11 + run(input)' }],
-      inputTokens: 120,
+      ...{ inputTokens: 120, inputCost: null },
     };
     const { user, server } = show(
       '/admin/code-review',

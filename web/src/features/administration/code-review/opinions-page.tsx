@@ -98,7 +98,7 @@ function Reviewers({ list }: { list: readonly AiProviderStatus[] }) {
         ))}
       </ul>
       <p className="text-caption text-text2">
-        The owner gives keys and a budget of tokens a month under{' '}
+        The owner gives keys, prices, and a budget of tokens or money a month under{' '}
         <Link to="/admin?tab=ai">Language models</Link>, with a list of all calls.
       </p>
     </Card>

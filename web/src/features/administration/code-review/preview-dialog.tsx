@@ -2,6 +2,7 @@ import { formatCount } from '@plumbline/charts';
 import { AI_PROVIDER_NAMES, type AiProvider } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatDollars } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { Loaded } from '../../../shared/ui/loaded.js';
@@ -43,11 +44,11 @@ export function PreviewDialog({
       }
     >
       <Loaded query={query} noun="preview" isOne>
-        {({ host, messages, inputTokens }) => (
+        {({ host, messages, inputTokens, inputCost }) => (
           <div className="flex flex-col gap-3">
             <p className="text-body">
-              To <strong className="text-text1">{host}</strong>, about {formatCount(inputTokens)} tokens, and
-              at most 4,096 back.
+              To <strong className="text-text1">{host}</strong>, about {formatCount(inputTokens)} tokens (
+              {inputCost === null ? 'price not set' : formatDollars(inputCost)}), and at most 4,096 back.
             </p>
             {messages.map(({ role, content }) => (
               <pre

@@ -7,6 +7,7 @@ import {
 } from '@plumbline/contracts';
 import { Info } from 'lucide-react';
 import { useState } from 'react';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Empty } from '../../../shared/ui/empty.js';
 import { Select } from '../../../shared/ui/fields/select.js';
@@ -70,7 +71,7 @@ export function ReviewFindings({
           </ul>
         </Card>
       )}
-      {opinion && <Others opinion={opinion} />}
+      {opinion && <Others reviewId={review.id} opinion={opinion} />}
       {asked && <AskedDialog id={review.id} asked={asked} onClose={() => setAsked(undefined)} />}
     </section>
   );
@@ -111,14 +112,16 @@ function AskedDialog({
 }
 
 /** What the second reviewer saw besides, and what was dropped because it quoted what is not there. */
-function Others({ opinion: { others, dropped } }: { opinion: SecondOpinion }) {
+function Others({ reviewId, opinion }: { reviewId: string; opinion: SecondOpinion }) {
+  const { id: opinionId, others, dropped } = opinion;
+  const change = useChangeReview(reviewId);
   return (
     <>
       {others.length > 0 && (
         <Card aria-label="Only the second reviewer" className="flex flex-col gap-3 p-5">
           <h3 className="text-h3">Only the second reviewer</h3>
           <ul className="flex flex-col gap-3">
-            {others.map(({ path, line, title, why, severity, state }) => (
+            {others.map(({ path, line, title, why, severity, state, findingId }, at) => (
               <li key={`${path}:${line} ${title}`} className="flex flex-col items-start gap-1 text-body">
                 <span className="flex flex-wrap gap-2">
                   <SeverityBadge severity={severity} />
@@ -128,9 +131,26 @@ function Others({ opinion: { others, dropped } }: { opinion: SecondOpinion }) {
                 <span>
                   {path}:{line}. {why}
                 </span>
+                {findingId ? (
+                  <span className="text-caption text-text2">It is among the findings now.</span>
+                ) : (
+                  <Button
+                    variant="link"
+                    size="compact"
+                    isPending={change.isPending}
+                    onClick={() => change.mutate({ remark: { opinionId, at } })}
+                  >
+                    Accept as a finding
+                  </Button>
+                )}
               </li>
             ))}
           </ul>
+          {change.error && (
+            <p role="alert" className="text-body text-danger-text">
+              {change.error.message}
+            </p>
+          )}
         </Card>
       )}
       {dropped.map((why) => (

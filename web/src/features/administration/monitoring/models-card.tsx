@@ -1,6 +1,7 @@
 import { formatCount } from '@plumbline/charts';
 import { AI_PROVIDER_NAMES, type ModelFigures, type MonitoringWindow } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { formatDollars } from '../../../shared/lib/format.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Loaded } from '../../../shared/ui/loaded.js';
 import { Figures } from '../figures-table.js';
@@ -19,7 +20,7 @@ export function ModelsCard({ window }: { window: MonitoringWindow }) {
           <div className="px-5 pt-5 pb-3">
             <h2 className="text-h3">Language models</h2>
             <p className="text-caption text-text2">
-              calls in this window, and the tokens that providers charge for
+              calls in this window, the tokens that providers charge for, and their cost by the prices of the owner
             </p>
           </div>
           {models.length === 0 ? (
@@ -31,6 +32,14 @@ export function ModelsCard({ window }: { window: MonitoringWindow }) {
       )}
     </Loaded>
   );
+}
+
+/** What nobody set a price for is said, never counted as nothing. */
+function costWords({ cost, calls, unpriced }: ModelFigures): string {
+  if (unpriced >= calls) return 'price not set';
+  return unpriced > 0
+    ? `${formatDollars(cost)}, ${formatCount(unpriced)} without a price`
+    : formatDollars(cost);
 }
 
 const ModelTable = ({ models }: { models: readonly ModelFigures[] }) => (
@@ -45,6 +54,7 @@ const ModelTable = ({ models }: { models: readonly ModelFigures[] }) => (
       { title: 'Failed', cell: ({ failed }) => formatCount(failed), isNumber: true },
       { title: 'Tokens sent', cell: ({ inputTokens }) => formatCount(inputTokens), isNumber: true },
       { title: 'Tokens received', cell: ({ outputTokens }) => formatCount(outputTokens), isNumber: true },
+      { title: 'Cost', cell: costWords, isNumber: true },
     ]}
   />
 );
