@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { loadParsers } from '../analyse.js';
 import { IMAGE_PAIRS } from './image-pairs.js';
 import { judge, points } from './judge.js';
+import { LATER_PAIRS } from './later-pairs.js';
 import { SCRIPT_PAIRS } from './script-pairs.js';
 import { SQL_PAIRS } from './sql-pairs.js';
 import { YAML_PAIRS } from './yaml-pairs.js';
@@ -13,6 +14,7 @@ const LANGUAGES = [
   ['SQL', SQL_PAIRS],
   ['YAML', YAML_PAIRS],
   ['Dockerfile and package.json', IMAGE_PAIRS],
+  ['all of them, seen by no change of a rule', LATER_PAIRS],
 ] as const;
 
 describe('faults that the rules had not seen', () => {

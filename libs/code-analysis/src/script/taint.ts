@@ -2,11 +2,15 @@ import { type Binding, resolve } from './bindings.js';
 import { assignmentsOf, isFixed } from './constants.js';
 import { ancestors, type FunctionNode, functionAround, isFunction, type Node } from './node.js';
 import { nodesOf, once, type Script, within } from './script.js';
+import { importsOneOf } from './imports.js';
 import { bare, calleeOf, lastName, nameOf, receiverOf } from './syntax.js';
 
 /** What somebody outside writes: requests, addresses, arguments of the program. */
 const SOURCES =
   /^(?:(?:\w+\.)?(?:req|request|_req|httpRequest)\.(?:raw\.)?(?:query|params|param|body|headers|cookies|signedCookies|url|originalUrl|path|hostname|files?|nextUrl|rawBody)|ctx\.(?:query|params|request\.(?:body|query|url|headers|header)|headers|cookies|req\.\w+)|context\.(?:params|query)|event\.(?:body|queryStringParameters|pathParameters|headers|rawPath|rawQueryString|multiValueQueryStringParameters)|(?:window\.|document\.|self\.)?location\.(?:search|hash|href|pathname)|document\.(?:URL|documentURI|referrer|cookie|baseURI)|window\.name)\b/u;
+/** Names within an archive, which whoever packed it chose, and what reads archives. */
+const ARCHIVED = /^(?:entry|zipEntry|file|header)\.(?:path|fileName|entryName|name)$/u;
+const ARCHIVES = /^(?:unzipper|adm-zip|yauzl(?:-promise)?|node-stream-zip|jszip|tar|tar-stream|tar-fs|extract-zip|unzip)$/u;
 const SOURCE_CALLS =
   /^(?:\w+\.)?(?:req|request|ctx)\.(?:get|header|param|query|json|text|formData)\(\)|(?:^|\.)searchParams\.(?:get|getAll)\(\)|^(?:useSearchParams|useParams|URLSearchParams)\(\)|^prompt\(\)/u;
 const SOURCE_DECORATORS =
@@ -66,6 +70,7 @@ function holdsForeign(inner: Node, script: Script): boolean {
 /** A request is only one where the name is not that of something else that is at hand. */
 function isSource(node: Node, script: Script): boolean {
   const name = nameOf(node);
+  if (ARCHIVED.test(name) && importsOneOf(script, ARCHIVES)) return true;
   if (!SOURCES.test(name)) return false;
   const [root = ''] = name.split('.');
   const binding = resolve(script.bindings, root, node.start);

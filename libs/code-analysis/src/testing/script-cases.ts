@@ -106,6 +106,16 @@ export const SCRIPT_CASES: readonly RuleCase[] = [
     'const claims = jwt.verify(req.headers.authorization, key);',
   ),
   ts(
+    'security/jwt-unchecked',
+    "import jwt from 'jsonwebtoken'; export const userOf = (token: string) => jwt.decode(token);",
+    "import jwt from 'jsonwebtoken'; export const userOf = (token: string) => jwt.verify(token, key);",
+  ),
+  ts(
+    'security/path-traversal',
+    "import unzipper from 'unzipper'; const write = (entry) => createWriteStream(path.join(folder, entry.path));",
+    "import fs from 'node:fs'; const write = (entry) => createWriteStream(path.join(folder, entry.path));",
+  ),
+  ts(
     'security/html-injection',
     "element.innerHTML = '<b>' + name + '</b>';",
     "element.innerHTML = '<b>fixed</b>'; element.textContent = name; other.innerHTML = DOMPurify.sanitize(name);",

@@ -109,6 +109,41 @@ export const SCRIPT_QUALITY_CASES: readonly RuleCase[] = [
     'async function f() { await repository.find({ id: In(ids) }); for (const id of ids) ids.find(g); }',
   ),
   ts(
+    'performance/query-in-loop',
+    'async function f() { for (let i = 0; i < ids.length; i++) { await repository.findOne({ id: ids[i] }); } }',
+    'async function f() { for (;;) { const page = await repository.find({ skip, take }); if (page.length === 0) return; } }',
+  ),
+  ts(
+    'correctness/numbers-sorted-as-texts',
+    'const f = (ids: readonly number[]) => ids.toSorted();',
+    'const f = (ids: readonly string[]) => ids.toSorted();',
+  ),
+  ts(
+    'correctness/numbers-sorted-as-texts',
+    "const years = lines.map((line) => Number(line)); years.sort();",
+    "const years = lines.map((line) => line.trim()); years.sort();",
+  ),
+  ts(
+    'correctness/loop-one-too-far',
+    'for (let i = 0; i <= rows.length; i++) f(rows[i]);',
+    'for (let i = 0; i <= rows.length; i++) f(rows.slice(0, i));',
+  ),
+  ts(
+    'correctness/effect-never-ends',
+    "useEffect(() => { window.addEventListener('resize', draw); }, []);",
+    "useEffect(() => { window.addEventListener('resize', draw, { signal }); }, []);",
+  ),
+  ts(
+    'correctness/effect-never-ends',
+    'useEffect(() => { const socket = new WebSocket(url); socket.onmessage = draw; }, [url]);',
+    'useEffect(() => { const socket = new WebSocket(url); return () => socket.close(); }, [url]);',
+  ),
+  ts(
+    'correctness/state-changed-in-place',
+    'const [form, setForm] = useState({}); const f = (v) => { form.name = v; setForm(form); };',
+    'const [form, setForm] = useState({}); const f = (v) => { const next = { ...form }; next.name = v; setForm(next); };',
+  ),
+  ts(
     'performance/blocking-call',
     "async function f() { return fs.readFileSync('a'); }",
     "const text = fs.readFileSync('a');",

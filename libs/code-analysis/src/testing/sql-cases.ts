@@ -39,6 +39,11 @@ export const SQL_CASES: readonly RuleCase[] = [
     'SELECT sum(o.total) FROM orders o JOIN customers c ON c.id = o.customer_id',
   ),
   sql(
+    'sql/multiplied-sum',
+    'SELECT sum(o.total) FROM customers c JOIN orders o ON o.customer_id = c.id JOIN items i ON i.order_id = o.id',
+    'SELECT sum(i.price) FROM customers c JOIN orders o ON o.customer_id = c.id JOIN items i ON i.order_id = o.id',
+  ),
+  sql(
     'sql/text-as-date',
     "SELECT a FROM t WHERE order_date > '01/02/2024'",
     "SELECT a FROM t WHERE order_date > '2024-02-01'",

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AskResult } from '@plumbline/contracts';
+import type { AiCall, AskResult } from '@plumbline/contracts';
 import { z } from 'zod';
 import { ORDERS } from '../testing/orders.js';
 import { type Caller, RunningAnalytics } from '../testing/running-analytics.js';
 import { ModelsService } from './models.service.js';
+import { ProvidersService } from './providers.service.js';
 
 const KEY = 'sk-a-key-nobody-sees';
 let analytics: RunningAnalytics;

@@ -50,7 +50,8 @@ function isInLoop(node: Node): boolean {
         'body' in each &&
         isBelow(node, each.body as Node) &&
         !/^(?:WhileStatement|DoWhileStatement)$/u.test(each.type) &&
-        !isRetry(each)
+        !isRetry(each) &&
+        !isEndlessLoop(each)
       );
   }
   return false;
@@ -58,6 +59,9 @@ function isInLoop(node: Node): boolean {
 
 const isInParallel = (call: Node): boolean =>
   call.parent?.type === 'CallExpression' && /^Promise\./u.test(calleeOf(call.parent));
+
+/** `for (;;)` goes from page to page, or waits: it has no list whose rows it could ask for at once. */
+const isEndlessLoop = (loop: Node): boolean => loop.type === 'ForStatement' && !loop.test;
 
 /** A loop that only counts attempts. */
 const isRetry = (loop: Node): boolean =>

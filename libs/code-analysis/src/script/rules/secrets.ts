@@ -1,3 +1,4 @@
+import { importsOneOf } from '../imports.js';
 import { holdsKnownSecret } from '../../mask-secrets.js';
 import { functionAround, type Node, type NodeOf } from '../node.js';
 import { onNodes } from '../rule.js';
@@ -210,7 +211,8 @@ export const uncheckedToken = onNodes(
     return (
       !/\.tsx$|\.jsx$/u.test(script.path) &&
       !nodesOf(script, 'CallExpression').some((each) => /verify/iu.test(calleeOf(each))) &&
-      /\b(?:req|request|ctx|headers)\b/u.test(script.text)
+      // A package for servers, or a text that speaks of requests.
+      (importsOneOf(script, /^jsonwebtoken$/u) || /\b(?:req|request|ctx|headers)\b/u.test(script.text))
     );
   },
 );

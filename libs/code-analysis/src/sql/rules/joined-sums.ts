@@ -40,18 +40,16 @@ export const multipliedSum = onKind(
         .filter((name) => name !== undefined),
     );
     const many = joined.filter(({ isMany }) => isMany);
-    // Two detail tables under one key, or the sum of the side that the other one repeats.
-    if (many.length >= 2 && summed.size > 0 && many.some(({ alias }) => summed.has(alias))) return true;
-    return (
-      many.length === 1 &&
-      sums.some(
-        (node) =>
-          /^(?:sum|avg)$/u.test(nameOfCall(node)) &&
-          argumentsOf(node).some((each) => {
-            const table = tableOf(each);
-            return table !== undefined && table === many[0]?.of;
-          }),
-      )
+    // Two detail tables under one key: each repeats the other's rows. Details of details repeat only those above them.
+    const siblings = many.filter(({ alias, of }) =>
+      many.some((other) => other.alias !== alias && other.of === of),
+    );
+    if (siblings.some(({ alias }) => summed.has(alias))) return true;
+    const repeated = new Set(many.map(({ of }) => of));
+    return sums.some(
+      (node) =>
+        /^(?:sum|avg)$/u.test(nameOfCall(node)) &&
+        argumentsOf(node).some((each) => repeated.has(tableOf(each) ?? '')),
     );
   },
 );

@@ -6,6 +6,7 @@ import {
   getBackupStatus,
   getRestore,
   listBackups,
+  listObjectRestores,
   makeBackupKey,
   verifyBackup,
 } from '@plumbline/contracts';
@@ -57,6 +58,7 @@ async function show(backups: BackupView[], state: BackupStatus, ...handlers: Han
       ...handlers,
       answers(getRestore, { restore: null }),
       answers(listBackups, backups),
+      answers(listObjectRestores, []),
       answers(getBackupStatus, state),
       ...QUIET,
     ],

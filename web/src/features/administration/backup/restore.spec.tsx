@@ -5,6 +5,7 @@ import {
   getBackupStatus,
   getRestore,
   listBackups,
+  listObjectRestores,
   type RestorePlan,
   type RestoreView,
   restoreBackup,
@@ -49,7 +50,7 @@ async function open(wanted: RestorePlan, last: RestoreView | null = null) {
     handlers: [
       answers(restoreBackup, { plan: wanted, restore: null }),
       answers(getRestore, { restore: last }),
-      ...[answers(listBackups, [backup]), answers(getBackupStatus, status), ...QUIET],
+      ...[answers(listBackups, [backup]), answers(getBackupStatus, status), answers(listObjectRestores, []), ...QUIET],
     ],
   });
   await screen.findByText('Work that could be lost');
