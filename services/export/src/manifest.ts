@@ -118,7 +118,13 @@ export const exportService = defineService({
     DocumentsRestored,
   ],
   jobs: [makeExportJob, drawAlertJob, takeBackupJob, testBackupJob, restoreObjectJob],
-  controllers: [ExportsController, PreviewsController, RestoresController, ObjectRestoresController, BackupsController],
+  controllers: [
+    ExportsController,
+    PreviewsController,
+    RestoresController,
+    ObjectRestoresController,
+    BackupsController,
+  ],
   providers: [
     ObjectsHandler,
     ObjectsService,

@@ -46,10 +46,7 @@ afterAll(async () => {
 async function uploadReady(name: string): Promise<DataSourceSummary> {
   const csv = narrowOrdersCsv(['order_id', 'order_date', 'customer'], ROWS);
   const { body } = await owner.upload(name, csv);
-  return owner.until<DataSourceSummary>(
-    `/api/data-sources/${body.id}`,
-    ({ status }) => status === 'ready',
-  );
+  return owner.until<DataSourceSummary>(`/api/data-sources/${body.id}`, ({ status }) => status === 'ready');
 }
 
 async function newDashboard({ id: dataSourceId }: DataSourceSummary): Promise<Dashboard> {

@@ -8,6 +8,7 @@ import {
   ConfigError,
   createLogger,
   exitOnStartFailure,
+  type Logger,
   loadConfig,
   surviveUncaughtErrors,
 } from '@plumbline/server';
@@ -95,21 +96,24 @@ async function main(): Promise<void> {
   const logger = createLogger('plumbline', config.LOG_LEVEL);
   surviveUncaughtErrors(logger);
   announce(product, folder.path);
-  const stops = [
-    watchRestores({
-      folder: folder.path,
-      onFilled: startAgain,
-      onError: (error) => logger.warn({ err: error }, 'the restore of a backup could not be looked after'),
-    }),
-    watchAsides(folder.path, (error) =>
-      logger.warn({ err: error }, 'what was there before a restore could not be removed; tried again later'),
-    ),
-  ];
-  stopWatching = () => {
-    for (const each of stops) each();
-  };
+  stopWatching = watchFolder(folder.path, startAgain, logger);
   // What dies from here on is started again by the script that started it.
   process.send?.('ready');
+}
+
+/** Restores that are asked for on the screen, and what was set aside for them. Answers how to stop. */
+function watchFolder(folder: string, onFilled: () => void, logger: Logger): () => void {
+  const said = (words: string) => (error: unknown) => logger.warn({ err: error }, words);
+  const stops = [
+    watchRestores({
+      ...{ folder, onFilled },
+      onError: said('the restore of a backup could not be looked after'),
+    }),
+    watchAsides(folder, said('what was there before a restore could not be removed; tried again later')),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 /** While nothing runs on the folder yet. */

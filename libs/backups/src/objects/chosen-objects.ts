@@ -1,7 +1,13 @@
 import type { Storage } from '@plumbline/storage';
 import type { PartSource } from '../archive/part-source.js';
 import type { Manifest } from '../manifest.js';
-import { isThere, listedObjects, type ObjectOptions, type ObjectTotals, restoreObject } from './object-parts.js';
+import {
+  isThere,
+  listedObjects,
+  type ObjectOptions,
+  type ObjectTotals,
+  restoreObject,
+} from './object-parts.js';
 
 /** Under which key an object of the backup is put back; undefined: it is not. */
 export type ChosenKey = (key: string) => string | undefined;

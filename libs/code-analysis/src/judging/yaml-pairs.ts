@@ -153,14 +153,14 @@ rules:
     faulty: workflow(
       'issues',
       `      - name: Greet
-▶        run: echo "New issue ${'${{ github.event.issue.title }}'}"
+▶        run: echo "New issue \${{ github.event.issue.title }}"
 `,
     ),
     clean: workflow(
       'issues',
       `      - name: Greet
         env:
-          TITLE: ${'${{ github.event.issue.title }}'}
+          TITLE: \${{ github.event.issue.title }}
 ▶        run: echo "New issue $TITLE"
 `,
     ),
@@ -172,7 +172,7 @@ rules:
       'pull_request_target',
       `      - uses: actions/checkout@11bd71901bbe5b1630ceea73d27597364c9af683
         with:
-▶          ref: ${'${{ github.event.pull_request.head.sha }}'}
+▶          ref: \${{ github.event.pull_request.head.sha }}
       - run: npm ci && npm test
 `,
     ),

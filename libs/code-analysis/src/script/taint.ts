@@ -1,8 +1,8 @@
 import { type Binding, resolve } from './bindings.js';
 import { assignmentsOf, isFixed } from './constants.js';
+import { importsOneOf } from './imports.js';
 import { ancestors, type FunctionNode, functionAround, isFunction, type Node } from './node.js';
 import { nodesOf, once, type Script, within } from './script.js';
-import { importsOneOf } from './imports.js';
 import { bare, calleeOf, lastName, nameOf, receiverOf } from './syntax.js';
 
 /** What somebody outside writes: requests, addresses, arguments of the program. */
@@ -10,7 +10,8 @@ const SOURCES =
   /^(?:(?:\w+\.)?(?:req|request|_req|httpRequest)\.(?:raw\.)?(?:query|params|param|body|headers|cookies|signedCookies|url|originalUrl|path|hostname|files?|nextUrl|rawBody)|ctx\.(?:query|params|request\.(?:body|query|url|headers|header)|headers|cookies|req\.\w+)|context\.(?:params|query)|event\.(?:body|queryStringParameters|pathParameters|headers|rawPath|rawQueryString|multiValueQueryStringParameters)|(?:window\.|document\.|self\.)?location\.(?:search|hash|href|pathname)|document\.(?:URL|documentURI|referrer|cookie|baseURI)|window\.name)\b/u;
 /** Names within an archive, which whoever packed it chose, and what reads archives. */
 const ARCHIVED = /^(?:entry|zipEntry|file|header)\.(?:path|fileName|entryName|name)$/u;
-const ARCHIVES = /^(?:unzipper|adm-zip|yauzl(?:-promise)?|node-stream-zip|jszip|tar|tar-stream|tar-fs|extract-zip|unzip)$/u;
+const ARCHIVES =
+  /^(?:unzipper|adm-zip|yauzl(?:-promise)?|node-stream-zip|jszip|tar|tar-stream|tar-fs|extract-zip|unzip)$/u;
 const SOURCE_CALLS =
   /^(?:\w+\.)?(?:req|request|ctx)\.(?:get|header|param|query|json|text|formData)\(\)|(?:^|\.)searchParams\.(?:get|getAll)\(\)|^(?:useSearchParams|useParams|URLSearchParams)\(\)|^prompt\(\)/u;
 const SOURCE_DECORATORS =

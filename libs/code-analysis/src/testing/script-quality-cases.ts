@@ -120,8 +120,8 @@ export const SCRIPT_QUALITY_CASES: readonly RuleCase[] = [
   ),
   ts(
     'correctness/numbers-sorted-as-texts',
-    "const years = lines.map((line) => Number(line)); years.sort();",
-    "const years = lines.map((line) => line.trim()); years.sort();",
+    'const years = lines.map((line) => Number(line)); years.sort();',
+    'const years = lines.map((line) => line.trim()); years.sort();',
   ),
   ts(
     'correctness/loop-one-too-far',

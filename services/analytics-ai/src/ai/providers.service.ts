@@ -205,7 +205,9 @@ const pricesOf = ({ inputPrice, outputPrice }: AiProviderRow): ModelPrices => ({
 });
 
 /** Numbers as columns keep them; what is left out stays as it is. */
-const asTexts = (numbers: Readonly<Record<string, number | null | undefined>>): Record<string, string | null> =>
+const asTexts = (
+  numbers: Readonly<Record<string, number | null | undefined>>,
+): Record<string, string | null> =>
   Object.fromEntries(
     Object.entries(numbers)
       .filter((entry): entry is [string, number | null] => entry[1] !== undefined)

@@ -61,8 +61,7 @@ export class RestoredDashboardsHandler {
         if (table === 'dashboards' && id) before.set(id, await lockedRow(tx, id));
       },
     });
-    if (problem === undefined)
-      for (const [id, was] of before) await this.show(tx, id, was, prepared);
+    if (problem === undefined) for (const [id, was] of before) await this.show(tx, id, was, prepared);
     await publish(tx, DashboardsRestored, {
       ...{ workspaceId, aggregateVersion: 1, answerId: randomUUID(), restoreId },
       ...(problem !== undefined && { problem }),

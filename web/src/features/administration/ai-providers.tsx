@@ -76,7 +76,10 @@ function Provider({ provider }: { provider: AiProviderSettings }) {
               onChange={({ target }) => setDraft({ ...draft, monthlyCap: capOf(target.value) })}
             />
           </Field>
-          <Field label="Dollars per million tokens sent" hint="As the provider charges you. Left empty: price not set.">
+          <Field
+            label="Dollars per million tokens sent"
+            hint="As the provider charges you. Left empty: price not set."
+          >
             <Input name={`${name}-input-price`} inputMode="decimal" {...text('inputPrice')} />
           </Field>
           <Field label="Dollars per million tokens received">

@@ -1,5 +1,5 @@
-import { importsOneOf } from '../imports.js';
 import { holdsKnownSecret } from '../../mask-secrets.js';
+import { importsOneOf } from '../imports.js';
 import { functionAround, type Node, type NodeOf } from '../node.js';
 import { onNodes } from '../rule.js';
 import { nodesOf } from '../script.js';

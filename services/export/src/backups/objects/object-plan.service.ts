@@ -12,7 +12,13 @@ import { EXPORT_CONFIG, type ExportConfig } from '../../config.js';
 import type { BackupRow } from '../backup.entity.js';
 import { changesOf } from './changes-of.js';
 import { HeldObjects, workspaceNames } from './held-objects.service.js';
-import { type OpenedBackup, type PresentClient, presentIds, unknownColumns, withPresent } from './opened-backup.js';
+import {
+  type OpenedBackup,
+  type PresentClient,
+  presentIds,
+  unknownColumns,
+  withPresent,
+} from './opened-backup.js';
 import { type RestoreScope, scopeOf, tablesOf } from './restore-scope.js';
 import { keysOf } from './scope-rows.js';
 
@@ -44,8 +50,7 @@ export class ObjectPlans {
     { wid }: Pick<AccessClaims, 'wid'>,
   ): Promise<PlannedRestore> {
     const { BACKUP_DATABASE_URL: url } = this.config;
-    if (!url)
-      throw conflict('No role may read all databases yet. Set BACKUP_DATABASE_URL and start again.');
+    if (!url) throw conflict('No role may read all databases yet. Set BACKUP_DATABASE_URL and start again.');
     const backup = await this.held.open(id);
     return withPresent(url, async (client) => {
       const scope = await scopeOf(backup, client, asked);

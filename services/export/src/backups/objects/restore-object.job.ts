@@ -135,11 +135,7 @@ async function hand(
   { parts, restored }: { parts: Partial<Record<Schema, string>>; restored: ObjectRestoreView['restored'] },
 ): Promise<void> {
   const waitsFor = Object.keys(parts);
-  await tx.update(
-    ObjectRestoreRow,
-    { id },
-    { phase: 'handing', handedAt: new Date(), waitsFor, restored },
-  );
+  await tx.update(ObjectRestoreRow, { id }, { phase: 'handing', handedAt: new Date(), waitsFor, restored });
   await publish(tx, RestorePrepared, {
     ...{ workspaceId, aggregateVersion: 1, restoreId: id, parts, isCopy: mode === 'copy', askedBy },
     backupAt: backupAt.toISOString(),

@@ -1,7 +1,14 @@
 import type { TextRow } from '@plumbline/backups';
 import type { HeldKind } from '@plumbline/contracts';
 import { type OpenedBackup, type PresentClient, presentIds, rowsOf } from './opened-backup.js';
-import { HEAD_KINDS, HEADS, type HeadKind, isUsable, type Owned, RESTORED_TABLES } from './restored-tables.js';
+import {
+  HEAD_KINDS,
+  HEADS,
+  type HeadKind,
+  isUsable,
+  type Owned,
+  RESTORED_TABLES,
+} from './restored-tables.js';
 
 /** One thing that comes back, as it was in the backup. */
 export interface Head {
@@ -89,8 +96,7 @@ async function holdsWorkspace(backup: OpenedBackup, id: string): Promise<boolean
 }
 
 function scope(workspaceId: string, name: string, heads: Head[], whole?: string): RestoreScope {
-  const idsOf = (kind: HeadKind) =>
-    new Set(heads.filter((head) => head.kind === kind).map(({ id }) => id));
+  const idsOf = (kind: HeadKind) => new Set(heads.filter((head) => head.kind === kind).map(({ id }) => id));
   return {
     ...{ workspaceId, name, heads },
     owned: {

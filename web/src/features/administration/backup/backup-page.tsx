@@ -23,13 +23,10 @@ import {
 import { BackupCards } from './backup-cards.js';
 import { BackupKeyDialog } from './backup-key-dialog.js';
 import { BackupPolicyDialog } from './backup-policy-dialog.js';
+import { BackupSide } from './backup-side.js';
 import { BackupTable } from './backup-table.js';
 import { BackupTimeline } from './backup-timeline.js';
-import { ObjectPanel } from './object/object-panel.js';
-import { objectRestoresQuery } from './object/object-restore.api.js';
-import { ObjectRestoresCard } from './object/object-restores-card.js';
 import { restoreQuery } from './restore.api.js';
-import { RestoreCard } from './restore-card.js';
 import { RestoreDialog } from './restore-dialog.js';
 import { RestoreNote } from './restore-note.js';
 
@@ -65,7 +62,6 @@ function Backups({ backups, status, restore }: BackupsProps) {
   const [leaving, setLeaving] = useState<BackupView>();
   const [restored, setRestored] = useState<BackupView>();
   const [opened, setOpened] = useState<BackupView>();
-  const { data: objects } = useQuery(objectRestoresQuery());
   const take = useTakeBackup();
   const test = useTestBackup();
   const remove = useDeleteBackup();
@@ -136,14 +132,7 @@ function Backups({ backups, status, restore }: BackupsProps) {
             )}
             {backups.length > 0 && <Footer backups={backups} status={status} onKey={() => setOpen('key')} />}
           </section>
-          <div className="flex min-w-0 flex-col gap-4">
-            {opened ? (
-              <ObjectPanel key={opened.id} backup={opened} onClose={() => setOpened(undefined)} />
-            ) : (
-              <RestoreCard last={restore} />
-            )}
-            {objects && objects.length > 0 && <ObjectRestoresCard restores={objects} />}
-          </div>
+          <BackupSide opened={opened} onClose={() => setOpened(undefined)} last={restore} />
         </div>
       </div>
       {restored && <RestoreDialog backup={restored} onClose={() => setRestored(undefined)} />}

@@ -1,7 +1,7 @@
 import { BEFORE_RESTORE_DAYS, type RestoreView } from '@plumbline/contracts';
 import { Lock } from 'lucide-react';
-import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { copyText } from '../../../shared/lib/copy-text.js';
+import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
 

@@ -50,7 +50,12 @@ async function open(wanted: RestorePlan, last: RestoreView | null = null) {
     handlers: [
       answers(restoreBackup, { plan: wanted, restore: null }),
       answers(getRestore, { restore: last }),
-      ...[answers(listBackups, [backup]), answers(getBackupStatus, status), answers(listObjectRestores, []), ...QUIET],
+      ...[
+        answers(listBackups, [backup]),
+        answers(getBackupStatus, status),
+        answers(listObjectRestores, []),
+        ...QUIET,
+      ],
     ],
   });
   await screen.findByText('Work that could be lost');

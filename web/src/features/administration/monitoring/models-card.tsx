@@ -20,7 +20,8 @@ export function ModelsCard({ window }: { window: MonitoringWindow }) {
           <div className="px-5 pt-5 pb-3">
             <h2 className="text-h3">Language models</h2>
             <p className="text-caption text-text2">
-              calls in this window, the tokens that providers charge for, and their cost by the prices of the owner
+              calls in this window, the tokens that providers charge for, and their cost by the prices of the
+              owner
             </p>
           </div>
           {models.length === 0 ? (

@@ -1,7 +1,7 @@
 import type { BackupView, HeldKind, HeldObject, RestoreMode } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Lock, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Cancelled, useFreshSession } from '../../../../entities/session/fresh-session.js';
 import { formatDateTime } from '../../../../shared/lib/format-time.js';
 import { BareIconButton } from '../../../../shared/ui/buttons/bare-icon-button.js';
@@ -11,7 +11,7 @@ import { ErrorState } from '../../../../shared/ui/error-state.js';
 import { ObjectChoice } from './object-choice.js';
 import { ObjectPlan } from './object-plan.js';
 import { objectPlanQuery, useRestoreObject } from './object-restore.api.js';
-import { KIND_WORDS, MODE_WORDS } from './object-words.js';
+import { KIND_WORDS, modeWords } from './object-words.js';
 
 interface ObjectPanelProps {
   backup: BackupView;
@@ -22,9 +22,12 @@ interface ObjectPanelProps {
 export function ObjectPanel({ backup, onClose }: ObjectPanelProps) {
   const [kind, setKind] = useState<HeldKind>('dashboard');
   const [chosen, setChosen] = useState<HeldObject>();
+  const panel = useRef<HTMLDivElement>(null);
+  // Where there is one column, whoever opens it stands far above.
+  useEffect(() => panel.current?.scrollIntoView?.({ block: 'nearest' }), []);
   return (
     <Card aria-label="Restore one object" className="self-start">
-      <div className="flex flex-col gap-3 px-5 py-4">
+      <div ref={panel} className="flex scroll-mt-20 flex-col gap-3 px-5 py-4">
         <div className="flex items-start justify-between gap-2">
           <div>
             <h2 className="text-h3">Restore one object</h2>
@@ -90,7 +93,7 @@ function Chosen({ backup, held, onBack, onBegun }: ChosenProps) {
               checked={mode === each}
               onChange={() => setMode(each)}
             />
-            {!held.isThere && each === 'place' ? 'Where it was' : MODE_WORDS[each].title}
+            {modeWords(each, held).title}
           </label>
         ))}
       </fieldset>
@@ -119,7 +122,7 @@ function Chosen({ backup, held, onBack, onBegun }: ChosenProps) {
           isPending={restore.isPending}
           onClick={() => restore.mutate({ chosen, run }, { onSuccess: onBegun })}
         >
-          {!held.isThere && mode === 'place' ? 'Restore where it was' : MODE_WORDS[mode].button}
+          {modeWords(mode, held).button}
         </Button>
       </div>
     </>

@@ -37,9 +37,7 @@ export function ObjectPlan({ plan }: { plan: ObjectRestorePlan }) {
           );
         })}
       </ul>
-      {unlisted > 0 && (
-        <p className="text-label font-normal text-text2">and {formatCount(unlisted)} more</p>
-      )}
+      {unlisted > 0 && <p className="text-label font-normal text-text2">and {formatCount(unlisted)} more</p>}
       <ul className="list-disc pl-5 text-label font-normal text-text2 marker:text-text3">
         {notes.map((note) => (
           <li key={note}>{note}</li>

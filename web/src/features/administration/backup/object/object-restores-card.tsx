@@ -11,6 +11,9 @@ const LOOKS = {
   failed: { Glyph: CircleX, tone: 'text-danger-text' },
 } as const;
 
+/** So many at most; the audit log has all. */
+const SHOWN = 6;
+
 /** The last restores of single objects, newest first. */
 export function ObjectRestoresCard({ restores }: { restores: readonly ObjectRestoreView[] }) {
   return (
@@ -18,7 +21,7 @@ export function ObjectRestoresCard({ restores }: { restores: readonly ObjectRest
       <div className="flex flex-col gap-2 px-5 py-4">
         <h2 className="text-h3">Restored objects</h2>
         <ul className="flex flex-col gap-3">
-          {restores.map((restore) => (
+          {restores.slice(0, SHOWN).map((restore) => (
             <Line key={restore.id} restore={restore} />
           ))}
         </ul>

@@ -1,5 +1,11 @@
 import { formatCount } from '@plumbline/charts';
-import type { HeldKind, ObjectRestorePlan, ObjectRestoreView, RestoreMode } from '@plumbline/contracts';
+import type {
+  HeldKind,
+  HeldObject,
+  ObjectRestorePlan,
+  ObjectRestoreView,
+  RestoreMode,
+} from '@plumbline/contracts';
 import { formatBytes } from '../../../../shared/lib/format.js';
 import { formatDateTime } from '../../../../shared/lib/format-time.js';
 
@@ -10,10 +16,23 @@ export const KIND_WORDS: Readonly<Record<HeldKind, string>> = {
   workspace: 'Workspace',
 };
 
-export const MODE_WORDS: Readonly<Record<RestoreMode, { title: string; button: string }>> = {
-  copy: { title: 'As a copy, beside the present one', button: 'Restore as a copy' },
-  place: { title: 'In its place; what is there becomes a version', button: 'Restore in its place' },
-};
+/** A way back in words; sources and dashboards keep versions, others do not. */
+export function modeWords(
+  mode: RestoreMode,
+  { kind, isThere }: Pick<HeldObject, 'kind' | 'isThere'>,
+): { title: string; button: string } {
+  if (mode === 'copy')
+    return {
+      title: isThere ? 'As a copy, beside the present one' : 'As a copy, with a name that says so',
+      button: 'Restore as a copy',
+    };
+  if (!isThere) return { title: 'Where it was', button: 'Restore where it was' };
+  const hasVersions = kind === 'source' || kind === 'dashboard';
+  return {
+    title: hasVersions ? 'In its place; what is there becomes a version' : 'In its place',
+    button: 'Restore in its place',
+  };
+}
 
 /** What a restore would do, in a sentence. */
 export function planLine({ added, replaced, files, bytes, mode }: ObjectRestorePlan): string {
@@ -41,6 +60,7 @@ export function objectRestoreWords(restore: ObjectRestoreView): { title: string;
   const more = others.length > 0 ? ` and ${formatCount(others.length)} more` : '';
   return {
     title: `${what} is back${mode === 'copy' ? ' as a copy' : ''}.`,
-    line: first && mode === 'copy' ? `It is called “${first.name}”${more}.` : `Asked for by ${restore.askedBy}.`,
+    line:
+      first && mode === 'copy' ? `It is called “${first.name}”${more}.` : `Asked for by ${restore.askedBy}.`,
   };
 }
