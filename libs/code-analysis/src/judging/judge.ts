@@ -2,7 +2,7 @@ import { analyse } from '../analyse.js';
 import { type JudgedPair, marked } from './judged-case.js';
 
 /** What became of a pair: whether the fault was found, and whether what looks like it was taken for one. */
-export interface Judgement {
+interface Judgement {
   name: string;
   isFound: boolean;
   /** Rules that spoke of the line without a fault. */

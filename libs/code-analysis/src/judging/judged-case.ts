@@ -1,5 +1,5 @@
 /** Begins the line that a case is about; it is taken out before the text is looked at. */
-export const MARK = '▶';
+const MARK = '▶';
 
 /** A fault, and a text that looks like it and has none. Written from general knowledge, without a look at the rules. */
 export interface JudgedPair {

@@ -15,7 +15,7 @@ export const PAGE = 20;
 const BUSY_MS = 1_000;
 const RESTORES = [listObjectRestores.path] as const;
 
-export interface HeldFilter {
+interface HeldFilter {
   id: string;
   kind: HeldKind;
   q: string;
@@ -34,7 +34,7 @@ export const heldObjectsQuery = ({ id, ...query }: HeldFilter) =>
     placeholderData: keepPreviousData,
   });
 
-export interface ChosenObject {
+interface ChosenObject {
   kind: HeldKind;
   objectId: string;
   mode: RestoreMode;
