@@ -1,5 +1,6 @@
 import type { DateOrder } from '@plumbline/contracts';
 import { findMonth, type MonthLanguage } from './month-names.js';
+import { readPeriod } from './period-text.js';
 import { ZONE_EXPRESSIONS, zonePart } from './zone-text.js';
 
 /** One way to understand a text as a date. */
@@ -13,7 +14,7 @@ export interface ParsedDate {
   /** Month names other than English need translating first. */
   language?: MonthLanguage;
   isTwoDigitYear: boolean;
-  /** A month without a day, read as its first. */
+  /** A month, quarter or week without a day, read as its first. */
   isMonth: boolean;
   /** `YYYY-MM-DD`. */
   value: string;
@@ -48,7 +49,8 @@ function interpretationsOf(trimmed: string): ParsedDate[] {
   const time =
     parts.time === undefined ? { pattern: '', isZoned: false } : timePattern(parts.time, parts.gap!);
   if (!time) return [];
-  const dates = [...tripleDates(parts.date!), ...compactDate(parts.date!), ...namedDates(parts.date!)];
+  const text = parts.date!;
+  const dates = [...tripleDates(text), ...compactDate(text), ...namedDates(text), ...periods(text)];
   const hasTime = parts.time !== undefined;
   return dates
     .filter((date) => isCalendarDate(date) && !(date.isMonth && hasTime))
@@ -139,13 +141,41 @@ function compactDate(text: string): DateParts[] {
 }
 
 const NAMED =
-  /^(?<weekday>\p{L}{2,10}\.?,? )?(?:(?<day1>\d{1,2})(?:st|nd|rd|th)?(?<gap1>[-/. ]+))?(?<month>\p{L}{3,10}\.?)(?<gap2>[-/., ]*)(?:(?<day2>\d{1,2})(?:st|nd|rd|th)?(?<gap3>,? +|-))?(?<year>\d{4}|'?\d{2})$/u;
+  /^(?<weekday>\p{L}{2,10}\.?,? )?(?:(?<day1>\d{1,2})(?:st|nd|rd|th)?(?<gap1>[-/. ]+))?(?<month>\p{L}{3,10}\.?)(?<gap2>[-/., ]*)(?:(?<day2>\d{1,2})(?:st|nd|rd|th)?(?<gap3>, *| +|-))?(?<year>\d{4}|'?\d{2})$/u;
+
+const YEAR_FIRST =
+  /^(?<year>\d{4})(?<gap1>[-/. ]+)(?<month>\p{L}{3,10}\.?)(?:(?<gap2>[-/., ]+)(?<day>\d{1,2}))?$/u;
+
+/** `2005 Apr`, `1992-Nov-02`. */
+function yearFirstDates(text: string): DateParts[] {
+  const parts = YEAR_FIRST.exec(text)?.groups;
+  const month = parts && findMonth(parts.month!);
+  if (!month) return [];
+  const { year, gap1, gap2, day } = parts;
+  return [
+    {
+      pattern: `%Y${gap1}${month.pattern}${day ? `${gap2}%d` : ''}`,
+      language: month.language,
+      isTwoDigitYear: false,
+      isMonth: day === undefined,
+      year: Number(year),
+      month: month.month,
+      day: Number(day ?? 1),
+    },
+  ];
+}
+
+function periods(text: string): DateParts[] {
+  const period = readPeriod(text);
+  return period ? [{ ...period, isTwoDigitYear: false, isMonth: true }] : [];
+}
 
 /** `5 Jan 2024`, `January 5, 2024`, `5-Jan-24`, `Jan 2024`, with or without a weekday in front. */
 function namedDates(text: string): DateParts[] {
   if (/\d(?:st|nd|rd|th)\b/.test(text)) return [];
   const parts = NAMED.exec(text)?.groups;
-  if (!parts || (parts.day1 && parts.day2)) return [];
+  if (!parts) return yearFirstDates(text);
+  if (parts.day1 && parts.day2) return [];
   const month = findMonth(parts.month!);
   if (!month || parts.year!.startsWith("'")) return [];
   const isTwoDigitYear = parts.year!.length === 2;

@@ -31,6 +31,35 @@ describe('dates (screens/README.md, rule 1)', () => {
     ]);
   });
 
+  it.each<[string, string[], string[]]>([
+    ['quarters', ['1985 Q3', '1985 Q4', '1986 Q1'], ['1985-07-01', '1985-10-01', '1986-01-01']],
+    [
+      'quarters with the year behind',
+      ['Q3/2019', 'Q4/2019', 'Q1/2020'],
+      ['2019-07-01', '2019-10-01', '2020-01-01'],
+    ],
+    ['ISO weeks', ['1991 W06', '2020-W53', '2021-W01'], ['1991-02-04', '2020-12-28', '2021-01-04']],
+    ['months behind years', ['2005 Apr', '2005 May', '2005 Jun'], ['2005-04-01', '2005-05-01', '2005-06-01']],
+    [
+      'names between numbers',
+      ['1992-Nov-02', '1992-Dec-31', '1993-Jan-01'],
+      ['1992-11-02', '1992-12-31', '1993-01-01'],
+    ],
+    [
+      'no space before the year',
+      ['August 01,2017', 'August 02,2017', 'May 3,2018'],
+      ['2017-08-01', '2017-08-02', '2018-05-03'],
+    ],
+  ])('reads %s as dates', async (_, texts, values) => {
+    expect(await (await columnOf(texts)).stored('v')).toEqual(values);
+  });
+
+  it('keeps a week that its year does not have as text, aloud', async () => {
+    const result = await columnOf(['2021-W51', '2021-W52', '2021-W53']);
+    expect(result.column('v').type).toBe('text');
+    expect(await result.stored('v')).toEqual(['2021-W51', '2021-W52', '2021-W53']);
+  });
+
   it('asks where no line decides, with weekdays, ranges and the order against other dates', async () => {
     const mondays = [
       '01/01/2024',

@@ -8,6 +8,7 @@ import type {
 } from './interpretation.js';
 import { monthTranslations } from './month-names.js';
 import { MINUS } from './number-text.js';
+import { PERIOD_EXPRESSIONS, periodIn, periodSql } from './period-text.js';
 import { plainZonePattern, plainZoneSql, ZONE_EXPRESSIONS } from './zone-text.js';
 
 /** An interpretation that turns text into something else. */
@@ -159,6 +160,8 @@ function isWrittenSql(text: string, pattern: string): string {
 
 function parseSql(text: string, pattern: string): string {
   if (ISO_TIMESTAMP.test(pattern)) return `TRY_CAST(${text} AS TIMESTAMP)`;
+  const period = periodIn(pattern);
+  if (period) return periodSql(text, period);
   const zone = (['%z', '%Z'] as const).find((part) => pattern.endsWith(part));
   const written = zone ? plainZoneSql(text, zone) : text;
   return `try_strptime(${written}, ${quoteText(plainZonePattern(pattern))})`;
@@ -179,6 +182,7 @@ const PATTERN_PARTS: Record<string, string> = {
   '%a': '[A-Za-z]{3}',
   '%A': '[A-Za-z]{6,9}',
   '%p': '[AaPp][Mm]',
+  ...PERIOD_EXPRESSIONS,
   ...ZONE_EXPRESSIONS,
 };
 

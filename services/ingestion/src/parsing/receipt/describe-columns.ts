@@ -1,7 +1,13 @@
 import type { ReadWarning } from '@plumbline/contracts';
 import { elementAt } from '@plumbline/statistics';
 import type { DecidedColumn } from '../columns/decided-column.js';
-import type { AmbiguousInterpretation, NumberInterpretation, TextReason } from '../columns/interpretation.js';
+import type {
+  AmbiguousInterpretation,
+  DateInterpretation,
+  NumberInterpretation,
+  TextReason,
+} from '../columns/interpretation.js';
+import { periodIn } from '../columns/period-text.js';
 import { count, quoted, rows } from '../source/phrasing.js';
 import type { ColumnEvidence, Occurrence } from './column-evidence.js';
 import { ORDER_WORDS } from './date-decisions.js';
@@ -196,7 +202,7 @@ function interpretationWarnings({ name, interpretation }: DecidedColumn): ReadWa
       {
         code: 'months_as_dates',
         column: name,
-        message: `${name} names months: each is read as its first day.`,
+        message: `${name} names ${periodsOf(interpretation)}: each is read as its first day.`,
       },
     ];
   }
@@ -218,3 +224,9 @@ const TEXT_WARNINGS: Partial<Record<TextReason, (name: string) => string>> = {
     `${name} holds numbers of more digits than can be computed with exactly. Kept as text.`,
   out_of_range: (name) => `${name} holds a number too large to compute with. Kept as text.`,
 };
+
+function periodsOf({ patterns }: DateInterpretation): string {
+  const periods = new Set(patterns.map(periodIn));
+  if (periods.size > 1) return 'periods';
+  return periods.has('%q') ? 'quarters' : periods.has('%V') ? 'weeks' : 'months';
+}
