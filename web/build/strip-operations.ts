@@ -18,6 +18,7 @@ const SERVER_SIDE: ReadonlySet<string> = new Set([
   'isSigned',
   'ignoresBody',
   'contentType',
+  'form',
   'isStorable',
 ]);
 

@@ -4,6 +4,7 @@ import {
   type AccessClaims,
   API_TOKEN_PREFIX,
   DEVICE_COOKIE,
+  DIRECTORY_TOKEN_PREFIX,
   hasFeature,
   leastRoleOf,
   MARKER_HEADER,
@@ -86,6 +87,7 @@ export class RequestGuard {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<AccessClaims | undefined> {
+    if (operation.access === 'directory') return this.claimsOfDirectory(request);
     const secret = fallbackSecret(request.headers);
     if (operation.access === 'public') {
       // A browser without cookies ends its session by its secret.
@@ -133,6 +135,19 @@ export class RequestGuard {
       this.checkRate('apiToken', request),
     );
     request.headers.authorization = `Bearer ${accessToken}`;
+    return claims;
+  }
+
+  /** Of a workspace's directory, which has no session, and reaches nothing else. */
+  private async claimsOfDirectory(request: FastifyRequest): Promise<AccessClaims> {
+    const token = bearerToken(request);
+    if (!token?.startsWith(DIRECTORY_TOKEN_PREFIX))
+      throw new AppError('unauthorized', 'Send the token of the workspace’s directory as a bearer token.');
+    const { accessToken, claims } = await this.tokens.exchange('/internal/directory-token', { token }, () =>
+      this.checkRate('apiToken', request),
+    );
+    request.headers.authorization = `Bearer ${accessToken}`;
+    amendContext({ workspaceId: claims.wid });
     return claims;
   }
 

@@ -6,6 +6,8 @@ describe('isApiPath (S-24)', () => {
     '/api',
     '/api/',
     '/api/x',
+    '/scim/v2/Users',
+    '/%73cim/x',
     '//api//x',
     '/API/x',
     '/%61pi/x',

@@ -1,5 +1,5 @@
 /**
- * Whether a path, in any spelling a server could take for it, lies under /api. Such a path is never answered with the
+ * Whether a path, in any spelling a server could take for it, lies under /api or /scim. Such a path is never answered with the
  * web app: what is not exactly a route is missing (S-24, X-26).
  */
 export function isApiPath(path: string): boolean {
@@ -21,7 +21,7 @@ function startsWithApi(path: string): boolean {
     if (name === '..') segments.pop();
     else if (name !== '' && name !== '.') segments.push(name);
   }
-  return segments[0] === 'api';
+  return segments[0] === 'api' || segments[0] === 'scim';
 }
 
 function decode(path: string): string | undefined {

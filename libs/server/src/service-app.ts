@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { MAX_JSON_BYTES, OPERATIONS, SERVICES } from '@plumbline/contracts';
+import { MAX_JSON_BYTES, OPERATIONS, SCIM_TYPE, SERVICES } from '@plumbline/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { malformed, notFound } from './errors/app-error.js';
 import { errorAnswer } from './http/error.filter.js';
@@ -97,14 +97,18 @@ export const rawBody = (request: FastifyRequest): string => rawBodies.get(reques
 function acceptOnlyJson(fastify: FastifyInstance): void {
   fastify.removeContentTypeParser(['application/json', 'text/plain']);
   const parse = fastify.getDefaultJsonParser('error', 'error');
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) return done(null, undefined);
-    rawBodies.set(request, body as string);
-    return parse(request, body as string, (error, value) => {
-      if (error) return done(malformed('The body is not valid JSON.'));
-      return isTooDeep(value) ? done(malformed('The body is nested too deeply.')) : done(null, value);
-    });
-  });
+  fastify.addContentTypeParser(
+    ['application/json', SCIM_TYPE],
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (body.length === 0) return done(null, undefined);
+      rawBodies.set(request, body as string);
+      return parse(request, body as string, (error, value) => {
+        if (error) return done(malformed('The body is not valid JSON.'));
+        return isTooDeep(value) ? done(malformed('The body is nested too deeply.')) : done(null, value);
+      });
+    },
+  );
 }
 
 /** Node's own 511 overflow within a second of overload, and who is dropped there tries again for half a minute. */

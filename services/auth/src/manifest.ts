@@ -15,6 +15,9 @@ import { BillingModule } from './billing/billing.module.js';
 import { SubscriptionsService } from './billing/subscriptions.service.js';
 import { AUTH_CONFIG, authSettings } from './config.js';
 import { DataExportQueries } from './data-export/data-export.queries.js';
+import { DirectoryModule } from './directory/directory.module.js';
+import { DirectoryGroup } from './directory/directory-group.entity.js';
+import { DirectoryUser } from './directory/directory-user.entity.js';
 import { authEmails } from './emails/auth-emails.js';
 import { Housekeeping } from './housekeeping.js';
 import { IdentityModule } from './identity/identity.module.js';
@@ -49,6 +52,7 @@ import { FactAudits1700000000223 } from './migrations/1700000000223-fact-audits.
 import { Teams1700000000240 } from './migrations/1700000000240-teams.js';
 import { VerifiedDomains1700000000320 } from './migrations/1700000000320-verified-domains.js';
 import { WorkspaceAdmins1700000000340 } from './migrations/1700000000340-workspace-admins.js';
+import { Directories1700000000341 } from './migrations/1700000000341-directories.js';
 import { Formats1700000000420 } from './migrations/1700000000420-formats.js';
 import { NoticesHandler } from './notices/notices.handler.js';
 import { OperationModule } from './operation/operation.module.js';
@@ -66,7 +70,7 @@ export const authService = defineService({
   pool: { min: 1, size: 4 },
   settings: authSettings,
   config: AUTH_CONFIG,
-  entities: [User, Workspace, Member, Invitation, UserSession, SalesRequest, AuditEntry, WorkspaceDomain],
+  entities: [User, Workspace, Member, Invitation, WorkspaceDomain, DirectoryUser, DirectoryGroup, UserSession, SalesRequest, AuditEntry],
   migrations: [
     Accounts1700000000001,
     EventReplay1700000000031,
@@ -94,6 +98,7 @@ export const authService = defineService({
     Teams1700000000240,
     VerifiedDomains1700000000320,
     WorkspaceAdmins1700000000340,
+    Directories1700000000341,
     Formats1700000000420,
   ],
   events: [BackupActed, CodeActed, FactsAudited, OwnerNoticeRequested, ProcessSampled, WorkspaceUsageTold],
@@ -105,6 +110,7 @@ export const authService = defineService({
     SupportModule,
     TeamsModule,
     SingleSignOnModule,
+    DirectoryModule,
     UserDeletionModule,
     OperationModule,
   ],

@@ -158,8 +158,8 @@ export const accessClaims = z.object({
   numberFormat: numberFormat.optional(),
   /** Whether the user's address is proved; a token of a version that did not ask proves nothing. */
   emailVerified: z.boolean().default(false),
-  /** Set for programs: what the token they were given lets them do. `sid` is that token's id. */
-  scope: z.enum(API_TOKEN_SCOPES).optional(),
+  /** Set for programs: what the token they were given lets them do. `sid` is that token's id; a directory's is `sub`, too. */
+  scope: z.enum([...API_TOKEN_SCOPES, 'directory']).optional(),
   /** When the session last named the password, in seconds since 1970; absent for programs, which never do. */
   freshAt: z.number().optional(),
   iat: z.number(),

@@ -95,6 +95,11 @@ export const TEAM_ACTIONS = [
   'domain_verified',
   'domain_removed',
   'member_provisioned',
+  'member_deprovisioned',
+  'directory_token_made',
+  'directory_token_revoked',
+  'directory_group_role_changed',
+  'directory_changed',
 ] as const;
 
 /** What the audit log holds. */

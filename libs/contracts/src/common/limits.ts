@@ -44,6 +44,8 @@ export const RATE_LIMITS = {
   reset: { max: 60, windowMs: 900_000, per: 'address' },
   /** Tokens of programs, exchanged at auth. */
   apiToken: { max: 120, windowMs: 60_000, per: 'address' },
+  /** What directories tell of people and groups; the largest of them send 25 a second. */
+  directory: { max: 3_000, windowMs: 60_000, per: 'workspace' },
   /** Secrets of browsers without cookies, exchanged at auth. */
   fallback: { max: 120, windowMs: 60_000, per: 'address' },
   ip: { max: 120, windowMs: 60_000, per: 'address' },

@@ -6,9 +6,9 @@ import type { ServiceName } from '../services.js';
 
 /**
  * Who may call: anyone, anyone with a live session, a session or a guest of the dashboard that is asked for, or a
- * session with that role of the installation (an owner is an admin, too).
+ * session with that role of the installation (an owner is an admin, too); or the directory of a workspace by its token.
  */
-export type Access = 'public' | 'session' | 'guest' | 'admin' | 'owner';
+export type Access = 'public' | 'session' | 'guest' | 'admin' | 'owner' | 'directory';
 
 /**
  * What a second call with the same input does (T-48): nothing, for the call only `reads`; nothing more, for it is
@@ -51,6 +51,8 @@ export interface Operation {
   /** The path says all: what else is sent, in whatever form, is not passed on. */
   ignoresBody?: boolean;
   contentType?: 'application/json' | 'multipart/form-data';
+  /** The form of answers and errors; default our own. */
+  form?: 'scim';
   /** The answer is the same for everybody and holds nothing of anybody: browsers may keep it for offline use. */
   isStorable?: boolean;
   /** Default `reads` for a GET, `repeatable` for anything else. */

@@ -1,5 +1,5 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
-import { ERROR_CODES, type ErrorBody, type ErrorCode } from '@plumbline/contracts';
+import { ERROR_CODES, type ErrorBody, type ErrorCode, SCIM_TYPE, scimError } from '@plumbline/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.js';
 import type { Logger } from '../logging/logger.js';
@@ -87,7 +87,7 @@ function stateOf(thrown: unknown): string {
 const isProbe = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.url?.startsWith('/health/') ?? false;
 
-/** Answers every error in the one shape. Ours is an error log; the caller's mistake stands in the access line. */
+/** Answers every error in the one shape, or in the one that its operation has. Ours is an error log; the caller's mistake stands in the access line. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(private readonly logger: Logger) {}
@@ -109,6 +109,9 @@ export class ErrorFilter implements ExceptionFilter {
     }
     if (reply.sent) return;
     if (error.retryAfter) reply.header('Retry-After', error.retryAfter);
-    reply.header('Cache-Control', 'no-store').status(error.status).send(errorAnswer(error, request.id));
+    reply.header('Cache-Control', 'no-store').status(error.status);
+    const isScim = request.routeOptions?.config?.operation?.form === 'scim';
+    if (isScim) reply.type(SCIM_TYPE).send(scimError(error));
+    else reply.send(errorAnswer(error, request.id));
   }
 }

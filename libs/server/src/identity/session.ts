@@ -16,6 +16,7 @@ const PUBLIC = 'plumbline:public';
 const ROLES = 'plumbline:roles';
 const PEOPLE_ONLY = 'plumbline:people-only';
 const LEAST_ROLE = 'plumbline:least-role';
+const DIRECTORIES = 'plumbline:directories';
 
 /** Opens a route to callers without a session. */
 export const Public = () => SetMetadata(PUBLIC, true);
@@ -23,6 +24,8 @@ export const Public = () => SetMetadata(PUBLIC, true);
 export const Roles = (...roles: Role[]) => SetMetadata(ROLES, roles);
 /** Only members of the workspace with this role or a larger one may call. */
 export const LeastRole = (least: MemberRole) => SetMetadata(LEAST_ROLE, least);
+/** Opens a route to the directory of a workspace, and to nobody else. */
+export const DirectoriesOnly = () => SetMetadata(DIRECTORIES, true);
 /** Closes a route to programs that hold a token of the API, whatever its scope. */
 export const PeopleOnly = () => SetMetadata(PEOPLE_ONLY, true);
 
@@ -30,12 +33,18 @@ const READING = new Set(['GET', 'HEAD']);
 
 const sessions = new WeakMap<FastifyRequest, AccessClaims>();
 
-/** The verified claims of the caller. */
-export const Session = createParamDecorator((_: unknown, context: ExecutionContext): AccessClaims => {
-  const claims = sessions.get(context.switchToHttp().getRequest<FastifyRequest>());
+/** The verified claims of who sent a request. @throws AppError `unauthorized` on a route that is open to everybody */
+export function claimsOf(request: FastifyRequest): AccessClaims {
+  const claims = sessions.get(request);
   if (!claims) throw unauthorized();
   return claims;
-});
+}
+
+/** The verified claims of the caller. */
+export const Session = createParamDecorator(
+  (_: unknown, context: ExecutionContext): AccessClaims =>
+    claimsOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);
 
 export function bearerToken(request: { headers: { authorization?: string } }): string | undefined {
   return /^Bearer ([\w.~+/-]+=*)$/.exec(request.headers.authorization ?? '')?.[1];
@@ -74,11 +83,13 @@ export class SessionGuard implements CanActivate {
     if (this.reflector.getAllAndOverride<boolean>(PUBLIC, targets)) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const claims = await authenticate(request, this.identity);
+    const isForDirectories = this.reflector.getAllAndOverride<boolean>(DIRECTORIES, targets) ?? false;
+    if (isForDirectories !== (claims.scope === 'directory')) throw forbidden();
     const roles = this.reflector.getAllAndOverride<Role[]>(ROLES, targets);
     if (roles && !roles.includes(claims.role)) throw forbidden();
     const least = this.reflector.getAllAndOverride<MemberRole>(LEAST_ROLE, targets) ?? leastOf(request);
     assertMember(claims, least);
-    if (claims.scope) {
+    if (claims.scope && !isForDirectories) {
       const isForPeople = this.reflector.getAllAndOverride<boolean>(PEOPLE_ONLY, targets);
       if (isForPeople) throw forbidden('This needs a person who is signed in, not a token.');
       if (claims.scope === 'read' && !READING.has(request.method))

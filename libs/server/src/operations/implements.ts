@@ -16,7 +16,7 @@ import {
 } from '@plumbline/contracts';
 import type { FastifyRequest } from 'fastify';
 import { malformed } from '../errors/app-error.js';
-import { LeastRole, Public, Roles } from '../identity/session.js';
+import { DirectoriesOnly, LeastRole, Public, Roles } from '../identity/session.js';
 import { receive } from './receive.js';
 import { routeOf } from './routes.js';
 
@@ -62,6 +62,7 @@ export const Implements =
       HttpCode(status),
       LeastRole(leastRoleOf(operations[0])),
       ...(access === 'public' ? [Public()] : []),
+      ...(access === 'directory' ? [DirectoriesOnly()] : []),
       ...(roles ? [Roles(...roles)] : []),
     )(target, name, descriptor as TypedPropertyDescriptor<unknown>);
   };
