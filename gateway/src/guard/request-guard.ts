@@ -87,7 +87,6 @@ export class RequestGuard {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<AccessClaims | undefined> {
-    if (operation.access === 'directory') return this.claimsOfDirectory(request);
     const secret = fallbackSecret(request.headers);
     if (operation.access === 'public') {
       // A browser without cookies ends its session by its secret.
@@ -98,6 +97,7 @@ export class RequestGuard {
       if (operation.access !== 'guest') throw notFound();
       return undefined;
     }
+    if (operation.access === 'directory') return this.claimsOfDirectory(request);
     const claims = await this.claimsOf(request, reply, secret);
     amendContext({ workspaceId: claims.wid, userId: claims.sub });
     if (ROLES_OF[operation.access]?.includes(claims.role) === false) throw forbidden();

@@ -101,7 +101,7 @@ export * from './summaries/numbers.js';
 export * from './summaries/summaries.js';
 export * from './summaries/summary-wording.js';
 export * from './system/browser-state.js';
-export * from './teams/domains.js';
 export * from './teams/directory.js';
+export * from './teams/domains.js';
 export * from './teams/scim.js';
 export * from './teams/teams.js';

@@ -46,5 +46,7 @@ export * from '../schedules/alerts.operations.js';
 export * from '../schedules/schedules.operations.js';
 export * from '../summaries/summaries.operations.js';
 export * from '../system/system.operations.js';
+export * from '../teams/directory.operations.js';
 export * from '../teams/domains.operations.js';
+export * from '../teams/scim.operations.js';
 export * from '../teams/teams.operations.js';

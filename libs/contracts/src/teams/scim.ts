@@ -53,7 +53,7 @@ export const scimPatchBody = z.object({
           .transform((op) => op.toLowerCase())
           .pipe(z.enum(['add', 'replace', 'remove'])),
         path: z.string().max(MAX_FILTER).optional(),
-        value: z.unknown(),
+        value: z.unknown().optional(),
       }),
     )
     .min(1)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { AccessClaims, ScimBody, ScimOperation } from '@plumbline/contracts';
-import { AppError, notFound } from '@plumbline/server';
+import { AppError } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { Memberships } from '../identity/memberships/memberships.js';

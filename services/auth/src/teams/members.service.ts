@@ -3,6 +3,7 @@ import type { AccessClaims, AuditAction, MemberRole } from '@plumbline/contracts
 import { conflict, notFound, unauthorized } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
+import { directoryDecides } from '../identity/memberships/directory-decides.js';
 import type { Member } from '../identity/memberships/member.entity.js';
 import { Memberships } from '../identity/memberships/memberships.js';
 import { OwnWorkspaces } from '../identity/memberships/own-workspaces.js';
@@ -38,6 +39,11 @@ export class MembersService {
       const member = await this.owners.memberOf(tx, workspace, userId);
       if (member.role === role) return;
       await this.owners.assertMay(tx, claims, member.role);
+      const isOfPeople = member.role === 'owner' || role === 'owner';
+      if (!isOfPeople && (await directoryDecides(tx, workspace.id, userId)))
+        throw conflict(
+          'The groups of your directory decide what this person may do. Change their groups there, or what the groups give here.',
+        );
       if (role !== 'owner') await this.assertNotLast(tx, member);
       const user = await tx.findOneByOrFail(User, { id: userId });
       await this.memberships.setRole(tx, member, role);

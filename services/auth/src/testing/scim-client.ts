@@ -1,6 +1,7 @@
 import { SCIM_PATCH, SCIM_PATH, SCIM_TYPE, SCIM_USER } from '@plumbline/contracts';
 import { decodeJwt } from 'jose';
-import type { Account, RunningAuth } from './running-auth.js';
+import type { Account } from './running-auth.js';
+import { auth, company } from './use-teams.js';
 
 /** What a directory reads of a resource or a list; a refusal has `detail`. */
 export interface Scim {
@@ -25,34 +26,17 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A directory that calls by SCIM 2.0 with the token of a workspace, as the gateway passes its calls on. */
 export class ScimClient {
-  constructor(
-    private readonly auth: RunningAuth,
-    readonly token: string,
-  ) {}
-
-  /** With a new token, and a domain that counts as proved. */
-  static async of(auth: RunningAuth, boss: Account, domain: string): Promise<ScimClient> {
-    const { wid } = decodeJwt<{ wid: string }>(boss.token);
-    await auth.database.query(
-      `INSERT INTO workspace_domains (id, workspace_id, domain, secret, added_at, verified_at)
-       VALUES (gen_random_uuid(), $1, $2, 'x', now(), now())`,
-      [wid, domain],
-    );
-    const made = await auth.call<{ token: string }>('POST', '/api/team/directory/token', {
-      token: boss.token,
-    });
-    return new ScimClient(auth, made.body.token);
-  }
+  constructor(readonly token: string) {}
 
   async access(): Promise<string> {
-    const exchanged = await this.auth.call<{ accessToken: string }>('POST', '/internal/directory-token', {
+    const exchanged = await auth.call<{ accessToken: string }>('POST', '/internal/directory-token', {
       body: { token: this.token },
     });
     return exchanged.body.accessToken;
   }
 
   async call(method: Method, path: string, body?: unknown, headers: Record<string, string> = {}) {
-    return this.auth.call<Scim>(method, SCIM_PATH + path, {
+    return auth.call<Scim>(method, SCIM_PATH + path, {
       token: await this.access(),
       headers: { ...(body !== undefined && { 'content-type': SCIM_TYPE }), ...headers },
       ...(body !== undefined && { body }),
@@ -70,4 +54,20 @@ export class ScimClient {
   patch(path: string, ...Operations: object[]) {
     return this.call('PATCH', path, { schemas: [SCIM_PATCH], Operations });
   }
+}
+
+/** A company with a directory, whose domain counts as proved, and with so many seats. */
+export async function openDirectory(
+  domain: string,
+  seats?: number,
+): Promise<{ boss: Account; scim: ScimClient }> {
+  const boss = await company(seats);
+  const { wid } = decodeJwt<{ wid: string }>(boss.token);
+  await auth.database.query(
+    `INSERT INTO workspace_domains (id, workspace_id, domain, secret, added_at, verified_at)
+     VALUES (gen_random_uuid(), $1, $2, 'x', now(), now())`,
+    [wid, domain],
+  );
+  const made = await auth.call<{ token: string }>('POST', '/api/team/directory/token', { token: boss.token });
+  return { boss, scim: new ScimClient(made.body.token) };
 }

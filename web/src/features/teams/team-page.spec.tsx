@@ -2,11 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import {
   acceptInvitation,
   changeMemberRole,
+  getDirectory,
   getTeam,
   type InvitationOffer,
   inviteMember,
   type Member,
+  makeDirectoryToken,
   readInvitation,
+  setDirectoryGroupRole,
   type Team,
 } from '@plumbline/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -100,6 +103,30 @@ describe('the team', () => {
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
       ...['Viewer', 'Editor', 'Admin'],
     ]);
+  });
+
+  it('T-60 shows an owner the directory: a token that is shown once, and what groups give', async () => {
+    const group = { id: dana.id, name: 'plumbline-admins', members: 2, role: null };
+    const { server, user } = await show(
+      team(),
+      answers(getDirectory, {
+        ...{ address: 'https://plumbline.example/scim/v2', token: null, changedAt: null },
+        ...{ users: { active: 6, inactive: 1 }, groups: [group], totalGroups: 1 },
+      }),
+      answers(makeDirectoryToken, { token: 'plsc_secret' }),
+      answers(setDirectoryGroupRole, { ...group, role: 'admin' }),
+    );
+    await user.click(screen.getByRole('tab', { name: 'Directory' }));
+    expect(await screen.findByText('https://plumbline.example/scim/v2')).toBeTruthy();
+    expect(screen.getByText(/6 people, 1 inactive, and 1 group/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Make a token' }));
+    expect(await screen.findByText('plsc_secret')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await user.click(screen.getByRole('button', { name: /What plumbline-admins gives/ }));
+    await user.click(await screen.findByRole('option', { name: 'Admin' }));
+    await waitFor(() =>
+      expect(server.callsOf(setDirectoryGroupRole).map(({ body }) => body)).toEqual([{ role: 'admin' }]),
+    );
   });
 
   it('asks sales for more seats', async () => {

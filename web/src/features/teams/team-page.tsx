@@ -1,4 +1,4 @@
-import { hasRole, type Team } from '@plumbline/contracts';
+import { hasFeature, hasRole, type Team } from '@plumbline/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { LogOut, Pencil, UserRoundPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -11,6 +11,7 @@ import { ErrorState } from '../../shared/ui/error-state.js';
 import { AlertDialog } from '../../shared/ui/overlays/alert-dialog.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { TabPanel, Tabs } from '../../shared/ui/tabs.js';
+import { DirectoryCard } from './directory-card.js';
 import { Failure } from './failure.js';
 import { InvitationsCard } from './invitations-card.js';
 import { InviteDialog } from './invite-dialog.js';
@@ -21,7 +22,7 @@ import { SeatLine } from './seat-line.js';
 import { leave, teamQuery } from './team.api.js';
 import { TeamAudit } from './team-audit.js';
 
-type Tab = 'members' | 'invitations' | 'audit';
+type Tab = 'members' | 'invitations' | 'directory' | 'audit';
 type Open = 'invite' | 'rename' | 'leave' | 'seats';
 
 const ContactSalesDialog = lazy(async () => ({
@@ -59,6 +60,7 @@ function TeamScreen({ team, ...paging }: { team: Team } & MemberPaging) {
   const close = () => setOpen(undefined);
   const { workspace, seats, invitations } = team;
   const decides = hasRole(workspace.role, 'admin');
+  const hasDirectory = workspace.role === 'owner' && hasFeature(workspace.plan, 'singleSignOn');
   const invited = <InvitationsCard invitations={invitations} own={workspace.role} />;
   return (
     <>
@@ -77,6 +79,7 @@ function TeamScreen({ team, ...paging }: { team: Team } & MemberPaging) {
           ...(decides
             ? ([
                 { value: 'invitations', label: `Invitations ${invitations.length}` },
+                ...(hasDirectory ? ([{ value: 'directory', label: 'Directory' }] as const) : []),
                 { value: 'audit', label: 'Audit log' },
               ] as const)
             : []),
@@ -94,6 +97,9 @@ function TeamScreen({ team, ...paging }: { team: Team } & MemberPaging) {
         </TabPanel>
         <TabPanel value="invitations" className="pt-4">
           {invited}
+        </TabPanel>
+        <TabPanel value="directory" className="pt-4">
+          <DirectoryCard />
         </TabPanel>
         <TabPanel value="audit" className="pt-4">
           <TeamAudit />

@@ -11,12 +11,12 @@ export function sendResource(
   row: { version: number },
   resource: ScimResource,
   known?: string,
-): ScimResource | undefined {
+): ScimResource | '' {
   const etag = etagOf(row);
   reply.header('ETag', etag);
   if (known?.split(',').some((tag) => tag.trim() === etag)) {
     reply.status(304);
-    return undefined;
+    return '';
   }
   const { location } = (resource.meta ?? {}) as { location?: string };
   if (location) reply.header('Location', location);

@@ -84,7 +84,7 @@ class Compiler {
     const isOrdered = op !== 'eq' && op !== 'ne';
     if (!comparison || (isOrdered && kind === 'boolean'))
       throw scimRefusal('invalidFilter', `"${op}" does not fit this attribute.`);
-    return `${sql} ${comparison} ${this.parameter(valueOf(value, kind))}`;
+    return `${sql} ${comparison} ${this.parameter(comparedValue(value, kind))}`;
   }
 
   private member(op: string, sql: string, value: unknown): string {
@@ -104,7 +104,7 @@ function textOf(value: unknown, kind: FilteredAttribute['kind']): string {
   return kind === 'folded' ? foldName(value) : value;
 }
 
-function valueOf(value: unknown, kind: FilteredAttribute['kind']): unknown {
+function comparedValue(value: unknown, kind: FilteredAttribute['kind']): unknown {
   if (kind === 'boolean') {
     const word = String(value).toLowerCase();
     if (word === 'true' || word === 'false') return word === 'true';

@@ -98,10 +98,10 @@ function namesIn(path: ScimPath, value: unknown): Partial<UserAttributes> {
   }
   if (value === undefined || value === null) return { givenName: '', familyName: '', formattedName: '' };
   if (typeof value !== 'object') throw scimRefusal('invalidValue', 'name must be an object.');
-  return Object.entries(value).reduce(
-    (names, [sub, each]) => ({ ...names, ...namesIn({ ...path, sub: sub.toLowerCase() }, each) }),
-    {},
+  const parts = Object.entries(value).map(([sub, each]) =>
+    namesIn({ ...path, sub: sub.toLowerCase() }, each),
   );
+  return Object.assign({}, ...parts) as Partial<UserAttributes>;
 }
 
 interface Email {
