@@ -15,7 +15,7 @@ import {
 import { FieldSeal } from '@plumbline/database';
 import { unusable } from '@plumbline/server';
 import { DataSource } from 'typeorm';
-import { noteInAuditLog, type Reviewing } from '../code-review/code-audit.js';
+import { noteInAuditLog, type Reviewing } from '../code-audit/code-audit.js';
 import { ANALYTICS_CONFIG, type AnalyticsConfig } from '../config.js';
 import { AiCallRow } from './ai-call.entity.js';
 import { AiChoiceRow } from './ai-choice.entity.js';

@@ -16,7 +16,7 @@ import { planOf } from '@plumbline/database';
 import { enqueue } from '@plumbline/jobs';
 import { forbidden, notFound } from '@plumbline/server';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
-import { noteInAuditLog, type Reviewing } from '../code-review/code-audit.js';
+import { noteInAuditLog, type Reviewing } from '../code-audit/code-audit.js';
 import { CodeFindingRow } from './code-finding.entity.js';
 import { analyseCodeJob } from './code-queue.js';
 import { CodeRunRow } from './code-run.entity.js';

@@ -13,12 +13,12 @@ import { planOf } from '@plumbline/database';
 import { enqueue } from '@plumbline/jobs';
 import { notFound, unusable } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
-import { findingOf } from '../second-opinions/accept-remark.js';
-import { filesOf } from '../second-opinions/files-of.js';
-import { OpinionRow } from '../second-opinions/opinion.entity.js';
+import { noteInAuditLog, type Reviewing } from '../code-audit/code-audit.js';
+import { findingOf } from './accept-remark.js';
 import { addComment, addFinding, changeReview } from './change-review.js';
-import { noteInAuditLog, type Reviewing } from './code-audit.js';
 import { CodeReviewRow } from './code-review.entity.js';
+import { filesOf } from './files-of.js';
+import { OpinionRow } from './opinion.entity.js';
 import { actionOf } from './review-action.js';
 import { reviewCodeJob } from './review-queue.js';
 

@@ -14,8 +14,8 @@ import {
 import { DataSource, type EntityManager } from 'typeorm';
 import { ModelsService } from '../ai/models.service.js';
 import { CodeReviewRow } from '../code-review/code-review.entity.js';
-import { filesOf } from './files-of.js';
-import { OpinionRow } from './opinion.entity.js';
+import { filesOf } from '../code-review/files-of.js';
+import { OpinionRow } from '../code-review/opinion.entity.js';
 import { askOpinionJob } from './opinion-queue.js';
 import { opinionTask } from './opinion-task.js';
 

@@ -4,7 +4,7 @@ import type { AccessClaims, AiPreview } from '@plumbline/contracts';
 import { forbidden, notFound, unusable } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { CodeReviewRow } from '../code-review/code-review.entity.js';
-import { filesOf } from './files-of.js';
+import { filesOf } from '../code-review/files-of.js';
 import { opinionTask } from './opinion-task.js';
 
 /** What would be sent of a change, whole. */

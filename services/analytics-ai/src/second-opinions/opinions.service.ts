@@ -6,9 +6,9 @@ import { enqueue } from '@plumbline/jobs';
 import { notFound, unusable } from '@plumbline/server';
 import { DataSource, In } from 'typeorm';
 import { ProvidersService } from '../ai/providers.service.js';
-import { noteInAuditLog, type Reviewing } from '../code-review/code-audit.js';
+import { noteInAuditLog, type Reviewing } from '../code-audit/code-audit.js';
 import { CodeReviewRow } from '../code-review/code-review.entity.js';
-import { OpinionRow } from './opinion.entity.js';
+import { OpinionRow } from '../code-review/opinion.entity.js';
 import { askOpinionJob } from './opinion-queue.js';
 
 /** Second opinions on changes: asked for by an administrator, one at a time of each reviewer. */

@@ -8,8 +8,8 @@ import { BackupAdoption } from './backup-adoption.service.js';
 import { BackupRemoval } from './backup-removal.service.js';
 import { BackupSettingsRow } from './backup-settings.entity.js';
 import { BackupsService } from './backups.service.js';
-import { keptBackups } from './kept-backups.js';
-import { isDue } from './policy-times.js';
+import { keptBackups } from './policy/kept-backups.js';
+import { isDue } from './policy/policy-times.js';
 import { RestoreState } from './restore-state.service.js';
 import { watchBackups } from './watch-backups.js';
 

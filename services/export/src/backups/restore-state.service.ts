@@ -3,7 +3,7 @@ import { isOver, type RestoreOrder, RestoreOrders } from '@plumbline/backups';
 import type { RestoreView } from '@plumbline/contracts';
 import { DataSource, IsNull } from 'typeorm';
 import { EXPORT_CONFIG, type ExportConfig } from '../config.js';
-import { ObjectRestoreRow } from './objects/object-restore.entity.js';
+import { ObjectRestoreRow } from './object-restore.entity.js';
 
 /** How far the restore of this installation is: in a file, for it replaces the databases. */
 @Injectable()

@@ -136,7 +136,7 @@ const amountOf = (text: string): number | null => {
 function spentWords({ spentThisMonth, unpricedThisMonth }: AiProviderSettings): string {
   const spent = `${formatDollars(spentThisMonth)} this month`;
   return unpricedThisMonth > 0
-    ? `${spent}, and ${unpricedThisMonth.toLocaleString('en-US')} calls whose price was not set.`
+    ? `${spent}, and ${formatCount(unpricedThisMonth)} calls whose price was not set.`
     : `${spent}.`;
 }
 

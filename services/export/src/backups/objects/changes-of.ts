@@ -1,5 +1,5 @@
 import type { ObjectChange, RestoreMode } from '@plumbline/contracts';
-import type { PresentClient } from './opened-backup.js';
+import type { PresentClient } from '../opened-backup.js';
 import type { Head } from './restore-scope.js';
 import { HEAD_KINDS, HEADS, type HeadKind } from './restored-tables.js';
 

@@ -5,8 +5,8 @@ import { conflict, notFound } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { EXPORT_CONFIG, type ExportConfig } from '../../config.js';
 import { BackupRow } from '../backup.entity.js';
+import { type OpenedBackup, presentIds, rowsOf, withPresent } from '../opened-backup.js';
 import { RestorePlans } from '../restore/restore-plan.service.js';
-import { type OpenedBackup, presentIds, rowsOf, withPresent } from './opened-backup.js';
 import { HEADS, isUsable } from './restored-tables.js';
 
 const WORKSPACES = { schema: 'auth', name: 'workspaces' };

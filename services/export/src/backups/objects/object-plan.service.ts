@@ -10,15 +10,15 @@ import {
 import { conflict, notFound } from '@plumbline/server';
 import { EXPORT_CONFIG, type ExportConfig } from '../../config.js';
 import type { BackupRow } from '../backup.entity.js';
-import { changesOf } from './changes-of.js';
-import { HeldObjects, workspaceNames } from './held-objects.service.js';
 import {
   type OpenedBackup,
   type PresentClient,
   presentIds,
   unknownColumns,
   withPresent,
-} from './opened-backup.js';
+} from '../opened-backup.js';
+import { changesOf } from './changes-of.js';
+import { HeldObjects, workspaceNames } from './held-objects.service.js';
 import { type RestoreScope, scopeOf, tablesOf } from './restore-scope.js';
 import { keysOf } from './scope-rows.js';
 

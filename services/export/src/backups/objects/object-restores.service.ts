@@ -8,9 +8,9 @@ import { BackupRow } from '../backup.entity.js';
 import { type Administrator, noteInAuditLog } from '../backup-audit.js';
 import { restoreObjectJob } from '../backup-jobs.js';
 import { BackupsService } from '../backups.service.js';
+import { ObjectRestoreRow, toObjectRestoreView } from '../object-restore.entity.js';
 import { assertFresh } from '../restore/assert-fresh.js';
 import { ObjectPlans, type PlannedRestore } from './object-plan.service.js';
-import { ObjectRestoreRow, toObjectRestoreView } from './object-restore.entity.js';
 
 const LISTED = 20;
 /** A service that has not answered for so long will not. */

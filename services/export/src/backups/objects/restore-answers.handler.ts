@@ -11,7 +11,7 @@ import { LOGGER, type Logger } from '@plumbline/server';
 import type { Storage } from '@plumbline/storage';
 import type { EntityManager } from 'typeorm';
 import { STORAGE } from '../../config.js';
-import { ObjectRestoreRow } from './object-restore.entity.js';
+import { ObjectRestoreRow } from '../object-restore.entity.js';
 import { endRestore } from './object-restores.service.js';
 import { rowsPrefix } from './restore-object.job.js';
 

@@ -1,6 +1,6 @@
 import type { TextRow } from '@plumbline/backups';
 import type { HeldKind } from '@plumbline/contracts';
-import { type OpenedBackup, type PresentClient, presentIds, rowsOf } from './opened-backup.js';
+import { type OpenedBackup, type PresentClient, presentIds, rowsOf } from '../opened-backup.js';
 import {
   HEAD_KINDS,
   HEADS,

@@ -1,6 +1,6 @@
 import { type ChosenKey, type TextRow } from '@plumbline/backups';
+import { type OpenedBackup, rowsOf } from '../opened-backup.js';
 import { type Copying, restoredRow, withNewIds } from './copied-rows.js';
-import { type OpenedBackup, rowsOf } from './opened-backup.js';
 import { type RestoreScope, tablesOf } from './restore-scope.js';
 import type { RestoredTable } from './restored-tables.js';
 

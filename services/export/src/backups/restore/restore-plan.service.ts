@@ -19,7 +19,7 @@ import { EXPORT_CONFIG, type ExportConfig, STORAGE } from '../../config.js';
 import type { BackupRow } from '../backup.entity.js';
 import { BackupKeys } from '../backup-keys.service.js';
 import { BackupTarget } from '../backup-target.service.js';
-import type { OpenedBackup } from '../objects/opened-backup.js';
+import type { OpenedBackup } from '../opened-backup.js';
 import { RestoreState } from '../restore-state.service.js';
 import { rowsNow } from './rows-now.js';
 

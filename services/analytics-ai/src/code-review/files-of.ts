@@ -1,5 +1,5 @@
 import { type PatchedFile, readPatch } from '@plumbline/code-analysis';
-import type { CodeReviewRow } from '../code-review/code-review.entity.js';
+import type { CodeReviewRow } from './code-review.entity.js';
 
 /** The lines of a change: of its patch, or those around what was found where two versions were compared. */
 export function filesOf({ source, result }: Pick<CodeReviewRow, 'source' | 'result'>): PatchedFile[] {
