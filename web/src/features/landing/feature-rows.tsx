@@ -24,7 +24,7 @@ export function FeatureRows() {
       />
       <Row
         title="Works offline, and without an AI key"
-        text={`Profiles, dashboards and insights are computed by ${PRODUCT_NAME} itself. Your data does not leave the server it was uploaded to.`}
+        text={`Profiles, dashboards and insights are computed by ${PRODUCT_NAME} itself. Your rows do not leave the server they were uploaded to.`}
         picture={<ComputedBy />}
       />
     </div>

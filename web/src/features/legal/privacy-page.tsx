@@ -14,7 +14,8 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'What is stored',
     paragraphs: [
       'Of your account: username, email address, a hash of your password, your role and plan, your time zone, the time at which you confirmed that you are in the United States, and the settings and the picture you choose.',
-      'Of your work: the files you upload, what was read from them, and the dashboards, insights and versions made of them.',
+      'Of your work: the files and documents you upload, what was read from them or from a database you connect, and the dashboards, insights, summaries, predictions and versions made of them.',
+      'Of a workspace with several members: who belongs to it and in which role, and a log of who changed what, which its owner can read.',
       'Of your sessions: when they began and were last used, the network address and the name of the browser, so that you can see and end them.',
       'Of your browser: its name and main version, whether it is mobile or in a private window, and which of six features it lacks. It counts for 90 days.',
       'Of somebody you invite to a dashboard: the address, for as long as the link exists, and a code computed from it, so that a wish to get no more invitations is kept.',
@@ -29,6 +30,7 @@ const SECTIONS: readonly LegalSection[] = [
     paragraphs: [
       'Files and everything made of them stay until you delete them or your account. A deleted account can be taken back for 14 days; then it and its data are removed.',
       'A session ends 7 days after its last use and at the latest 30 days after sign-in. Links to reset a password work once and for 30 minutes, codes to sign in for 10 minutes.',
+      'Backups of the operator are encrypted; what you delete stays in those that were taken before, until they go by the operator’s policy.',
       'Live news for open browsers is kept for five minutes, news between the parts of the product for a week.',
     ],
   },
@@ -48,8 +50,10 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Who else receives data',
     paragraphs: [
       'Mail is sent through the mail server that the operator has set up. If the operator has connected payments, paying for Premium takes place with Stripe, which receives your email address and your payment details; we never see your card.',
-      'Nothing is sent to a provider of AI: all results are computed by the product itself.',
-      'Guests you invite see the dashboard you share with them.',
+      'Results are computed by the product itself. Only where the operator has set up a language model and your workspace has chosen it, its provider is sent the words of questions, names, types and roles of columns, and sentences with marks in the place of every number, date and name: never rows. Your profile says which provider that is, and switches it off.',
+      'A database you connect is asked with the sign-in you gave, which is stored encrypted. Nothing is written to it.',
+      'Guests you invite see the dashboard you share with them. Members of your workspace see what lies in it, as far as their role goes.',
+      'Recipients of a schedule or an alert receive what you chose to send them.',
     ],
   },
   {
@@ -62,5 +66,5 @@ const SECTIONS: readonly LegalSection[] = [
 ];
 
 export function Component() {
-  return <LegalText title="Privacy Policy" updated="November 21, 2026" sections={SECTIONS} />;
+  return <LegalText title="Privacy Policy" updated="November 27, 2026" sections={SECTIONS} />;
 }

@@ -6,7 +6,7 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'service',
     title: 'The service',
     paragraphs: [
-      `${PRODUCT_NAME} reads the data files you upload and builds dashboards and insights from them. ${COMPANY_NAME} operates it, or the organisation that has installed it for you does.`,
+      `${PRODUCT_NAME} reads the data files and documents you bring and the databases you connect, and builds dashboards, insights, predictions, summaries and extractions from them. ${COMPANY_NAME} operates it, or the organisation that has installed it for you does.`,
       'These terms hold between you and that operator. By creating an account you accept them.',
     ],
   },
@@ -32,6 +32,7 @@ const SECTIONS: readonly LegalSection[] = [
     paragraphs: [
       'What you upload stays yours. The operator processes it only to give you the service.',
       'Upload only data that you may process. Do not upload files that are made to damage or to get around the service.',
+      'Connect only databases that you may read. In a workspace with several members, its owner decides who belongs to it and what they may do.',
       'People you invite as guests see the dashboard you share, never the file behind it. You can end an invitation at any time.',
     ],
   },
@@ -40,6 +41,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'What the results are',
     paragraphs: [
       'Every number can be opened to the rows it was computed from. Insights are statistical findings about the data you gave; they do not know what the data leaves out, and they are no advice.',
+      'Predictions say how sure they are and how well they did on the past. They are no promise.',
       'Check what you base a decision on. A receipt for each file says how it was read and what was set aside.',
     ],
   },
@@ -70,5 +72,5 @@ const SECTIONS: readonly LegalSection[] = [
 ];
 
 export function Component() {
-  return <LegalText title="Terms of Service" updated="November 21, 2026" sections={SECTIONS} />;
+  return <LegalText title="Terms of Service" updated="November 27, 2026" sections={SECTIONS} />;
 }

@@ -37,8 +37,8 @@ export function UploadSheet({ isOpen, onOpenChange, onPreview }: UploadSheetProp
         )}
         {uploads.length === 0 && (
           <p className="text-center text-caption text-text3">
-            PostgreSQL, MySQL, MariaDB and AWS RDS databases are connected by “Connect database”. Snowflake,
-            Oracle and Azure SQL are not available in this version.
+            PostgreSQL, MySQL, MariaDB, Oracle, Snowflake, Azure SQL and AWS RDS databases are connected by
+            “Connect database”.
           </p>
         )}
         <ul aria-label="Files" className="flex flex-col gap-3">

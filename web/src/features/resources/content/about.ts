@@ -1,3 +1,4 @@
+import { COMING_LATER } from '@plumbline/contracts';
 import type { Article } from './article.js';
 
 export const ABOUT: readonly Article[] = [
@@ -29,6 +30,7 @@ export const ABOUT: readonly Article[] = [
           {
             list: [
               'CSV, JSON, XML and text files are read, with a receipt for each.',
+              'PostgreSQL, MySQL, SQL Server, Azure SQL, Oracle and Snowflake databases as data sources: copied at times that you choose, or asked live. Sources are merged by their keys.',
               'Versions of a data source are compared, and can be taken back.',
               'Dashboards are built from the columns, filtered and cross-filtered.',
               'Every number opens to its rows and can be recomputed.',
@@ -39,10 +41,12 @@ export const ABOUT: readonly Article[] = [
               'Extractions: fields and tables of documents are checked beside the page, and become data sources.',
               'Executive summaries, with Premium.',
               'Exports: dashboards, summaries and insights as PDF and Word with Premium; data as Excel, CSV and JSON in every plan.',
-              'Schedules: searches for insights, forecasts, and dashboards or summaries sent by mail, at times that you choose.',
+              'Schedules: searches for insights, forecasts, refreshed sources, and dashboards or summaries sent by mail, at times that you choose.',
               'Alerts: a number that is watched, and a mail when it crosses a limit, changes, leaves its expected range, or gets no new data.',
+              'Workspaces with several members, roles and an audit log, with Enterprise.',
+              'Language models of a provider or of your own server, where you choose one; everything works without.',
               'Second factors, sessions, API tokens and preferences in the profile.',
-              'This help centre, and for the owner of the installation the browser tests.',
+              'For owner and admin of the installation: use and growth, monitoring and rules that warn, a deployment check, backups that are proved by restoring them, code review, and browser tests.',
             ],
           },
         ],
@@ -52,9 +56,8 @@ export const ABOUT: readonly Article[] = [
         blocks: [
           {
             list: [
-              'Schedules that refresh a data source.',
-              'Snowflake, Oracle and Azure SQL databases and Excel files as data sources; live queries.',
-              'Single sign-on and team work of Enterprise.',
+              'Excel files as data sources: save them as CSV, or connect the database they come from.',
+              ...COMING_LATER.map((words) => `With Enterprise: ${words}.`),
             ],
           },
         ],

@@ -80,7 +80,7 @@ export const GUIDES: readonly Article[] = [
               'Descriptions: what one value, a few groups or missing cells make up.',
             ],
           },
-          `A finding rests on at least ${MIN_INSIGHT_ROWS} rows. No provider of AI is asked: everything is computed by the product itself.`,
+          `A finding rests on at least ${MIN_INSIGHT_ROWS} rows. No language model is asked: everything is computed by the product itself.`,
         ],
       },
       {

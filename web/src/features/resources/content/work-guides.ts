@@ -1,0 +1,91 @@
+import type { Article } from './article.js';
+
+/** Guides to what goes beyond one file and one person. */
+export const WORK_GUIDES: readonly Article[] = [
+  {
+    slug: 'databases',
+    group: 'Guides',
+    title: 'Connect a database',
+    summary: 'Tables and queries of a database as data sources, copied or asked live.',
+    sections: [
+      {
+        title: 'Connect',
+        blocks: [
+          'Under Data Sources, “Connect database” takes PostgreSQL, MySQL and MariaDB, SQL Server and Azure SQL, Oracle and Snowflake, through an SSH server where one stands in the way. Each step of the test is told, and what to do where one fails.',
+          'Sign in as somebody who may only read. Nothing is ever written, and passwords are stored encrypted.',
+        ],
+      },
+      {
+        title: 'Copied or live',
+        blocks: [
+          'A copy is read whole at the times that you choose; every version stays, and facts name theirs. A live source asks the database each time, and says how old each answer is.',
+        ],
+      },
+      {
+        title: 'Merge',
+        blocks: [
+          'Two sources are merged by columns that name the same thing. Before it is made you see how many rows find a partner, and whether rows would be counted twice.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'schedules',
+    group: 'Guides',
+    title: 'Schedules and alerts',
+    summary: 'Files by mail at times that you choose, and a mail when a number needs you.',
+    sections: [
+      {
+        title: 'Schedules',
+        blocks: [
+          'A schedule sends a dashboard or a summary, searches for insights, makes a forecast, or refreshes a source. It keeps to the time of the clock at your place, also when the clocks change. Each run has a receipt: what was made, who got it and when.',
+        ],
+      },
+      {
+        title: 'Alerts',
+        blocks: [
+          'An alert watches one number: a limit, a change, the range that its own history lets expect, or data that do not come. Before you make it, you see how often it would have told you in the past year.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'team',
+    group: 'Guides',
+    title: 'Work as a team',
+    summary: 'Members, roles and seats, with Enterprise.',
+    sections: [
+      {
+        title: 'Members',
+        blocks: [
+          'With Enterprise a workspace has several members. Under Team you invite them by mail, or hand over a link; each takes a seat of your contract.',
+          'Owners decide everything, editors make and change things, viewers look and ask. The last owner cannot leave; who leaves hands over what is theirs.',
+        ],
+      },
+      {
+        title: 'What was done',
+        blocks: ['The audit log of the workspace names who changed what and when, and can be saved.'],
+      },
+    ],
+  },
+  {
+    slug: 'language-models',
+    group: 'Guides',
+    title: 'Language models',
+    summary: 'What they are asked, what they never see, and how to do without.',
+    sections: [
+      {
+        title: 'A choice',
+        blocks: [
+          'Everything works without a language model, and none is asked unless the owner of the installation has set one up and you choose it in your profile. Numbers are always computed by the product itself.',
+        ],
+      },
+      {
+        title: 'What is sent',
+        blocks: [
+          'The words of a question, names, types and roles of columns, and sentences of summaries with marks in the place of every number, date and name. Never rows. What comes back is checked against your columns and thrown away where it does not fit.',
+        ],
+      },
+    ],
+  },
+];
