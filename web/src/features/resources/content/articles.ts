@@ -6,6 +6,12 @@ import { REFERENCE } from './reference.js';
 import { WORK_GUIDES } from './work-guides.js';
 
 /** Everything the help centre holds, in the order of its lists. */
-export const ARTICLES: readonly Article[] = [...GUIDES, ...DOCUMENT_GUIDES, ...WORK_GUIDES, ...REFERENCE, ...ABOUT];
+export const ARTICLES: readonly Article[] = [
+  ...GUIDES,
+  ...DOCUMENT_GUIDES,
+  ...WORK_GUIDES,
+  ...REFERENCE,
+  ...ABOUT,
+];
 
 export const ARTICLE_GROUPS = ['Guides', 'Reference', 'About'] as const;

@@ -59,7 +59,7 @@ export const WORK_GUIDES: readonly Article[] = [
         title: 'Members',
         blocks: [
           'With Enterprise a workspace has several members. Under Team you invite them by mail, or hand over a link; each takes a seat of your contract.',
-          'Owners decide everything, editors make and change things, viewers look and ask. The last owner cannot leave; who leaves hands over what is theirs.',
+          'Owners decide everything; admins decide about members, but not about owners, the contract or the end of the workspace; editors make and change things; viewers look and ask. The last owner cannot leave.',
         ],
       },
       {
