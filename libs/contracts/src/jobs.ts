@@ -37,8 +37,11 @@ export const changed = z.object({
     'extraction',
     'schedule',
     'subscription',
+    'comment',
+    'notice',
+    'presence',
   ]),
-  /** Of `insights`, their data source. */
+  /** Of `insights`, their data source; of `comment` and `presence`, what it is about; of `notice`, who is told. */
   id: z.uuid(),
 });
 export type Changed = z.infer<typeof changed>;

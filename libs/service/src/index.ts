@@ -5,5 +5,6 @@ export * from './run-service.js';
 export * from './service-manifest.js';
 export * from './service-parts.js';
 export * from './service-settings.js';
+export * from './tell-act.js';
 export * from './usage.controller.js';
 export * from './user-deletion.handler.js';

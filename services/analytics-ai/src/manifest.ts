@@ -25,10 +25,6 @@ import { CalculationChecks } from './calculations/calculation-checks.js';
 import { CalculationProposer } from './calculations/calculation-proposer.js';
 import { CalculationsController } from './calculations/calculations.controller.js';
 import { CalculationsService } from './calculations/calculations.service.js';
-import { CommentRow } from './comments/comment.entity.js';
-import { CommentsController } from './comments/comments.controller.js';
-import { CommentsService } from './comments/comments.service.js';
-import { Mentions } from './comments/mentions.js';
 import { ANALYTICS_CONFIG, type AnalyticsConfig, analyticsSettings, samplesDirectory } from './config.js';
 import { BuildDashboard } from './dashboards/build-dashboard.job.js';
 import { buildDashboardJob } from './dashboards/build-queue.js';
@@ -93,12 +89,17 @@ import { SourceVersionRow } from './sources/source-version.entity.js';
 import { SourcesService } from './sources/sources.service.js';
 import { SuggestionsController } from './suggestions/suggestions.controller.js';
 import { SuggestionsQueries } from './suggestions/suggestions.queries.js';
-import { SummariesController } from './summaries/summaries.controller.js';
-import { summaryEntities, summaryProviders } from './summaries/summaries.parts.js';
+import { summaryControllers, summaryEntities, summaryProviders } from './summaries/summaries.parts.js';
 import { writeSummaryJob } from './summaries/summary-queue.js';
 import { DashboardRow } from './tiles/dashboard.entity.js';
 import { NewestPeriods } from './tiles/newest-periods.js';
 import { SavedViewRow } from './tiles/saved-view.entity.js';
+import {
+  togetherControllers,
+  togetherEntities,
+  togetherEvents,
+  togetherProviders,
+} from './together/together.parts.js';
 import { WorkspaceDeletion } from './user-deletion/workspace-deletion.service.js';
 import { DashboardVersionRow } from './versions/dashboard-version.entity.js';
 import { ListingController } from './views/listing.controller.js';
@@ -125,7 +126,6 @@ export const analyticsService = defineService({
     AskedQuestionRow,
     DashboardVersionRow,
     SavedViewRow,
-    CommentRow,
     AiProviderRow,
     AiChoiceRow,
     AiCallRow,
@@ -133,6 +133,7 @@ export const analyticsService = defineService({
     LiveAnswerRow,
     ...codeEntities,
     ...summaryEntities,
+    ...togetherEntities,
   ],
   migrations: ANALYTICS_MIGRATIONS,
   events: [
@@ -143,6 +144,7 @@ export const analyticsService = defineService({
     ScheduleFired,
     LiveAnswersReady,
     RestorePrepared,
+    ...togetherEvents,
   ],
   emails: analyticsEmails,
   jobs: [
@@ -165,7 +167,6 @@ export const analyticsService = defineService({
     ListingController,
     ForecastTilesController,
     ImagesController,
-    CommentsController,
     CalculationsController,
     SharingController,
     GuestsController,
@@ -175,7 +176,8 @@ export const analyticsService = defineService({
     PredictionsController,
     QuestionsController,
     AiController,
-    SummariesController,
+    ...summaryControllers,
+    ...togetherControllers,
     AlertsController,
     ...codeControllers,
   ],
@@ -194,8 +196,6 @@ export const analyticsService = defineService({
     ListingService,
     ForecastTilesQueries,
     ImagesService,
-    CommentsService,
-    Mentions,
     FilterValuesQueries,
     NewestPeriods,
     CalculationsService,
@@ -221,6 +221,7 @@ export const analyticsService = defineService({
     ...alertProviders,
     ...exportProviders,
     ...liveProviders,
+    ...togetherProviders,
     ...codeProviders,
   ],
   storage: openStorage,

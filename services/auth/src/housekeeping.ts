@@ -5,6 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import {
+  ACTIVITY_DAYS,
   BROWSER_REPORT_DAYS,
   DEVICE_MARK_SECONDS,
   INCIDENT_DAYS,
@@ -19,6 +20,7 @@ const PAUSE_MS = 3_600_000;
 const ENDED_INVITATION_DAYS = 30;
 /** What nothing can come of any more, and how long the history of sign-ins and ended sessions is kept. */
 const STATEMENTS = [
+  `DELETE FROM activities WHERE at < now() - interval '${ACTIVITY_DAYS} days'`,
   `DELETE FROM browser_reports WHERE seen_at < now() - interval '${BROWSER_REPORT_DAYS} days'`,
   `DELETE FROM attempts WHERE window_until < now() - interval '1 day'`,
   `DELETE FROM sign_in_challenges WHERE expires_at < now() - interval '1 day'`,

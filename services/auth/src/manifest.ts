@@ -2,11 +2,14 @@ import {
   BackupActed,
   CodeActed,
   FactsAudited,
+  MemberNoticeRequested,
   OwnerNoticeRequested,
   ProcessSampled,
+  WorkspaceActed,
   WorkspaceUsageTold,
 } from '@plumbline/contracts';
 import { defineService } from '@plumbline/service';
+import { ActivityModule } from './activity/activity.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
 import { BackupAuditHandler } from './audit/backup-audit.handler.js';
@@ -53,7 +56,9 @@ import { Teams1700000000240 } from './migrations/1700000000240-teams.js';
 import { VerifiedDomains1700000000320 } from './migrations/1700000000320-verified-domains.js';
 import { WorkspaceAdmins1700000000340 } from './migrations/1700000000340-workspace-admins.js';
 import { Directories1700000000341 } from './migrations/1700000000341-directories.js';
+import { Activity1700000000360 } from './migrations/1700000000360-activity.js';
 import { Formats1700000000420 } from './migrations/1700000000420-formats.js';
+import { MemberNoticesHandler } from './notices/member-notices.handler.js';
 import { NoticesHandler } from './notices/notices.handler.js';
 import { OperationModule } from './operation/operation.module.js';
 import { WorkspaceDomain } from './single-sign-on/domains/workspace-domain.entity.js';
@@ -111,10 +116,21 @@ export const authService = defineService({
     WorkspaceAdmins1700000000340,
     Directories1700000000341,
     Formats1700000000420,
+    Activity1700000000360,
   ],
-  events: [BackupActed, CodeActed, FactsAudited, OwnerNoticeRequested, ProcessSampled, WorkspaceUsageTold],
+  events: [
+    BackupActed,
+    CodeActed,
+    FactsAudited,
+    MemberNoticeRequested,
+    OwnerNoticeRequested,
+    ProcessSampled,
+    WorkspaceActed,
+    WorkspaceUsageTold,
+  ],
   emails: authEmails,
   modules: [
+    ActivityModule,
     AuditModule,
     IdentityModule,
     BillingModule,
@@ -125,7 +141,14 @@ export const authService = defineService({
     UserDeletionModule,
     OperationModule,
   ],
-  providers: [BackupAuditHandler, CodeAuditHandler, Housekeeping, IdentityLoader, NoticesHandler],
+  providers: [
+    BackupAuditHandler,
+    CodeAuditHandler,
+    Housekeeping,
+    IdentityLoader,
+    MemberNoticesHandler,
+    NoticesHandler,
+  ],
   usage: SubscriptionsService,
   dataExport: DataExportQueries,
 });

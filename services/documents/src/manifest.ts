@@ -37,6 +37,7 @@ import { Documents1700000000100 } from './migrations/1700000000100-documents.js'
 import { Analysis1700000000110 } from './migrations/1700000000110-analysis.js';
 import { Extractions1700000000130 } from './migrations/1700000000130-extractions.js';
 import { TextEncoding1700000000140 } from './migrations/1700000000140-text-encoding.js';
+import { DocumentsAnnounced1700000000360 } from './migrations/1700000000360-documents-announced.js';
 import { PagesController } from './pages/pages.controller.js';
 import { PagesQueries } from './pages/pages.queries.js';
 import { PicturesService } from './pages/pictures.service.js';
@@ -70,6 +71,7 @@ export const documentsService = defineService({
     Analysis1700000000110,
     Extractions1700000000130,
     TextEncoding1700000000140,
+    DocumentsAnnounced1700000000360,
   ],
   events: [DataSourceAnswered, ExportRequested, RestorePrepared],
   jobs: [readDocument, analyzeDocument, extractFields],

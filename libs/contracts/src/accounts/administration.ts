@@ -100,6 +100,9 @@ export const TEAM_ACTIONS = [
   'directory_token_revoked',
   'directory_group_role_changed',
   'directory_changed',
+  'approval_rule_changed',
+  'summary_approved',
+  'summary_returned',
 ] as const;
 
 /** What the audit log holds. */

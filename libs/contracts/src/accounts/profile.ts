@@ -157,6 +157,8 @@ export const preferences = z.strictObject({
   firstDay: z.enum(FIRST_DAYS).default('monday'),
   reducedMotion: z.enum(['system', 'on', 'off']).default('system'),
   singleKeyShortcuts: z.boolean().default(true),
+  /** Mails of what members tell each other: mentions, answers, assignments, approvals. */
+  memberMails: z.boolean().default(true),
 });
 export type Preferences = z.infer<typeof preferences>;
 

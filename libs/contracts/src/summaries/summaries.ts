@@ -5,6 +5,7 @@ import { overlay, phrase, sentence } from '../insights/insights.js';
 import { PREDICTION_PERIODS } from '../predictions/prediction-question.js';
 import { historyPoint, predictionPoint } from '../predictions/predictions.js';
 import { queryResult } from '../query-plans/query-plan.js';
+import { approval } from './approvals.js';
 
 /** For whom it is written: what is chosen, and how deep it goes. */
 export const SUMMARY_AUDIENCES = ['board', 'manager', 'analyst'] as const;
@@ -169,6 +170,8 @@ export const summary = z.object({
   changesSince: z
     .object({ summaryId: z.uuid(), createdAt: z.iso.datetime(), items: z.array(summaryChange) })
     .optional(),
+  /** Absent where the workspace wants no approval. */
+  approval: approval.optional(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

@@ -4,24 +4,31 @@ import type { Comment, Dashboard } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
 import { ORDERS } from '../testing/orders.js';
 import { type Caller, RunningAnalytics } from '../testing/running-analytics.js';
+import { colleague } from '../testing/team.js';
+import { DocumentsHandler } from './documents.handler.js';
 
 let analytics: RunningAnalytics;
 let maria: Caller;
 let built: Dashboard;
+let sourceId: string;
 
 beforeAll(async () => {
   analytics = await RunningAnalytics.start();
   maria = await analytics.signIn({ plan: 'enterprise' });
-  const id = randomUUID();
-  await analytics.announceReady(maria, { id, name: 'orders.csv', version: 1, rows: 500, columns: ORDERS });
-  built = await analytics.build(maria, id);
+  sourceId = randomUUID();
+  const source = { id: sourceId, name: 'orders.csv', version: 1, rows: 500, columns: ORDERS };
+  await analytics.announceReady(maria, source);
+  built = await analytics.build(maria, sourceId);
 });
 afterAll(() => analytics?.stop());
 
-describe('comments', () => {
-  const call = <Body = Comment>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path = '', body?: unknown) =>
-    analytics.call<Body>(maria, method, `/api/dashboards/${built.id}/comments${path}`, { body });
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+const call = <Body = Comment>(method: Method, path = '', body?: unknown) =>
+  analytics.call<Body>(maria, method, `/api/dashboards/${built.id}/comments${path}`, { body });
+const about = <Body = Comment>(caller: Caller, method: Method, path: string, body?: unknown) =>
+  analytics.call<Body>(caller, method, `/api/comments/${path}`, { body });
 
+describe('comments', () => {
   it('stand on the dashboard or a tile, are resolved by anybody and changed by their author', async () => {
     const tileId = built.config.charts[0]?.id;
     const made = await call('POST', '', { text: 'Why so high?', tileId });
@@ -59,5 +66,66 @@ describe('comments', () => {
       return sent.length > 0 && sent;
     });
     expect(mails).toMatchObject([{ to: email, subject: 'maria mentioned you on “Orders”' }]);
+    await call('DELETE', `/${made.body.id}`);
+  });
+
+  it('PLAN-033 are answered in threads; answers outlive the words they answer', async () => {
+    const viewer = await colleague(analytics, maria, 'vera', 'viewer');
+    const asked = (await about(maria, 'POST', built.id, { text: 'Is this right?' })).body;
+    const answer = await about(viewer, 'POST', built.id, { text: 'Yes', parentId: asked.id });
+    expect(answer).toMatchObject({ status: 201, body: { parentId: asked.id } });
+    const deeper = await about(maria, 'POST', built.id, { text: 'Sure?', parentId: answer.body.id });
+    expect(deeper.body.parentId).toBe(asked.id);
+    const later = (await about(maria, 'POST', built.id, { text: 'Another thread' })).body;
+    const listed = (await about<Comment[]>(viewer, 'GET', built.id)).body;
+    expect(listed.map(({ text }) => text)).toEqual(['Another thread', 'Is this right?', 'Yes', 'Sure?']);
+    const page = await about<Comment[]>(viewer, 'GET', `${built.id}?offset=1&limit=1`);
+    expect(page.body.map(({ id }) => id)).toEqual([asked.id, answer.body.id, deeper.body.id]);
+    expect(page.headers['x-total-count']).toBe('2');
+    expect((await about(maria, 'PATCH', `${built.id}/${answer.body.id}`, { resolved: true })).status).toBe(
+      400,
+    );
+
+    expect((await about(maria, 'DELETE', `${built.id}/${asked.id}`)).status).toBe(200);
+    const left = (await about<Comment[]>(viewer, 'GET', built.id)).body;
+    expect(left.find(({ id }) => id === asked.id)).toMatchObject({ text: '', isDeleted: true, isOwn: false });
+    expect(left).toHaveLength(4);
+    await about(maria, 'DELETE', `${built.id}/${later.id}`);
+  });
+
+  it('are about facts and documents, too, and go with them', async () => {
+    const { body } = await analytics.call<{ tiles: { factIds?: string[] }[] }>(
+      ...([maria, 'POST', `/api/dashboards/${built.id}/query`, { body: {} }] as const),
+    );
+    const factId = body.tiles.flatMap(({ factIds = [] }) => factIds)[0] ?? '';
+    const documentId = randomUUID();
+    const news = { workspaceId: maria.claims.wid, documentId, aggregateVersion: 1, name: 'lease.pdf' };
+    const documents = analytics.app.get(DocumentsHandler);
+    await analytics.database.transaction((tx) => documents.onDocumentKept(news, tx));
+    const onFact = await about(maria, 'POST', factId, { text: 'Which rows?' });
+    expect(onFact.body.about).toMatchObject({ type: 'fact', id: factId, sourceId });
+    const onDocument = await about(maria, 'POST', documentId, { text: 'Who signs?' });
+    expect(onDocument.body.about).toEqual({ type: 'document', id: documentId, name: 'lease.pdf' });
+    expect((await about(maria, 'POST', factId, { text: 'x', tileId: randomUUID() })).status).toBe(400);
+
+    await analytics.database.transaction((tx) => documents.onDocumentDeleted(news, tx));
+    expect((await about(maria, 'GET', documentId)).status).toBe(404);
+    const rows = await analytics.database.query(`SELECT 1 FROM dashboard_comments WHERE about_id = $1`, [
+      documentId,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  it('S-18 of another workspace are not there', async () => {
+    const stranger = await analytics.signIn({ plan: 'enterprise' });
+    const made = (await about(maria, 'POST', built.id, { text: 'Ours' })).body;
+    for (const attempt of [
+      about(stranger, 'GET', built.id),
+      about(stranger, 'POST', built.id, { text: 'Mine' }),
+      about(stranger, 'PATCH', `${built.id}/${made.id}`, { resolved: true }),
+      about(stranger, 'DELETE', `${built.id}/${made.id}`),
+    ])
+      expect((await attempt).status).toBe(404);
+    expect((await about(maria, 'GET', randomUUID())).status).toBe(404);
   });
 });

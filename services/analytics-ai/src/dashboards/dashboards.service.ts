@@ -36,6 +36,7 @@ import {
 } from './dashboard-state.js';
 import { markFavourites } from './favourites.js';
 import { nameFor, newRow } from './new-dashboard.js';
+import { tellDashboard } from './tell-dashboard.js';
 
 type Update = z.infer<typeof updateDashboardBody>;
 
@@ -174,6 +175,7 @@ export class DashboardsService {
       await saveChange(tx, this.live, row);
       await tellRenamed(tx, row, renamedOf(names, row));
       await keepVersion(tx, before, row, { by: claims.name });
+      await tellDashboard(tx, claims, 'dashboard_changed', row);
       return withGoneColumns(tx, row, await answerOf(tx, row));
     });
   }
@@ -193,6 +195,7 @@ export class DashboardsService {
         aggregateVersion: found.version + 1,
         dashboardId: id,
       });
+      await tellDashboard(tx, claims, 'dashboard_deleted', found);
       broadcastChange(tx, this.live, { id, workspaceId: claims.wid });
       return found;
     });
@@ -211,6 +214,7 @@ export class DashboardsService {
         const row = await make(tx);
         await tx.insert(DashboardRow, row);
         await announce(tx, DashboardCreated, row);
+        await tellDashboard(tx, claims, 'dashboard_created', row);
         broadcastChange(tx, this.live, row);
         return answerOf(tx, row);
       });

@@ -11,7 +11,7 @@ const DOCUMENTS: Record<string, string> = {
     FROM insights WHERE workspace_id = $1 ORDER BY created_at, id`,
   'predictions.json': `SELECT id, source_id, version, request, status, content, actuals, created_at
     FROM predictions WHERE workspace_id = $1 AND deleted_at IS NULL ORDER BY created_at, id`,
-  'summaries.json': `SELECT id, source_id, dashboard_id, prediction_id, data_version, request, status, content, version, created_at, updated_at
+  'summaries.json': `SELECT id, source_id, dashboard_id, prediction_id, data_version, request, status, content, version, approval, created_at, updated_at
     FROM executive_summaries WHERE workspace_id = $1 ORDER BY created_at, id`,
   'summary-versions.json': `SELECT summary_id, version, made, user_id, content, at
     FROM summary_versions WHERE workspace_id = $1 ORDER BY summary_id, version`,
@@ -23,8 +23,15 @@ const DOCUMENTS: Record<string, string> = {
     FROM dashboard_shares WHERE workspace_id = $1 ORDER BY created_at, id`,
   'saved-views.json': `SELECT id, dashboard_id, name, dates, filters, cross_filters, created_by, created_at
     FROM dashboard_views WHERE workspace_id = $1 ORDER BY created_at, id`,
-  'comments.json': `SELECT id, dashboard_id, tile_id, text, mentions, resolved_by, created_by, created_at, updated_at
+  'comments.json': `SELECT id, about_id, about_name, tile_id, parent_id, text, mentions, resolved_by, assignee_name, due_on, done_at, done_by, created_by, created_at, updated_at
     FROM dashboard_comments WHERE workspace_id = $1 ORDER BY created_at, id`,
+  'approval-settings.json': `SELECT rule, changed_by, changed_at FROM approval_settings WHERE workspace_id = $1`,
+};
+
+/** What is given back of what one member alone was told. */
+const OWN_DOCUMENTS: Record<string, string> = {
+  'notices.json': `SELECT id, kind, by_name, about, text, at, read_at
+    FROM member_notices WHERE workspace_id = $1 AND user_id = $2 ORDER BY at, id`,
 };
 
 /** What is kept of a workspace here, given back. */
@@ -32,10 +39,13 @@ const DOCUMENTS: Record<string, string> = {
 export class DataExportQueries implements DataExportSource {
   constructor(@Inject(DataSource) private readonly database: DataSource) {}
 
-  async exportData({ wid }: AccessClaims): Promise<ExportPart> {
+  async exportData({ wid, sub }: AccessClaims): Promise<ExportPart> {
     const documents: Record<string, unknown> = {};
     for (const [name, query] of Object.entries(DOCUMENTS)) {
       documents[name] = await this.database.query(query, [wid]);
+    }
+    for (const [name, query] of Object.entries(OWN_DOCUMENTS)) {
+      documents[name] = await this.database.query(query, [wid, sub]);
     }
     return { documents, files: [] };
   }

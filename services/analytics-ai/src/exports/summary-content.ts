@@ -11,6 +11,7 @@ import {
   type SummarySection,
 } from '@plumbline/contracts';
 import { DataSource } from 'typeorm';
+import { refusalToSend } from '../summaries/approvals/approval-rules.js';
 import { SummariesQueries } from '../summaries/summaries.queries.js';
 import type { ExportRequest } from './content-queue.js';
 import { ContentRefused, refuse } from './content-refused.js';
@@ -31,6 +32,8 @@ export class SummaryContent {
     const summary = await this.summaries.get({ wid } as AccessClaims, objectId).catch(refuse);
     if (summary.status !== 'ready')
       throw new ContentRefused({ code: 'conflict', message: 'This summary is not written yet.' });
+    const refusal = refusalToSend(summary);
+    if (refusal !== undefined) throw new ContentRefused({ code: 'not_approved', message: refusal });
     const { title, dataSourceId, dataVersion, sections } = summary;
     const book = await FactBook.open(this.database.manager, wid, factsOf(summary));
     return {

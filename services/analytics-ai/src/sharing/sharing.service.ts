@@ -17,6 +17,7 @@ import { addressUnverified, malformed, notFound, planFeature } from '@plumbline/
 import { DataSource, type EntityManager } from 'typeorm';
 import { DASHBOARD_PLACES } from '../dashboards/dashboard-state.js';
 import { DashboardsService } from '../dashboards/dashboards.service.js';
+import { tellDashboard } from '../dashboards/tell-dashboard.js';
 import { filterableColumns } from '../guests/filterable-columns.js';
 import { countGuests } from '../guests/guests.service.js';
 import { hashOf, newSecret } from '../guests/secrets.js';
@@ -68,6 +69,7 @@ export class SharingService {
           await consumeQuota(tx, claims, 'guests', () => countGuests(tx, claims.wid));
           const row = newRow(claims, dashboardId, body, expiresAt);
           await tx.insert(ShareRow, row);
+          await tellDashboard(tx, claims, 'dashboard_shared', dashboard);
           return { id: row.id };
         },
       );

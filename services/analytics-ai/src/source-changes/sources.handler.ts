@@ -108,6 +108,8 @@ export class SourcesHandler {
     ]) {
       await tx.delete(entity, { sourceId: dataSourceId });
     }
+    // What was said about its insights and facts.
+    await tx.query(`DELETE FROM dashboard_comments WHERE source_id = $1`, [dataSourceId]);
     broadcastInsights(tx, this.live, { workspaceId, sourceId: dataSourceId });
     await this.broadcastToFollowers(tx, workspaceId, dataSourceId);
   }

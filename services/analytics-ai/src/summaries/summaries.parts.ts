@@ -1,4 +1,7 @@
+import { ApprovalsController } from './approvals/approvals.controller.js';
+import { ApprovalsService } from './approvals/approvals.service.js';
 import { SummaryEdits } from './edit/summary-edits.service.js';
+import { SummariesController } from './summaries.controller.js';
 import { SummariesQueries } from './summaries.queries.js';
 import { SummariesService } from './summaries.service.js';
 import { SummaryRow } from './summary.entity.js';
@@ -10,7 +13,9 @@ import { WriteSummary } from './write-summary.job.js';
 
 /** What the manifest lists of summaries. */
 export const summaryEntities = [SummaryRow, SummaryVersionRow];
+export const summaryControllers = [SummariesController, ApprovalsController];
 export const summaryProviders = [
+  ApprovalsService,
   SummaryMaterials,
   WriteSummary,
   SummariesService,

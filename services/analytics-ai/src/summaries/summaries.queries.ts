@@ -3,7 +3,7 @@ import type { AccessClaims, PageQuery, Summary } from '@plumbline/contracts';
 import { notFound } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { SummaryRow } from './summary.entity.js';
-import { toAnswers, withoutPictures } from './summary-answer.js';
+import { toAnswer, toAnswers, withoutPictures } from './summary-answer.js';
 
 /** Summaries as they are read. */
 @Injectable()
@@ -25,10 +25,10 @@ export class SummariesQueries {
   }
 
   /** @throws AppError `not_found` */
-  async get({ wid }: AccessClaims, id: string): Promise<Summary> {
+  async get(claims: AccessClaims, id: string): Promise<Summary> {
     const { manager } = this.database;
-    const row = await manager.findOneBy(SummaryRow, { id, workspaceId: wid });
-    const [answer] = row ? await toAnswers(manager, [row]) : [];
+    const row = await manager.findOneBy(SummaryRow, { id, workspaceId: claims.wid });
+    const answer = row ? await toAnswer(manager, row, claims) : undefined;
     if (!answer) throw notFound();
     return answer;
   }

@@ -5,6 +5,7 @@ import { idempotently, setQuotaPlan, termsOf } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
 import { enqueue, JobsRuntime } from '@plumbline/jobs';
 import { notFound, planFeature, unusable } from '@plumbline/server';
+import { tellAct } from '@plumbline/service';
 import { DataSource, IsNull } from 'typeorm';
 import { PredictionRow } from '../predictions/prediction.entity.js';
 import { AskedQuestions } from '../questions/asked-questions.queries.js';
@@ -61,7 +62,7 @@ export class SummariesService {
             ...{ title, titleParts: [{ text: title }], sections: [] },
             wording: { engine: 'built_in', checked: 0, total: 0 },
           },
-          ...{ version: 1, createdAt: now, updatedAt: now },
+          ...{ version: 1, approval: null, createdAt: now, updatedAt: now },
         };
         row.jobId = await enqueue(tx, writeSummaryJob, {
           input: { workspaceId: claims.wid, dataSourceId: source.id, summaryId: row.id, version },
@@ -70,6 +71,7 @@ export class SummariesService {
           subject: { type: 'summary', id: row.id },
         });
         await tx.insert(SummaryRow, row);
+        await tellAct(tx, claims, 'summary_written', { type: 'summary', id: row.id, name: title });
         broadcastSummary(tx, this.live, row);
         const [answer] = await toAnswers(tx, [row]);
         if (!answer) throw notFound();
@@ -88,6 +90,7 @@ export class SummariesService {
       });
       if (!found) throw notFound();
       await tx.delete(SummaryRow, { id });
+      await tellAct(tx, claims, 'summary_deleted', { type: 'summary', id, name: found.content.title });
       broadcastSummary(tx, this.live, found);
       return found;
     });

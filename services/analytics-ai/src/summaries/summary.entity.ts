@@ -1,5 +1,6 @@
 import type { Summary, SummaryRequest } from '@plumbline/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { KeptApproval } from './approvals/approval-rules.js';
 
 /** What of a summary people read and change. */
 export type SummaryContent = Pick<Summary, 'title' | 'titleParts' | 'sections' | 'wording' | 'changesSince'>;
@@ -50,6 +51,10 @@ export class SummaryRow {
   /** Rises with each change of the content. */
   @Column('integer')
   version!: number;
+
+  /** How far it is on its way out, for the version that it names; null until somebody asks for approval. */
+  @Column('jsonb', { nullable: true })
+  approval!: KeptApproval | null;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;

@@ -20,6 +20,12 @@ const TABLES = [
   'live_answers',
   'code_runs',
   'code_findings',
+  'dashboard_comments',
+  'member_notices',
+  'workspace_members',
+  'known_documents',
+  'presence',
+  'approval_settings',
 ];
 
 /** Removes everything that is kept of a workspace. */

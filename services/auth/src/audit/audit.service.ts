@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { AuditAction, AuditEntry as AuditEntryView, AuditQuery } from '@plumbline/contracts';
+import type {
+  ActivityAction,
+  AuditAction,
+  AuditEntry as AuditEntryView,
+  AuditQuery,
+} from '@plumbline/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditEntry } from './audit-entry.entity.js';
+import { keepActivity } from './keep-activity.js';
 
 interface Person {
   id: string;
@@ -22,6 +28,15 @@ export interface Audited {
   details?: Record<string, string>;
 }
 
+/** What all members read in the feed of their workspace, too. */
+const FEED: Partial<Record<AuditAction, ActivityAction>> = {
+  member_joined: 'member_joined',
+  member_left: 'member_left',
+  member_removed: 'member_left',
+  member_provisioned: 'member_joined',
+  member_deprovisioned: 'member_left',
+};
+
 /** The audit log: written in the transaction of what it tells, read by owner and admin. */
 @Injectable()
 export class AuditService {
@@ -31,9 +46,10 @@ export class AuditService {
     tx: EntityManager,
     { action, actor, subject, workspaceId, address = '', details = {} }: Audited,
   ): Promise<void> {
+    const [id, at, told] = [randomUUID(), new Date(), FEED[action]];
     await tx.insert(AuditEntry, {
-      id: randomUUID(),
-      at: new Date(),
+      id,
+      at,
       action,
       actorId: actor?.id ?? null,
       actorName: actor?.username ?? null,
@@ -43,6 +59,8 @@ export class AuditService {
       address,
       details,
     });
+    if (told && subject && workspaceId)
+      await keepActivity(tx, { id, workspaceId, at, action: told, userId: subject.id, object: null });
   }
 
   async list({

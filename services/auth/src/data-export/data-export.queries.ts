@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AccessClaims, ExportPart } from '@plumbline/contracts';
 import { addressUnverified } from '@plumbline/server';
 import type { DataExportSource } from '@plumbline/service';
+import { ActivityQueries } from '../activity/activity.queries.js';
 import { AuditService } from '../audit/audit.service.js';
 import { SubscriptionsService } from '../billing/subscriptions.service.js';
 import { AccountsService } from '../identity/accounts/accounts.service.js';
@@ -25,6 +26,7 @@ export class DataExportQueries implements DataExportSource {
     private readonly subscriptions: SubscriptionsService,
     private readonly audit: AuditService,
     private readonly avatars: AvatarService,
+    private readonly activity: ActivityQueries,
   ) {}
 
   async exportData(claims: AccessClaims): Promise<ExportPart> {
@@ -41,6 +43,7 @@ export class DataExportQueries implements DataExportSource {
         'sign-ins.json': await this.profile.signIns(userId),
         'second-factor.json': await this.factors.show(userId),
         'api-tokens.json': await this.tokens.list(userId),
+        'activity.json': await this.activity.ofUser(userId),
         'history.json': (await this.audit.list({ ...HISTORY, userId })).entries,
       },
       files: avatar ? [{ name: `avatar.${avatar.type}`, path: '/api/user/avatar' }] : [],

@@ -33,6 +33,22 @@ export const teamEmails = {
       'You get this because somebody entered this address. If you do not know who that is, do nothing: the invitation ends by itself.',
   }),
 
+  'member-notice': (data: {
+    username: string;
+    subject: string;
+    sentences: string[];
+    url: string;
+  }): Email => ({
+    subject: data.subject,
+    parts: [
+      text(`Hello ${data.username},`),
+      ...data.sentences.map((sentence) => text(sentence)),
+      action('Open it', data.url),
+    ],
+    reason:
+      'You get this because you are a member of this workspace. Such mails can be switched off in your profile, under Preferences.',
+  }),
+
   'team-role': (data: {
     username: string;
     by: string;

@@ -9,6 +9,7 @@ import { DataSource } from 'typeorm';
 import { DocumentRow } from '../catalog/document.entity.js';
 import { announceChanged, DOCUMENT_PLACES, lockDocument } from '../catalog/document-state.js';
 import { documentPrefix } from '../catalog/storage-keys.js';
+import { tellDeleted } from '../catalog/tell-document.js';
 import { STORAGE } from '../shared-parts.js';
 
 /** Changes of a document that need no reading. */
@@ -28,10 +29,12 @@ export class DocumentsService {
   }
 
   /** Deletes a document with all that was read in it, and stops its reading. */
-  async delete({ wid }: AccessClaims, id: string): Promise<{ message: string }> {
+  async delete(claims: AccessClaims, id: string): Promise<{ message: string }> {
+    const { wid } = claims;
     const document = await this.database.transaction(async (tx) => {
       const row = await lockDocument(tx, wid, id);
       await tx.delete(DocumentRow, { id });
+      await tellDeleted(tx, claims, row);
       announceChanged(tx, this.live, row);
       afterCommit(tx, () => this.clear(documentPrefix(row)));
       return row;

@@ -20,6 +20,7 @@ import { DocumentRow } from '../catalog/document.entity.js';
 import { announceChanged } from '../catalog/document-state.js';
 import { readDocument } from '../catalog/read-document.js';
 import { copyKey, documentPrefix, pageKey, pictureKey, readingKey } from '../catalog/storage-keys.js';
+import { tellDeleted } from '../catalog/tell-document.js';
 import { ReadError } from '../reading/read-error.js';
 import { COPY_FILE, pageFile, pictureFile } from '../reading/tasks.js';
 import { STORAGE } from '../shared-parts.js';
@@ -80,6 +81,7 @@ export class ReadDocumentJob implements Job<typeof readDocument> {
       return;
     }
     await tx.delete(DocumentRow, { id });
+    await tellDeleted(tx, undefined, document);
     afterCommit(tx, () => this.clear(documentPrefix(document)));
   }
 

@@ -9,6 +9,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { DocumentRow } from '../catalog/document.entity.js';
 import { countUsed, startReading } from '../catalog/document-state.js';
 import { fileKey } from '../catalog/storage-keys.js';
+import { tellUploaded } from '../catalog/tell-document.js';
 import { DocumentIntake } from './document-intake.js';
 
 /** Files become documents. */
@@ -44,6 +45,7 @@ export class UploadsService {
           format: uploadType,
           status: 'queued',
         });
+        await tellUploaded(tx, claims, document);
         return startReading(tx, this.live, claims, document);
       });
     });

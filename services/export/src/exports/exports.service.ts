@@ -18,6 +18,7 @@ import { afterCommit, idempotently } from '@plumbline/database';
 import { LiveBus, publish } from '@plumbline/events';
 import { JobsRuntime } from '@plumbline/jobs';
 import { conflict, LOGGER, type Logger, malformed, notFound } from '@plumbline/server';
+import { tellAct } from '@plumbline/service';
 import type { Storage } from '@plumbline/storage';
 import { DataSource, type EntityManager } from 'typeorm';
 import { STORAGE } from '../config.js';
@@ -69,6 +70,7 @@ export class ExportsService {
         };
         await this.start(tx, row, claims.plan);
         await tx.insert(ExportRow, row);
+        await tellAct(tx, claims, 'file_exported', { type: 'export', id: row.id, name: row.name });
         return this.answer(tx, row);
       });
       return answered.body;

@@ -5,6 +5,7 @@ import { LiveBus } from '@plumbline/events';
 import { cleanName } from '@plumbline/intake';
 import { JobsRuntime } from '@plumbline/jobs';
 import { LOGGER, type Logger, malformed } from '@plumbline/server';
+import { tellAct } from '@plumbline/service';
 import type { Storage } from '@plumbline/storage';
 import { DataSource } from 'typeorm';
 import { toSummary } from '../catalog/data-source-summary.js';
@@ -67,12 +68,14 @@ export class DataSourcesService {
   }
 
   /** Deletes a source with all its versions and stops its reading. The answer names the dashboards that used it. */
-  async delete({ wid }: AccessClaims, id: string): Promise<{ message: string }> {
+  async delete(claims: AccessClaims, id: string): Promise<{ message: string }> {
+    const { wid } = claims;
     const { source, usedIn, merges } = await this.database.transaction(async (tx) => {
       const source = await lockSource(tx, wid, id);
       const usedIn = await this.queries.usedIn(id);
       const merges = await this.queries.mergedFrom(id);
       await deleteSource(tx, source);
+      await tellAct(tx, claims, 'source_deleted', { type: 'data-source', id, name: source.name });
       announceChanged(tx, this.live, source);
       afterCommit(tx, () => this.clear(sourcePrefix(source)));
       return { source, usedIn, merges };

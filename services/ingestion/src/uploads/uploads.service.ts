@@ -6,6 +6,7 @@ import { consumeQuota, idempotently, isAnswered } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
 import { type Answered, cleanName } from '@plumbline/intake';
 import { conflict } from '@plumbline/server';
+import { tellAct } from '@plumbline/service';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { DataSourceRow } from '../catalog/data-source.entity.js';
 import { countUsed, lockActiveSource } from '../catalog/source-state.js';
@@ -41,6 +42,7 @@ export class UploadsService {
       const { sha256, bytes } = file;
       return idempotently(tx, { ...call, request: { name, sha256, bytes } }, async () => {
         await consumeUpload(tx, claims);
+        await tellAct(tx, claims, 'source_uploaded', { type: 'data-source', id, name });
         return createSource(tx, this.live, claims, { id, name, file });
       });
     });

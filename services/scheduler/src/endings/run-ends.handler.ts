@@ -20,7 +20,13 @@ import { endSearch } from './end-search.js';
 const ATTEMPTS = 3;
 const FIRST_WAIT_MS = 2 * 60_000;
 /** A file without one of its tiles, or with an empty or outdated one, is not sent. */
-const HELD_CODES: readonly string[] = ['tile_failed', 'tile_empty', 'tile_stale', 'column_gone'];
+const HELD_CODES: readonly string[] = [
+  'tile_failed',
+  'tile_empty',
+  'tile_stale',
+  'column_gone',
+  'not_approved',
+];
 
 /** Hears from the owners of the work how a run went: it ends, is tried again, its file is sent, or an alert is told. */
 @Injectable()

@@ -11,6 +11,7 @@ import type {
 import { consumeQuota, idempotently, setQuotaPlan } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
 import { malformed, notFound, planLimit } from '@plumbline/server';
+import { tellAct } from '@plumbline/service';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { broadcastSchedule } from '../catalog/broadcast.js';
 import { databaseNow } from '../catalog/database-clock.js';
@@ -75,6 +76,7 @@ export class SchedulesService {
           ...{ pausedAt: null, pausedReason: null, dataState: null, createdAt: now, countedFrom: now },
         };
         await tx.insert(ScheduleRow, row);
+        await tellAct(tx, claims, 'schedule_created', objectOf(row));
         broadcastSchedule(tx, this.live, row);
         return answer(tx, row);
       });
@@ -164,6 +166,7 @@ export class SchedulesService {
     await this.database.transaction(async (tx) => {
       const row = await lock(tx, claims, id);
       await tx.delete(ScheduleRow, { id });
+      await tellAct(tx, claims, 'schedule_deleted', objectOf(row));
       broadcastSchedule(tx, this.live, row);
     });
   }
@@ -200,3 +203,6 @@ async function answer(tx: EntityManager, row: ScheduleRow): Promise<Schedule> {
   if (!view) throw notFound();
   return view;
 }
+
+/** As the feed of the workspace names it. */
+const objectOf = ({ id, name }: ScheduleRow) => ({ type: 'schedule' as const, id, name });

@@ -1,8 +1,9 @@
-import { LogOut, Monitor, Moon, Sun, UserRound, UsersRound } from 'lucide-react';
+import { Inbox, LogOut, Monitor, Moon, Sun, UserRound, UsersRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../entities/session/avatar.js';
 import { useChooseTheme } from '../../entities/session/preferences/preferences.api.js';
 import { useUser } from '../../entities/session/session-state.js';
+import { useIsTeam } from '../../entities/workspace/people.api.js';
 import { WorkspaceChoice } from '../../entities/workspace/workspace-choice.js';
 import { type Theme, useTheme } from '../../shared/lib/theme.js';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '../../shared/ui/overlays/menu.js';
@@ -16,6 +17,7 @@ const THEME_OPTIONS: ReadonlyArray<{ value: Theme; label: string; icon: React.Re
 
 export function ProfileMenu() {
   const user = useUser();
+  const isTeam = useIsTeam();
   const theme = useTheme();
   const chooseTheme = useChooseTheme();
   const { isSigningOut, signOut } = useSignOut();
@@ -48,6 +50,14 @@ export function ProfileMenu() {
           Team
         </Link>
       </MenuItem>
+      {isTeam && (
+        <MenuItem asChild>
+          <Link to="/for-you">
+            <Inbox aria-hidden="true" />
+            For you
+          </Link>
+        </MenuItem>
+      )}
       <WorkspaceChoice />
       <MenuSeparator />
       <MenuChoice label="Theme" value={theme} onValueChange={chooseTheme} options={THEME_OPTIONS} />

@@ -2,6 +2,7 @@ import { Menu as MenuIcon, PanelTopClose, PanelTopOpen } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { JobRing } from '../../entities/job/job-ring.js';
+import { NoticesBell } from '../../entities/notice/notices-bell.js';
 import { useUser } from '../../entities/session/session-state.js';
 import { FIRST_SCREEN } from '../../shared/lib/first-screen.js';
 import { IconButton } from '../../shared/ui/buttons/icon-button.js';
@@ -33,6 +34,7 @@ export function TopBar() {
       )}
       <div className="ml-auto flex items-center gap-3">
         <Shortcuts isTight={role === 'owner'} />
+        <NoticesBell />
         <JobRing />
         {isWide && (
           <IconButton

@@ -20,6 +20,9 @@ const KEYS: Record<Changed['type'], readonly string[]> = {
     '/api/documents',
     '/api/extraction-templates',
   ],
+  comment: ['/api/comments', '/api/assignments'],
+  notice: ['/api/notices', '/api/approvals'],
+  presence: ['/api/presence'],
   // What is over a limit can only be read.
   subscription: [
     '/api/subscription/usage',

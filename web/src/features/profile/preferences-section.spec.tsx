@@ -53,7 +53,7 @@ describe('PROF-001 preferences', () => {
     const chosen = {
       ...{ theme: 'dark', density: 'compact', zone: 'America/Chicago', region: 'DE' },
       ...{ numberFormat: '1.234,56', firstDay: 'sunday' },
-      ...{ reducedMotion: 'on', singleKeyShortcuts: false },
+      ...{ reducedMotion: 'on', singleKeyShortcuts: false, memberMails: true },
     };
     await waitFor(() => expect(app.server.callsOf(setPreferences).at(-1)?.body).toEqual(chosen));
     expect([dataset.theme, dataset.density, dataset.motion]).toEqual(['dark', 'compact', 'on']);

@@ -58,7 +58,7 @@ interface ChoicesProps {
 
 function Choices({ preferences, onChange }: ChoicesProps) {
   const { theme, density, zone, region, numberFormat, firstDay } = preferences;
-  const { reducedMotion, singleKeyShortcuts } = preferences;
+  const { reducedMotion, singleKeyShortcuts, memberMails } = preferences;
   const chooseRegion = (chosen: string) =>
     onChange({ region: chosen, numberFormat: numberFormatOf(chosen) ?? numberFormat });
   return (
@@ -117,6 +117,13 @@ function Choices({ preferences, onChange }: ChoicesProps) {
         onCheckedChange={(checked) => onChange({ singleKeyShortcuts: checked })}
       >
         Single letters work as shortcuts
+      </Checkbox>
+      <Checkbox
+        name="memberMails"
+        checked={memberMails}
+        onCheckedChange={(checked) => onChange({ memberMails: checked })}
+      >
+        Mail me what members of my workspaces tell me: mentions, answers, assignments, approvals
       </Checkbox>
     </>
   );

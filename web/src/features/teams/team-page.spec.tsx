@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   acceptInvitation,
   changeMemberRole,
+  getApprovalSettings,
   getDirectory,
   getTeam,
   type InvitationOffer,
@@ -49,7 +50,7 @@ const team = (change: Partial<Team> = {}): Team => ({
 async function show(shown: Team, ...handlers: Handler[]) {
   const app = renderApp('/team', {
     session: olga,
-    handlers: [...handlers, answers(getTeam, shown), ...QUIET],
+    handlers: [...handlers, answers(getTeam, shown), answers(getApprovalSettings, { rule: 'off' }), ...QUIET],
   });
   await screen.findByRole('heading', { name: 'Harbor Office', level: 1 });
   return app;

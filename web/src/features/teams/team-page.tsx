@@ -11,6 +11,8 @@ import { ErrorState } from '../../shared/ui/error-state.js';
 import { AlertDialog } from '../../shared/ui/overlays/alert-dialog.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { TabPanel, Tabs } from '../../shared/ui/tabs.js';
+import { ActivityList } from './activity-list.js';
+import { ApprovalsCard } from './approvals-card.js';
 import { DirectoryCard } from './directory-card.js';
 import { Failure } from './failure.js';
 import { InvitationsCard } from './invitations-card.js';
@@ -22,14 +24,14 @@ import { SeatLine } from './seat-line.js';
 import { leave, teamQuery } from './team.api.js';
 import { TeamAudit } from './team-audit.js';
 
-type Tab = 'members' | 'invitations' | 'directory' | 'audit';
+type Tab = 'members' | 'activity' | 'invitations' | 'directory' | 'audit';
 type Open = 'invite' | 'rename' | 'leave' | 'seats';
 
 const ContactSalesDialog = lazy(async () => ({
   default: (await import('../../entities/subscription/contact-sales-dialog.js')).ContactSalesDialog,
 }));
 
-/** The workspace that is shown: who belongs to it, who is invited, and what was decided. */
+/** The workspace that is shown: who belongs to it, what they do, who is invited, and what was decided. */
 export function Component() {
   usePageTitle('Team');
   const [search, setSearch] = useState('');
@@ -76,6 +78,7 @@ function TeamScreen({ team, ...paging }: { team: Team } & MemberPaging) {
         className="pb-10"
         tabs={[
           { value: 'members', label: `Members ${workspace.members}` },
+          ...(workspace.members > 1 ? ([{ value: 'activity', label: 'Activity' }] as const) : []),
           ...(decides
             ? ([
                 { value: 'invitations', label: `Invitations ${invitations.length}` },
@@ -91,9 +94,13 @@ function TeamScreen({ team, ...paging }: { team: Team } & MemberPaging) {
             {decides && invitations.length > 0 && invited}
           </div>
           <div className="flex flex-col gap-4">
+            {isOwner && workspace.members > 1 && <ApprovalsCard />}
             <RightsCard />
             <HoldersCard roles={team.roles} />
           </div>
+        </TabPanel>
+        <TabPanel value="activity" className="pt-4">
+          <ActivityList />
         </TabPanel>
         <TabPanel value="invitations" className="pt-4">
           {invited}

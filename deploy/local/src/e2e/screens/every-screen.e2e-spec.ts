@@ -50,7 +50,7 @@ const VISITS = {
       '/summaries/:id',
       '/exports',
     ],
-    ...['/pricing', '/profile', '/team', '/resources', '/resources/:slug'],
+    ...['/pricing', '/profile', '/team', '/for-you', '/resources', '/resources/:slug'],
     ...['/resources/support', '/resources/methods', '/health-ai', '/admin', '*'],
   ],
   owner: [

@@ -15,13 +15,14 @@ import { setQuotaPlan, termsOf } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
 import { enqueue } from '@plumbline/jobs';
 import { AppError, conflict, malformed, notFound, planFeature, unusable } from '@plumbline/server';
+import { tellAct } from '@plumbline/service';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { factsOf } from '../../insights/summary/settle.js';
 import { FactsService } from '../../provenance/facts.service.js';
 import { SourcesService } from '../../sources/sources.service.js';
 import { type SummaryContent, SummaryRow } from '../summary.entity.js';
-import { toAnswers } from '../summary-answer.js';
+import { toAnswer } from '../summary-answer.js';
 import { checkedWording, saveContent } from '../summary-content.js';
 import { broadcastSummary, writeSummaryJob } from '../summary-queue.js';
 import { SummaryVersionRow } from '../summary-version.entity.js';
@@ -59,7 +60,8 @@ export class SummaryEdits {
       const content = { ...found.content, title, titleParts, sections };
       const whole = { ...content, wording: checkedWording(content) };
       await saveContent(tx, found, { content: whole, made: 'edited', userId: claims.sub });
-      return this.answer(tx, found);
+      await tellAct(tx, claims, 'summary_changed', { type: 'summary', id, name: title });
+      return this.answer(tx, claims, found);
     });
   }
 
@@ -94,7 +96,7 @@ export class SummaryEdits {
       });
       await tx.save(Object.assign(found, { request, status: 'queued', jobId, error: null }));
       broadcastSummary(tx, this.live, found);
-      return { ...(await this.answer(tx, found)), jobId };
+      return { ...(await this.answer(tx, claims, found)), jobId };
     });
   }
 
@@ -118,7 +120,8 @@ export class SummaryEdits {
       const kept = await tx.findOneBy(SummaryVersionRow, { summaryId: id, version });
       if (!kept) throw notFound();
       await saveContent(tx, found, { content: kept.content, made: 'restored', userId: claims.sub });
-      return this.answer(tx, found);
+      await tellAct(tx, claims, 'summary_changed', { type: 'summary', id, name: kept.content.title });
+      return this.answer(tx, claims, found);
     });
   }
 
@@ -168,9 +171,9 @@ export class SummaryEdits {
     return found;
   }
 
-  private async answer(tx: EntityManager, row: SummaryRow): Promise<Summary> {
+  private async answer(tx: EntityManager, claims: AccessClaims, row: SummaryRow): Promise<Summary> {
     broadcastSummary(tx, this.live, row);
-    const [answer] = await toAnswers(tx, [row]);
+    const answer = await toAnswer(tx, row, claims);
     if (!answer) throw notFound();
     return answer;
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { hasFeature, type MemberRole, type Plan } from '@plumbline/contracts';
+import { hasFeature, MemberChanged, type MemberRole, type Plan } from '@plumbline/contracts';
+import { publish } from '@plumbline/events';
 import type { EntityManager } from 'typeorm';
 import { SessionEnding } from '../session-ending.js';
 import type { User } from '../users/user.entity.js';
@@ -37,6 +38,7 @@ export class Memberships {
   async add(tx: EntityManager, member: Pick<Member, 'workspaceId' | 'userId' | 'role'>): Promise<Member> {
     const added = { ...member, grantId: randomUUID(), joinedAt: new Date() };
     await tx.insert(Member, added);
+    await tell(tx, added, added.role);
     return added;
   }
 
@@ -44,6 +46,7 @@ export class Memberships {
     const { workspaceId, userId } = member;
     await tx.update(Member, { workspaceId, userId }, { role, grantId: randomUUID() });
     await this.revoke(tx, member);
+    await tell(tx, member, role);
   }
 
   /** Tokens of programs that the member made for this workspace end, too. */
@@ -55,6 +58,7 @@ export class Memberships {
       [userId, workspaceId],
     );
     await this.revoke(tx, member);
+    await tell(tx, member, null);
   }
 
   /** Whether the workspace has an owner whose account is in use, besides this user. */
@@ -77,6 +81,24 @@ export class Memberships {
     await tx.query(`INSERT INTO ended_grants (id) VALUES ($1)`, [grantId]);
     await this.ending.revoke(tx, grantId, workspaceId);
   }
+}
+
+/** Announces a membership as it is now; without a role it has ended. */
+async function tell(
+  tx: EntityManager,
+  { workspaceId, userId }: Pick<Member, 'workspaceId' | 'userId'>,
+  role: MemberRole | null,
+): Promise<void> {
+  const [user]: { username: string; version: string }[] = await tx.query(
+    `SELECT username, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS version FROM users WHERE id = $1`,
+    [userId],
+  );
+  if (!user) return;
+  const { username, version } = user;
+  const memberId = `${workspaceId}:${userId}`;
+  await publish(tx, MemberChanged, {
+    ...{ workspaceId, aggregateVersion: Number(version), memberId, userId, username, role },
+  });
 }
 
 /** What a member may do while the plan is as it is: without a place for members, all but owners only see. */

@@ -49,6 +49,7 @@ describe('PROF-001 API-032 the own account', () => {
       firstDay: 'sunday',
       reducedMotion: 'on',
       singleKeyShortcuts: false,
+      memberMails: false,
     };
     const put = (body: unknown) => auth.call('PUT', '/api/user/preferences', { token, body });
     expect((await auth.call('GET', '/api/user/preferences', { token })).body).toMatchObject({

@@ -7,7 +7,7 @@ import { setTheme } from '../../../shared/lib/theme.js';
 import { firstDayOfWeek } from '../../../shared/lib/week.js';
 
 /** How the page is for nobody in particular, as the contract fills in too. The theme belongs to the browser. */
-export const DEFAULTS: Omit<Preferences, 'theme'> = {
+export const DEFAULTS: Omit<Preferences, 'theme' | 'memberMails'> = {
   density: 'comfortable',
   zone: null,
   region: 'US',
@@ -23,7 +23,7 @@ export function applyPreferences({ theme, ...rest }: Preferences): void {
   apply(rest);
 }
 
-function apply(wanted: Omit<Preferences, 'theme'>): void {
+function apply(wanted: Omit<Preferences, 'theme' | 'memberMails'>): void {
   const { density, zone, region, numberFormat, firstDay, reducedMotion, singleKeyShortcuts } = wanted;
   const { dataset } = document.documentElement;
   dataset.density = density;

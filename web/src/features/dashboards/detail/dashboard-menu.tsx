@@ -32,8 +32,8 @@ const NewExportDialog = lazy(async () => ({
   default: (await import('../../../entities/export/new-export-dialog.js')).NewExportDialog,
 }));
 
-const CommentsDialog = lazy(async () => ({
-  default: (await import('../comments/comments-dialog.js')).CommentsDialog,
+const DashboardComments = lazy(async () => ({
+  default: (await import('../parts/dashboard-comments.js')).DashboardComments,
 }));
 
 interface DashboardMenuProps {
@@ -148,7 +148,7 @@ export function DashboardMenu({ dashboard, filters, scheduled, onDeleted }: Dash
       </Menu>
       {open === 'comments' && (
         <Suspense fallback={null}>
-          <CommentsDialog dashboard={dashboard} tileId={null} onClose={close} />
+          <DashboardComments dashboard={dashboard} tileId={null} onClose={close} />
         </Suspense>
       )}
       {open === 'export' && (

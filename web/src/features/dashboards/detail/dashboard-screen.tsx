@@ -6,9 +6,11 @@ import { Link, useNavigate } from 'react-router-dom';
 import { WORKSPACE_READER } from '../../../entities/dashboard/dashboards.api.js';
 import { dataSourceQuery } from '../../../entities/data-source/data-sources.api.js';
 import { useOpenedSources } from '../../../entities/data-source/freshness.api.js';
+import { DiscussionButton } from '../../../entities/discussion/discussion-button.js';
 import { FactPanel } from '../../../entities/fact/fact-panel.js';
 import { FactSettingContext } from '../../../entities/fact/fact-setting.js';
 import { useFactOpener } from '../../../entities/fact/use-fact-opener.js';
+import { PresentPeople } from '../../../entities/presence/present-people.js';
 import { useTellShown } from '../../../entities/question/shown-data.js';
 import { useUser } from '../../../entities/session/session-state.js';
 import { ReadOnlyNote } from '../../../entities/subscription/read-only-note.js';
@@ -19,6 +21,7 @@ import { Button } from '../../../shared/ui/buttons/button.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { FilterBar } from '../filters/filter-bar.js';
 import { movingFilters } from '../model/moving-filters.js';
+import { GUESTS_HINT, tileTitle } from '../parts/comment-words.js';
 import { DashboardContext, type DashboardScreen } from '../parts/dashboard-context.js';
 import { EmptyDashboard } from '../parts/empty-dashboard.js';
 import { allFilters, ownFilters } from '../parts/own-filters.js';
@@ -36,8 +39,8 @@ import { useDrilled } from './use-drilled.js';
 import { useEditMode } from './use-edit-mode.js';
 
 const NO_COLUMNS: readonly Column[] = [];
-const RIGHTS = { edit: true, download: true };
-const VIEWERS_RIGHTS = { edit: false, download: true };
+const RIGHTS = { edit: true, download: true, comment: true };
+const VIEWERS_RIGHTS = { ...RIGHTS, edit: false };
 
 // Few dashboards need it.
 const GoneColumns = lazy(async () => ({ default: (await import('../gone/gone-columns.js')).GoneColumns }));
@@ -54,6 +57,9 @@ export function DashboardScreenView({ dashboard }: { dashboard: Dashboard }) {
     return <View dashboard={dashboard} onEdit={canEdit ? () => setIsEditing(true) : undefined} />;
   return (
     <Suspense fallback={<TilesSkeleton />}>
+      <div className="flex justify-end pt-2">
+        <PresentPeople type="dashboard" id={dashboard.id} isEditing />
+      </div>
       <EditScreen dashboard={dashboard} onDone={() => setIsEditing(false)} />
     </Suspense>
   );
@@ -112,7 +118,14 @@ function View({ dashboard, onEdit }: ViewProps) {
           actions={
             <>
               <PresentButton />
-              <div className="presenting:hidden flex gap-2">
+              <div className="presenting:hidden flex flex-wrap items-center gap-2">
+                <PresentPeople type="dashboard" id={dashboard.id} />
+                <DiscussionButton
+                  aboutId={dashboard.id}
+                  name={dashboard.name}
+                  tileTitle={(id) => tileTitle(dashboard, id)}
+                  hint={GUESTS_HINT}
+                />
                 <EditorOnly>
                   <ShareButton dashboard={dashboard} />
                   {onEdit && (

@@ -26,8 +26,8 @@ import { allFilters } from '../parts/own-filters.js';
 import { DrillItems } from './drill-items.js';
 import { ExplainDialog } from './explain-dialog.js';
 
-const CommentsDialog = lazy(async () => ({
-  default: (await import('../comments/comments-dialog.js')).CommentsDialog,
+const DashboardComments = lazy(async () => ({
+  default: (await import('../parts/dashboard-comments.js')).DashboardComments,
 }));
 
 interface OpenedTileMenuProps extends TileMenuProps {
@@ -87,6 +87,11 @@ export function TileMenu({ tile, title, result, isOpenAtFirst = false }: OpenedT
             Download CSV
           </MenuItem>
         )}
+        {rights.comment && (
+          <MenuItem icon={<MessageSquare aria-hidden="true" />} onSelect={() => setIsCommenting(true)}>
+            Comment
+          </MenuItem>
+        )}
         {rights.edit && (
           <>
             <MenuItem icon={<Link2 aria-hidden="true" />} onSelect={() => void copyLink(`tile-${tile.id}`)}>
@@ -102,9 +107,6 @@ export function TileMenu({ tile, title, result, isOpenAtFirst = false }: OpenedT
             >
               Alert me …
             </MenuItem>
-            <MenuItem icon={<MessageSquare aria-hidden="true" />} onSelect={() => setIsCommenting(true)}>
-              Comment
-            </MenuItem>
             <MenuSeparator />
             <MenuItem
               variant="danger"
@@ -118,7 +120,7 @@ export function TileMenu({ tile, title, result, isOpenAtFirst = false }: OpenedT
       </Menu>
       {isCommenting && (
         <Suspense fallback={null}>
-          <CommentsDialog dashboard={dashboard} tileId={tile.id} onClose={() => setIsCommenting(false)} />
+          <DashboardComments dashboard={dashboard} tileId={tile.id} onClose={() => setIsCommenting(false)} />
         </Suspense>
       )}
       {isExplaining && (

@@ -20,6 +20,8 @@ import type { ChangeView } from './use-view.js';
 interface TileRights {
   edit: boolean;
   download: boolean;
+  /** Members talk about them; guests do not. */
+  comment?: boolean;
 }
 
 /** One of a dashboard's sources beside its own. */

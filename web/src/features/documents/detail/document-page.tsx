@@ -2,6 +2,7 @@ import type { DocumentDetail } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { DiscussionButton } from '../../../entities/discussion/discussion-button.js';
 import { encodingWords, originWords } from '../../../entities/document/document-words.js';
 import {
   documentQuery,
@@ -12,6 +13,7 @@ import { KindBadge } from '../../../entities/document/kind-badge.js';
 import { extractionsQuery } from '../../../entities/extraction/extractions.api.js';
 import { JobCard } from '../../../entities/job/job-card.js';
 import { isEnded, useJobOf } from '../../../entities/job/jobs.api.js';
+import { PresentPeople } from '../../../entities/presence/present-people.js';
 import { ReadOnlyNote } from '../../../entities/subscription/read-only-note.js';
 import { isApiError } from '../../../shared/api/api-error.js';
 import { formatBytes, plural } from '../../../shared/lib/format.js';
@@ -67,6 +69,8 @@ function DocumentScreen({ document }: { document: DocumentDetail }) {
         subtitle={<Facts document={document} />}
         actions={
           <>
+            <PresentPeople type="document" id={document.id} />
+            <DiscussionButton aboutId={document.id} name={document.name} />
             {document.status === 'ready' && <Extract document={document} />}
             <DocumentMenu document={document} onDeleted={() => navigate('/documents')} />
           </>

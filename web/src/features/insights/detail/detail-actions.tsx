@@ -1,5 +1,6 @@
 import type { Insight } from '@plumbline/contracts';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
+import { DiscussionButton } from '../../../entities/discussion/discussion-button.js';
 import { copyText } from '../../../shared/lib/copy-text.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { IconButton } from '../../../shared/ui/buttons/icon-button.js';
@@ -22,6 +23,7 @@ export function DetailActions({ insight, onAdd }: { insight: Insight; onAdd: () 
     <div className="flex flex-wrap items-center gap-2">
       <Button onClick={onAdd}>Add to dashboard</Button>
       <Button onClick={() => void share(insight.id)}>Share</Button>
+      <DiscussionButton key={insight.id} aboutId={insight.id} name={insight.title} />
       {insight.dismissed ? (
         <Button variant="ghost" onClick={() => bringBack(insight)}>
           Bring back

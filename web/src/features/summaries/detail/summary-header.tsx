@@ -2,7 +2,9 @@ import { AI_PROVIDER_NAMES, type Summary } from '@plumbline/contracts';
 import { CircleCheck, PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { DiscussionButton } from '../../../entities/discussion/discussion-button.js';
 import { ExportButton } from '../../../entities/export/export-button.js';
+import { PresentPeople } from '../../../entities/presence/present-people.js';
 import { useUser } from '../../../entities/session/session-state.js';
 import { useDeleteSummary } from '../../../entities/summary/summaries.api.js';
 import { plural } from '../../../shared/lib/format.js';
@@ -12,6 +14,7 @@ import { Button } from '../../../shared/ui/buttons/button.js';
 import { AlertDialog } from '../../../shared/ui/overlays/alert-dialog.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
+import { ApprovalBar } from './approval-bar.js';
 
 const LINK = 'text-accent-text underline underline-offset-4';
 
@@ -47,18 +50,25 @@ export function SummaryHeader({ summary }: { summary: Summary }) {
         }
         actions={
           <>
+            <PresentPeople type="summary" id={summary.id} />
+            <DiscussionButton aboutId={summary.id} name={title} />
             <Button variant="ghost" onClick={() => setIsDeleting(true)}>
               Delete
             </Button>
-            {summary.status === 'ready' && <ExportButton subject={{ type: 'summary', id: summary.id }} />}
+            {mayGoOut(summary) && <ExportButton subject={{ type: 'summary', id: summary.id }} />}
           </>
         }
       />
       <Marks summary={summary} />
+      {summary.approval && <ApprovalBar summary={summary} approval={summary.approval} />}
       {isDeleting && <DeleteDialog summary={summary} onClose={() => setIsDeleting(false)} />}
     </>
   );
 }
+
+/** One that has to be approved goes out once it is. */
+const mayGoOut = ({ status, approval }: Summary): boolean =>
+  status === 'ready' && (!approval || approval.state === 'approved');
 
 function Marks({ summary: { wording, ownStatements, sections } }: { summary: Summary }) {
   const { id } = useUser();
