@@ -45,7 +45,11 @@ const workspace = {
 };
 const team: Team = {
   workspace,
-  ...{ seats: { used: 2, waiting: 0, limit: 4 }, roles: { viewer: 0, editor: 1, owner: 1 }, total: 2 },
+  ...{
+    seats: { used: 2, waiting: 0, limit: 4 },
+    roles: { viewer: 0, editor: 1, admin: 0, owner: 1 },
+    total: 2,
+  },
   members: [olga, dana].map(({ id, username, email }) => ({
     ...{ userId: id, username, name: username, email, role: 'editor', via: 'password', state: 'active' },
     ...{ joinedAt: NOW, lastSeen: NOW },
