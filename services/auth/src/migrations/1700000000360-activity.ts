@@ -19,9 +19,10 @@ const STATEMENTS = [
   `CREATE INDEX activities_at ON activities (at)`,
   // Services that name members never heard of those that were there before.
   `INSERT INTO outbox (id, aggregate_type, aggregate_id, aggregate_version, type, schema_version, payload)
-   SELECT gen_random_uuid(), 'member', workspace_id || ':' || user_id, told.version, 'MemberChanged', 1,
-     jsonb_build_object('workspaceId', workspace_id, 'aggregateVersion', told.version,
-       'memberId', workspace_id || ':' || user_id, 'userId', user_id, 'username', username, 'role', members.role)
+   SELECT gen_random_uuid(), 'member', members.workspace_id || ':' || members.user_id, told.version, 'MemberChanged', 1,
+     jsonb_build_object('workspaceId', members.workspace_id, 'aggregateVersion', told.version,
+       'memberId', members.workspace_id || ':' || members.user_id, 'userId', members.user_id,
+       'username', users.username, 'role', members.role)
    FROM members JOIN users ON users.id = members.user_id
    CROSS JOIN (SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS version) told`,
 ];
