@@ -92,6 +92,7 @@ describe('the plan table', () => {
     ['PLAN-029', 'enterprise', 'multi-user licences'],
     ['PLAN-031', 'enterprise', 'priority support with SLA'],
     ['PLAN-032', 'enterprise', 'dedicated account manager'],
+    ['PLAN-033', 'enterprise', 'advanced team collaboration'],
   ])('%s %s offers in this version: %s', (_, id, words) => {
     expect(offer(id)?.features).toContain(words);
     expect(offer(id)?.comingLater).not.toContain(words);
@@ -100,7 +101,7 @@ describe('the plan table', () => {
   it.each([
     ['free', []],
     ['premium', []],
-    ['enterprise', ['SSO and SAML', 'advanced team collaboration']],
+    ['enterprise', ['SSO and SAML']],
   ])('%s says of what no version has yet that it comes later', (id, lines) => {
     expect(offer(id)?.comingLater).toEqual(lines);
   });

@@ -53,13 +53,25 @@ export const WORK_GUIDES: readonly Article[] = [
     slug: 'team',
     group: 'Guides',
     title: 'Work as a team',
-    summary: 'Members, roles and seats, with Enterprise.',
+    summary: 'Members, roles, comments and approvals, with Enterprise.',
     sections: [
       {
         title: 'Members',
         blocks: [
           'With Enterprise a workspace has several members. Under Team you invite them by mail, or hand over a link; each takes a seat of your contract.',
           'Owners decide everything; admins decide about members, but not about owners, the contract or the end of the workspace; editors make and change things; viewers look and ask. The last owner cannot leave.',
+        ],
+      },
+      {
+        title: 'Talk about what you see',
+        blocks: [
+          'Dashboards, tiles, facts, insights, documents and summaries have comments in threads. @ and a name tells a member, in the product and by mail as they prefer; a comment can be given to somebody with a day when it is due. Small initials show who else looks at the same thing.',
+        ],
+      },
+      {
+        title: 'Approve what goes out',
+        blocks: [
+          'Owners can have summaries approved before they are sent or exported. A change after that asks anew, and a schedule that meets one which is not approved waits and says so.',
         ],
       },
       {
