@@ -23,6 +23,7 @@ export * from './http/request-observer.js';
 export * from './http/request-target.js';
 export * from './identity/identity.js';
 export * from './identity/revocation-list.js';
+export * from './identity/second-factor.js';
 export * from './identity/session.js';
 export * from './logging/context.js';
 export * from './logging/logger.js';

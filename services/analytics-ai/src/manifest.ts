@@ -47,6 +47,7 @@ import { GuestFacts } from './guests/guest-facts.js';
 import { GuestsController } from './guests/guests.controller.js';
 import { GuestsService } from './guests/guests.service.js';
 import { ShareRow } from './guests/share.entity.js';
+import { healthControllers, healthEntities, healthProviders } from './health/health.parts.js';
 import { historyControllers, historyProviders } from './history/history-parts.js';
 import { ImagesController } from './images/images.controller.js';
 import { ImagesService } from './images/images.service.js';
@@ -132,6 +133,7 @@ export const analyticsService = defineService({
     ScheduledWorkRow,
     LiveAnswerRow,
     ...codeEntities,
+    ...healthEntities,
     ...summaryEntities,
     ...togetherEntities,
   ],
@@ -180,6 +182,7 @@ export const analyticsService = defineService({
     ...togetherControllers,
     AlertsController,
     ...codeControllers,
+    ...healthControllers,
   ],
   providers: [
     AccountStateHandler,
@@ -223,6 +226,7 @@ export const analyticsService = defineService({
     ...liveProviders,
     ...togetherProviders,
     ...codeProviders,
+    ...healthProviders,
   ],
   storage: openStorage,
   engine: openEngine,

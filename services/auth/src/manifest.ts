@@ -57,6 +57,7 @@ import { VerifiedDomains1700000000320 } from './migrations/1700000000320-verifie
 import { WorkspaceAdmins1700000000340 } from './migrations/1700000000340-workspace-admins.js';
 import { Directories1700000000341 } from './migrations/1700000000341-directories.js';
 import { Activity1700000000360 } from './migrations/1700000000360-activity.js';
+import { FactorProofs1700000000380 } from './migrations/1700000000380-factor-proofs.js';
 import { Formats1700000000420 } from './migrations/1700000000420-formats.js';
 import { MemberNoticesHandler } from './notices/member-notices.handler.js';
 import { NoticesHandler } from './notices/notices.handler.js';
@@ -115,6 +116,7 @@ export const authService = defineService({
     VerifiedDomains1700000000320,
     WorkspaceAdmins1700000000340,
     Directories1700000000341,
+    FactorProofs1700000000380,
     Formats1700000000420,
     Activity1700000000360,
   ],

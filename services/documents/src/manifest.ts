@@ -30,6 +30,8 @@ import { ExtractionsController } from './extractions/extractions.controller.js';
 import { ExtractionsQueries } from './extractions/extractions.queries.js';
 import { ExtractionsService } from './extractions/extractions.service.js';
 import { FieldsService } from './extractions/fields.service.js';
+import { HealthReportsController } from './health-reports/health-reports.controller.js';
+import { HealthReportReader } from './health-reports/health-reports.service.js';
 import { LessonsService } from './lessons/lessons.service.js';
 import { LocksController } from './locks/locks.controller.js';
 import { LocksService } from './locks/locks.service.js';
@@ -85,6 +87,7 @@ export const documentsService = defineService({
     ExtractionsController,
     BatchesController,
     SourcesController,
+    HealthReportsController,
   ],
   providers: [
     DocumentReader,
@@ -117,6 +120,7 @@ export const documentsService = defineService({
     ExtractionContents,
     ExportRequestsHandler,
     SweeperService,
+    HealthReportReader,
   ],
   storage: openStorage,
   usage: DocumentUsage,

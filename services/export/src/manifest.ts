@@ -78,6 +78,8 @@ import { PreviewsService } from './previews/previews.service.js';
 import { ScheduledExportsHandler } from './scheduled/scheduled-exports.handler.js';
 import { SweeperService } from './sweeping/sweeper.service.js';
 import { ExportsDeletion } from './user-deletion/exports-deletion.service.js';
+import { VisitSummariesController } from './visit-summaries/visit-summaries.controller.js';
+import { VisitSummaries } from './visit-summaries/visit-summaries.service.js';
 
 /** The export service: what the product shows becomes a file, which is kept for some days. */
 export const exportService = defineService({
@@ -121,6 +123,7 @@ export const exportService = defineService({
   controllers: [
     ExportsController,
     PreviewsController,
+    VisitSummariesController,
     RestoresController,
     ObjectRestoresController,
     BackupsController,
@@ -139,6 +142,7 @@ export const exportService = defineService({
     RowFiles,
     PreviewContents,
     PreviewsService,
+    VisitSummaries,
     SweeperService,
     BackupKeys,
     BackupTarget,

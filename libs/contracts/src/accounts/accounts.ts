@@ -162,6 +162,8 @@ export const accessClaims = z.object({
   scope: z.enum([...API_TOKEN_SCOPES, 'directory']).optional(),
   /** When the session last named the password, in seconds since 1970; absent for programs, which never do. */
   freshAt: z.number().optional(),
+  /** When the session last proved the second factor, in seconds since 1970; absent where it never did. */
+  factorAt: z.number().optional(),
   iat: z.number(),
   exp: z.number(),
 });

@@ -1,4 +1,5 @@
 import { operation } from '../operations/operation.js';
+import { message, secondFactorNeeded, verifyTwoFactorBody } from './accounts.js';
 import * as profile from './profile.js';
 
 const own = { owner: 'auth', access: 'session', least: 'viewer', status: 200 } as const;
@@ -46,6 +47,26 @@ export const disableSecondFactor = operation({
   path: '/api/user/2fa',
   summary: 'Switches the second factor off; asks for a fresh session.',
   response: profile.secondFactorView,
+});
+
+export const beginFactorProof = operation({
+  ...own,
+  method: 'POST',
+  path: '/api/user/2fa/proof',
+  rateLimit: 'login',
+  summary:
+    'Asks for the second factor of a session that is open: mails a code, or tells what a passkey is to sign.',
+  response: secondFactorNeeded,
+});
+
+export const confirmFactorProof = operation({
+  ...own,
+  method: 'POST',
+  path: '/api/user/2fa/proof/confirm',
+  rateLimit: 'login',
+  summary: 'Proves the second factor in this session; access tokens made from now on say when.',
+  body: verifyTwoFactorBody,
+  response: message,
 });
 
 export const deletePasskey = operation({

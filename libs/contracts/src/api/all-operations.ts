@@ -36,6 +36,7 @@ export * from '../exports/exports.operations.js';
 export * from '../extractions/extractions.operations.js';
 export * from '../extractions/templates.operations.js';
 export * from '../facts/facts.operations.js';
+export * from '../health/health.operations.js';
 export * from '../insights/insights.operations.js';
 export * from '../monitoring/deployment-check.operations.js';
 export * from '../monitoring/drill.operations.js';

@@ -11,6 +11,8 @@ export const ERROR_CODES = {
   plan_feature: 403,
   bad_origin: 403,
   stale_session: 403,
+  second_factor_needed: 403,
+  consent_needed: 403,
   address_unverified: 403,
   not_found: 404,
   not_available: 404,

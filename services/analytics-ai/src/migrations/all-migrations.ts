@@ -35,6 +35,7 @@ import { FactAudits1700000000221 } from './1700000000221-fact-audits.js';
 import { CodeAnalysis1700000000260 } from './1700000000260-code-analysis.js';
 import { SecondOpinions1700000000261 } from './1700000000261-second-opinions.js';
 import { WorkingTogether1700000000360 } from './1700000000360-working-together.js';
+import { Health1700000000381 } from './1700000000381-health.js';
 import { AiPrices1700000000401 } from './1700000000401-ai-prices.js';
 
 /** The steps of this service's tables, in their order; one that has landed is never edited. */
@@ -75,6 +76,7 @@ export const ANALYTICS_MIGRATIONS = [
   FactAudits1700000000221,
   CodeAnalysis1700000000260,
   SecondOpinions1700000000261,
+  Health1700000000381,
   AiPrices1700000000401,
   WorkingTogether1700000000360,
 ];

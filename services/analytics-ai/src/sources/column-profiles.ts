@@ -21,6 +21,12 @@ const QUANTILES = { p05: 0.05, p25: 0.25, p50: 0.5, p75: 0.75, p95: 0.95 };
 
 type Profile = Omit<ColumnProfile, 'topValues' | 'histogram'>;
 
+/** A table whose columns are looked at. */
+export interface ProfiledTable
+  extends Pick<OpenSource, 'id' | 'version' | 'rowCount' | 'dataset' | 'calculations' | 'calculated'> {
+  shape: Pick<OpenSource['shape'], 'zone'>;
+}
+
 /** What is known of the values of calculations that are columns, like the profile of a file. */
 @Injectable()
 export class ColumnProfiles {
@@ -30,7 +36,7 @@ export class ColumnProfiles {
   ) {}
 
   /** One that cannot be computed in this data is left out. */
-  async of(source: OpenSource, signal?: AbortSignal): Promise<ColumnProfile[]> {
+  async of(source: ProfiledTable, signal?: AbortSignal): Promise<ColumnProfile[]> {
     const columns = source.calculated ?? [];
     const facts = await this.run(source, columns.map(factsPlan), signal);
     const known = columns.flatMap((column, at) => {
@@ -42,7 +48,7 @@ export class ColumnProfiles {
   }
 
   private async run(
-    source: OpenSource,
+    source: ProfiledTable,
     parts: readonly Partial<QueryPlan>[],
     signal: AbortSignal | undefined,
   ): Promise<(QueryResult | undefined)[]> {

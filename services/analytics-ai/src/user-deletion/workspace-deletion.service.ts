@@ -6,6 +6,7 @@ import type { Storage } from '@plumbline/storage';
 import type { EntityManager } from 'typeorm';
 import { STORAGE } from '../config.js';
 import { workspacePrefix } from '../exports/content-storage.js';
+import { removeHealthRecords } from '../health/deletion/remove-records.js';
 
 /** Invitations and guests go with their dashboards, insights, predictions and summaries with their sources. */
 const TABLES = [
@@ -37,6 +38,7 @@ export class WorkspaceDeletion implements UserDeletion {
   ) {}
 
   async removeWorkspace(tx: EntityManager, workspaceId: string): Promise<void> {
+    await removeHealthRecords(tx, workspaceId);
     for (const table of TABLES) await tx.query(`DELETE FROM ${table} WHERE workspace_id = $1`, [workspaceId]);
     afterCommit(tx, () => {
       this.storage

@@ -39,6 +39,8 @@ import { SessionList } from './sessions/session-list.queries.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { SigningKeys } from './sessions/signing-keys.js';
+import { FactorProofsController } from './sign-in/factor-proofs.controller.js';
+import { FactorProofs } from './sign-in/factor-proofs.service.js';
 import { SecondFactors } from './sign-in/second-factors.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 import { SignInChallenges } from './sign-in/sign-in-challenges.js';
@@ -77,6 +79,7 @@ const PROVIDERS = [
   AuthenticatorApps,
   AvatarService,
   EmailChangeService,
+  FactorProofs,
   FreshSessions,
   KnownDevices,
   Memberships,
@@ -112,6 +115,7 @@ const PROVIDERS = [
     AvatarController,
     DocumentsController,
     EmailChangeController,
+    FactorProofsController,
     ProfileController,
     RecoveryController,
     SecondFactorController,

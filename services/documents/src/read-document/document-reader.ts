@@ -59,10 +59,29 @@ export class DocumentReader implements OnModuleInit, OnApplicationShutdown {
   ): Promise<Result> {
     return this.inFolder(async (folder) => {
       const path = await this.storage.localPath(fileKey);
-      const task = { kind: 'read', path, format, folder, from: 1 } as const;
-      const memoryLimitMb = this.memoryLimitMb;
-      return keep(await readPages(this.children, task, { ...options, memoryLimitMb }), folder);
+      return keep(await this.readHere({ path, format }, folder, options), folder);
     });
+  }
+
+  /** Reads a file of this machine into the folder. @throws ReadError */
+  readHere(
+    { path, format }: { path: string; format: DocumentFormat },
+    folder: string,
+    options: { signal: AbortSignal; onPage: (done: number, pages: number) => void },
+  ): Promise<PagesRead> {
+    const task = { kind: 'read', path, format, folder, from: 1 } as const;
+    return readPages(this.children, task, { ...options, memoryLimitMb: this.memoryLimitMb });
+  }
+
+  /** Draws a page of a file of this machine; answers whether it could be drawn. @throws ReadError */
+  async drawHere(
+    file: { path: string; format: DocumentFormat },
+    wanted: { page: number; width: number; rotation: Rotation; outPath: string },
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const options = { deadlineMs: DRAWING_DEADLINE_MS, memoryLimitMb: this.memoryLimitMb, signal };
+    const task = { kind: 'draw', ...file, ...wanted } as const;
+    return (await runReaderChild(this.children, task, options)).isDrawn;
   }
 
   /** Draws one page; undefined where it cannot be drawn. @throws ReadError */
@@ -137,7 +156,8 @@ export class DocumentReader implements OnModuleInit, OnApplicationShutdown {
     return this.config.READER_MEMORY_BYTES / BYTES_PER_MB;
   }
 
-  private async inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  /** A folder that goes with the work. */
+  async inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
     const parent = readingFolder(this.config);
     await mkdir(parent, { recursive: true });
     const folder = await mkdtemp(join(parent, 'document-'));

@@ -54,15 +54,20 @@ export class SessionsService {
   async open(
     tx: EntityManager,
     user: User,
-    { caller, hasFallback = false }: { caller: Caller; hasFallback?: boolean | undefined },
+    {
+      caller,
+      hasFallback = false,
+      hasFactor = false,
+    }: { caller: Caller; hasFallback?: boolean | undefined; hasFactor?: boolean },
   ): Promise<OpenedSession> {
     const sessionId = randomUUID();
     const refreshToken = randomBytes(32).toString('base64url');
     const fallbackSecret = hasFallback ? randomBytes(32).toString('base64url') : undefined;
     await tx.query(
-      `INSERT INTO sessions (id, user_id, fallback_hash, address, user_agent, created_at, expires_at, workspace_id)
+      `INSERT INTO sessions (id, user_id, fallback_hash, address, user_agent, created_at, expires_at, workspace_id,
+                             factor_at)
        VALUES ($1, $2, $3, $4, $5, now(), now() + make_interval(secs => $6),
-               (SELECT last_workspace_id FROM users WHERE id = $2))`,
+               (SELECT last_workspace_id FROM users WHERE id = $2), CASE WHEN $7::boolean THEN now() END)`,
       [
         sessionId,
         user.id,
@@ -70,6 +75,7 @@ export class SessionsService {
         caller.address,
         caller.userAgent,
         SESSION_ABSOLUTE_SECONDS,
+        hasFactor,
       ],
     );
     await this.insertToken(tx, sessionId, refreshToken, null);
@@ -164,8 +170,9 @@ export class SessionsService {
     sessionId: string,
     user: User,
   ): Promise<{ accessToken: string; plan: Plan }> {
-    const [session]: { freshAt: number }[] = await tx.query(
-      `SELECT floor(extract(epoch FROM fresh_at))::int AS "freshAt" FROM sessions WHERE id = $1`,
+    const [session]: { freshAt: number; factorAt: number | null }[] = await tx.query(
+      `SELECT floor(extract(epoch FROM fresh_at))::int AS "freshAt",
+              floor(extract(epoch FROM factor_at))::int AS "factorAt" FROM sessions WHERE id = $1`,
       [sessionId],
     );
     const { workspaceId, role, grantId } = await this.memberships.ofSession(tx, sessionId, user);
@@ -186,6 +193,7 @@ export class SessionsService {
       numberFormat: user.numberFormat,
       emailVerified: user.emailVerifiedAt !== null,
       freshAt: session?.freshAt,
+      factorAt: session?.factorAt ?? undefined,
     });
     return { accessToken, plan: workspace.plan };
   }

@@ -17,7 +17,7 @@ export interface SignInChallenge {
   hasFallback: boolean;
 }
 
-/** Second steps of sign-ins: each lives ten minutes, takes five tries and succeeds once; a newer one ends it (X-12). */
+/** Second steps of sign-ins, and of open sessions that prove their second factor anew: each lives ten minutes, takes five tries and succeeds once; a newer one ends it (X-12). */
 @Injectable()
 export class SignInChallenges {
   constructor(
@@ -28,7 +28,7 @@ export class SignInChallenges {
   async open(
     tx: EntityManager,
     user: User & { secondFactor: SecondFactorNeeded['method'] },
-    hasFallback: boolean,
+    { hasFallback = false, sessionId }: { hasFallback?: boolean | undefined; sessionId?: string },
     caller: Caller,
   ): Promise<SecondFactorNeeded> {
     const tempSessionId = randomBytes(32).toString('base64url');
@@ -37,21 +37,29 @@ export class SignInChallenges {
     ]);
     const { codeHash, ...told } = await this.factors.begin(tx, user, tempSessionId, caller);
     await tx.query(
-      `INSERT INTO sign_in_challenges (hash, user_id, method, code_hash, has_fallback, created_at, expires_at)
-       VALUES ($1, $2, $3, $4, $5, now(), now() + make_interval(secs => $6))`,
-      [hashOfSecret(tempSessionId), user.id, user.secondFactor, codeHash, hasFallback, TWO_FACTOR.seconds],
+      `INSERT INTO sign_in_challenges
+         (hash, user_id, method, code_hash, has_fallback, session_id, created_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, now(), now() + make_interval(secs => $7))`,
+      [
+        ...[hashOfSecret(tempSessionId), user.id, user.secondFactor, codeHash, hasFallback],
+        ...[sessionId ?? null, TWO_FACTOR.seconds],
+      ],
     );
     return { requiresTwoFactor: true, tempSessionId, method: user.secondFactor, ...told };
   }
 
-  /** Takes one of the tries, in a commit of its own: what fails later does not give it back. */
-  async takeTry(tempSessionId: string): Promise<SignInChallenge | undefined> {
+  /**
+   * Takes one of the tries, in a commit of its own: what fails later does not give it back. What was begun in an open
+   * session proves nothing but to that session.
+   */
+  async takeTry(tempSessionId: string, sessionId?: string): Promise<SignInChallenge | undefined> {
     const [challenge] = await returning<SignInChallenge>(
       this.database,
       `UPDATE sign_in_challenges SET attempts = attempts + 1
        WHERE hash = $1 AND used_at IS NULL AND expires_at > now() AND attempts < $2
+         AND session_id IS NOT DISTINCT FROM $3::uuid
        RETURNING hash, user_id AS "userId", method, code_hash AS "codeHash", has_fallback AS "hasFallback"`,
-      [hashOfSecret(tempSessionId), TWO_FACTOR.tries],
+      [hashOfSecret(tempSessionId), TWO_FACTOR.tries, sessionId ?? null],
     );
     return challenge;
   }

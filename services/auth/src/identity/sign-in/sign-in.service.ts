@@ -70,7 +70,7 @@ export class SignInService {
     return this.database.transaction(async (tx) => {
       if (!(await isUnchanged(tx, user))) throw wrongPassword();
       return needsSecondFactor(user)
-        ? this.challenges.open(tx, user, body.fallback ?? false, caller)
+        ? this.challenges.open(tx, user, { hasFallback: body.fallback }, caller)
         : this.admit(tx, user, body, caller);
     });
   }
@@ -92,7 +92,8 @@ export class SignInService {
     }
     const signedIn = await this.database.transaction(async (tx) => {
       if (!(await isUnchanged(tx, user)) || !(await this.challenges.use(tx, challenge))) throw wrongCode();
-      return this.admit(tx, user, { timezone: body.timezone, fallback: hasFallback }, caller);
+      const proof = { timezone: body.timezone, fallback: hasFallback, hasFactor: true };
+      return this.admit(tx, user, proof, caller);
     });
     await Promise.all([
       this.attempts.giveBack([failures.key]),
@@ -104,14 +105,18 @@ export class SignInService {
   private async admit(
     tx: EntityManager,
     user: User,
-    { timezone, fallback }: { timezone?: string | undefined; fallback?: boolean | undefined },
+    {
+      timezone,
+      fallback,
+      hasFactor = false,
+    }: { timezone?: string | undefined; fallback?: boolean | undefined; hasFactor?: boolean },
     caller: Caller,
   ): Promise<SignedIn> {
     if (timezone && isZone(timezone) && !(await hasChosenZone(tx, user))) {
       user.timezone = timezone;
       await tx.update(User, { id: user.id }, { timezone });
     }
-    const opened = await this.sessions.open(tx, user, { caller, hasFallback: fallback });
+    const opened = await this.sessions.open(tx, user, { caller, hasFallback: fallback, hasFactor });
     await this.history.note(tx, 'signed_in', caller, { userId: user.id, sessionId: opened.sessionId });
     const deviceMarks = await this.devices.mark(tx, user.id, caller.deviceMarks);
     return { user, ...opened, deviceMarks };
