@@ -27,7 +27,7 @@ const below = (path: string) => path.replace('/*', '/17/anything');
 describe('parts that this version does not have', () => {
   it('X-14 their lists are empty arrays for whoever may see them', async () => {
     const paths = EMPTY_LISTS.map(({ path }) => path);
-    expect(paths).toEqual(expect.arrayContaining(['/api/health-ai/records']));
+    expect(paths).not.toContain('/api/health-ai/records');
     const headers = await as('owner');
     for (const path of paths) {
       const { status, text, headers: answered } = await ask({ path: `${path}?_t=1`, headers });

@@ -27,6 +27,16 @@ const OPINION = {
   ...{ subjectType: 'code-review', subjectId: '00000000-0000-4000-8000-000000000000', confirmed: true },
 };
 
+const REPORT = {
+  ...{ name: 'x.pdf', bytes: 1, sha256: '0'.repeat(64), laboratory: 'x', collectedOn: '2026-01-01', notes: [] },
+  values: [{ name: 'x', value: 1, unit: 'x', range: null, page: 1, box: [0, 0, 1, 1], sureness: 1 }],
+  pages: [],
+};
+
+const DOCUMENT = {
+  ...{ formatVersion: 1, title: 'x', sources: [], filters: [], zone: 'UTC', blocks: [], facts: [] },
+};
+
 /** Bodies that a route accepts, by its last two words, its noun and last word, its last word, its noun or its verb. */
 const BODIES: Record<string, unknown> = {
   tables: { table: 'x' },
@@ -111,6 +121,17 @@ const BODIES: Record<string, unknown> = {
   'grok review': OPINION,
   'openai review': OPINION,
   'gemini review': OPINION,
+  'health-ai consent': { version: 1 },
+  'health-ai records': REPORT,
+  'health-ai ask': { question: 'steps?' },
+  'health-ai rows': {
+    plan: {
+      dataSourceId: '00000000-0000-4000-8000-000000000000',
+      ...{ version: 1, measures: [{ agg: 'count', as: 'rows' }] },
+    },
+  },
+  'health-ai export': { format: 'pdf', document: DOCUMENT },
+  'proof confirm': { tempSessionId: 'x', code: '000000' },
   'executive-summaries': { sections: [] },
   'executive-summaries regenerate': {},
   'executive-summaries restore': { version: 1 },
@@ -139,6 +160,8 @@ const BY = JSON.stringify({ keys: [['a', 'b']] });
 const QUERIES: Record<string, string> = {
   'filter-values': '?column=region',
   search: '?q=word',
+  'health-ai records': '?metric=steps',
+  trends: '?metric=steps',
   proposal: `?other=${NIL}`,
   'available-for-merge': `?sourceId=${NIL}`,
   reconciliation: `?other=${NIL}&by=${encodeURIComponent(BY)}`,
