@@ -56,6 +56,8 @@ beforeAll(async () => {
          jsonb_build_object('i', i, 'text', repeat('x', i % 3000)), ARRAY['a', NULL, 'b,c'], '\\x00ff'::bytea, i / 3.0,
          CASE WHEN i > 1 THEN 1 END FROM generate_series(1, 5000) i`,
     'CREATE TABLE shop.empty (x int)',
+    'CREATE TABLE shop.secrets (x int, CONSTRAINT rows_stay_out_of_backups CHECK (true))',
+    'INSERT INTO shop.secrets VALUES (42)',
   );
   await objects.putText('shop/a', 'one object');
   await objects.putText('shop/b', 'another object');
@@ -119,6 +121,7 @@ async function archive(): Promise<string> {
     MANIFEST_PART,
     'tables/shop.empty.age',
     'tables/shop.orders.age',
+    'tables/shop.secrets.age',
     OBJECTS_PART,
     'objects/aa/1.age',
     'objects/bb/2.age',
@@ -160,6 +163,7 @@ describe('a backup', () => {
     expect(tables).toEqual([
       { schema: 'shop', name: 'empty', rows: 0, isEqual: true },
       { schema: 'shop', name: 'orders', rows: 5000, isEqual: true },
+      { schema: 'shop', name: 'secrets', rows: 0, isEqual: true },
     ]);
     expect(totals).toEqual({ objects: 3, bytes: 34 });
     expect(await back.getText('shop/c')).toBe('one object');

@@ -16,6 +16,8 @@ const table = z.object({
   columns: z.array(column),
   /** Such as `fillfactor=70`. */
   options: z.array(z.string()),
+  /** Its rows stay where they are: it is made again, empty. */
+  isLeftEmpty: z.boolean().default(false),
 });
 export type Table = z.infer<typeof table>;
 

@@ -31,8 +31,12 @@ export const UNKNOWN_OBJECTS = `
   FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE n.nspname = ANY($1) AND c.relkind = 'r' AND a.attidentity <> ''`;
 
+/** A table with a constraint of this name, however it reads, keeps its rows out of every backup; a restored one has it too. */
+const ROWS_STAY = 'rows_stay_out_of_backups';
+
 export const TABLES = `
   SELECT n.nspname AS schema, c.relname AS name, coalesce(c.reloptions, '{}') AS options,
+    EXISTS (SELECT FROM pg_constraint k WHERE k.conrelid = c.oid AND k.conname = '${ROWS_STAY}') AS "isLeftEmpty",
     coalesce((SELECT json_agg(json_build_object(
         'name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'notNull', a.attnotnull,
         'default', pg_get_expr(d.adbin, d.adrelid), 'generated', a.attgenerated <> '') ORDER BY a.attnum)

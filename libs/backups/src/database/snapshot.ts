@@ -9,9 +9,13 @@ import { nameOf, storedColumns } from './definitions.js';
 /** What COPY writes; `rowCount` is there when the stream has ended. */
 export type RowStream = Readable & { rowCount: number };
 
-/** The rows of a table as text, in the order in which they lie. */
+/** The rows of a table as text, in the order in which they lie; none of one whose rows stay where they are. */
 export const copyOut = (client: Client, table: Table): RowStream =>
-  client.query(copyTo(`COPY (SELECT ${storedColumns(table)} FROM ${nameOf(table)}) TO STDOUT`)) as RowStream;
+  client.query(
+    copyTo(
+      `COPY (SELECT ${storedColumns(table)} FROM ${nameOf(table)}${table.isLeftEmpty ? ' WHERE false' : ''}) TO STDOUT`,
+    ),
+  ) as RowStream;
 
 /**
  * One moment of all schemas, which several connections read at the same time while others write. It holds back nothing

@@ -16,7 +16,7 @@ import {
   type HealthTrend,
 } from '@plumbline/contracts';
 import { childEntry } from '@plumbline/server';
-import { appleExport, type AppleRecord } from '../testing/health/apple-export.js';
+import { type AppleRecord, appleExport } from '../testing/health/apple-export.js';
 import { type Caller, RunningAnalytics } from '../testing/running-analytics.js';
 
 const run = existsSync(childEntry('./reading/health-child.js', import.meta.url)) ? describe : describe.skip;
@@ -42,7 +42,12 @@ const ASLEEP = 'HKCategoryValueSleepAnalysisAsleepCore';
 const SLEEP = [
   { start: `${dayAt(0)} 23:00:00`, end: `${dayAt(1)} 03:00:00` },
   { start: `${dayAt(1)} 02:00:00`, end: `${dayAt(1)} 06:00:00` },
-].map((times) => ({ type: 'HKCategoryTypeIdentifierSleepAnalysis', value: ASLEEP, source: 'My Watch', ...times }));
+].map((times) => ({
+  type: 'HKCategoryTypeIdentifierSleepAnalysis',
+  value: ASLEEP,
+  source: 'My Watch',
+  ...times,
+}));
 
 run('health records (needs built code)', () => {
   let analytics: RunningAnalytics;
@@ -56,7 +61,8 @@ run('health records (needs built code)', () => {
   });
   afterAll(() => analytics?.stop());
 
-  const get = <Body>(path: string, caller = owner) => analytics.call<Body>(caller, 'GET', `/api/health-ai${path}`);
+  const get = <Body>(path: string, caller = owner) =>
+    analytics.call<Body>(caller, 'GET', `/api/health-ai${path}`);
   const post = <Body>(path: string, body: unknown, caller = owner) =>
     analytics.call<Body>(caller, 'POST', `/api/health-ai${path}`, { body });
   const agree = (caller = owner) => post('/consent', { version: HEALTH_CONSENT.version }, caller);
@@ -81,7 +87,10 @@ run('health records (needs built code)', () => {
     for (const factorAt of [undefined, now() - 901]) {
       const late = await analytics.signIn({ ...owner.claims, factorAt });
       expect((await get('/figures', late)).body).toMatchObject({ code: 'second_factor_needed' });
-      expect((await get<HealthState>('', late)).body).toMatchObject({ unlockedUntil: null, hasRecords: false });
+      expect((await get<HealthState>('', late)).body).toMatchObject({
+        unlockedUntil: null,
+        hasRecords: false,
+      });
     }
     expect((await get('/figures')).body).toMatchObject({ code: 'consent_needed' });
     expect((await bring('scale.csv', 'Date,Weight (lb)\n2026-01-01,170\n')).body.code).toBe('consent_needed');
@@ -95,9 +104,9 @@ run('health records (needs built code)', () => {
     const { body } = await post<HealthAnswer>('/ask', { question: 'I have chest pain' }, locked);
     expect(body).toMatchObject({ kind: 'emergency', rows: [] });
     expect(body.parts[0]?.text).toMatch(/911.*988/);
-    expect((await post<HealthAnswer>('/ask', { question: 'Should I take something?' }, locked)).body.kind).toBe(
-      'clinician',
-    );
+    expect(
+      (await post<HealthAnswer>('/ask', { question: 'Should I take something?' }, locked)).body.kind,
+    ).toBe('clinician');
   });
 
   it('HEALTH-001 an export is read once; every record is loaded or said to be left out', async () => {
@@ -148,7 +157,12 @@ run('health records (needs built code)', () => {
     const { status, body } = await post<HealthImport>('/records', report);
     expect([status, body.loaded]).toEqual([201, 1]);
     const [point] = (await get<HealthTrend>('/trends?metric=ldl')).body.points;
-    expect(point).toMatchObject({ printedValue: 3, printedUnit: 'mmol/L', page: 1, range: { text: '< 3.4' } });
+    expect(point).toMatchObject({
+      printedValue: 3,
+      printedUnit: 'mmol/L',
+      page: 1,
+      range: { text: '< 3.4' },
+    });
     expect(point?.value).toBeCloseTo(116, 0);
     const picture = await get<{ picture: string }>(`/imports/${body.id}/pages/1`);
     expect(Buffer.from(picture.body.picture, 'base64').toString()).toBe('picture');
@@ -168,7 +182,9 @@ run('health records (needs built code)', () => {
   });
 
   it('HEALTH-001 the summary for a visit names the source of every line', async () => {
-    const { body } = await get<ExportDocument>('/summary?metrics=ldl,weight&question=Is%20it%20the%20same%20scale%3F');
+    const { body } = await get<ExportDocument>(
+      '/summary?metrics=ldl,weight&question=Is%20it%20the%20same%20scale%3F',
+    );
     const texts = body.blocks.flatMap((block) =>
       block.kind === 'paragraph' ? [block.parts.map(({ text }) => text).join('')] : [],
     );
@@ -187,6 +203,44 @@ run('health records (needs built code)', () => {
     for (const word of ['weight', 'Scale', 'export.xml', 'PAR1']) expect(bytes.includes(word)).toBe(false);
     const folder = join(analytics.settings.TEMP_DIRECTORY ?? '', 'health');
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('HEALTH-001 neither keys nor what they seal go into backups', async () => {
+    const kept: { name: string }[] = await analytics.database.query(
+      `SELECT conrelid::regclass::text AS name FROM pg_constraint WHERE conname = 'rows_stay_out_of_backups' ORDER BY 1`,
+    );
+    expect(kept.map(({ name }) => name.split('.').at(-1))).toEqual([
+      'health_imports',
+      'health_keys',
+      'health_parts',
+    ]);
+  });
+
+  it('S-18 HEALTH-001 whatever lists or searches finds nothing of the records', async () => {
+    const lists = [
+      'dashboards',
+      'insights',
+      'insights/runs',
+      'predictions',
+      'executive-summaries/all',
+      'ask/history',
+    ];
+    for (const list of lists)
+      expect([list, (await analytics.call(owner, 'GET', `/api/${list}`)).body]).toEqual([list, []]);
+    const asked = await analytics.call<{ answered: boolean; reason: string }>(owner, 'POST', '/api/ask', {
+      body: { question: 'total steps', preview: true },
+    });
+    expect(asked.body).toMatchObject({ answered: false, reason: 'no_data' });
+    const own = await analytics.call<{ documents: Record<string, unknown> }>(
+      owner,
+      'POST',
+      '/api/user/export',
+    );
+    expect(JSON.stringify(own.body)).not.toMatch(/weight|steps|LDL|export\.xml/i);
+    const told = await analytics.database.query(
+      `SELECT count(*)::int AS count FROM outbox AS told WHERE to_jsonb(told)::text ~* 'weight|steps|export.xml'`,
+    );
+    expect(told).toEqual([{ count: 0 }]);
   });
 
   it('HEALTH-001 a withdrawn consent closes the records, a file goes by itself', async () => {

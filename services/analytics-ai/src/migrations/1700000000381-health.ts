@@ -1,11 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
+// A copy of a key in a backup would outlive the key: neither keys nor what they seal leave this database.
 const STATEMENTS = [
   `CREATE TABLE health_keys (
      user_id uuid PRIMARY KEY,
      workspace_id uuid NOT NULL,
      wrapped text NOT NULL,
-     created_at timestamptz NOT NULL DEFAULT now()
+     created_at timestamptz NOT NULL DEFAULT now(),
+     CONSTRAINT rows_stay_out_of_backups CHECK (true)
    )`,
   `CREATE TABLE health_consents (
      user_id uuid PRIMARY KEY,
@@ -19,7 +21,8 @@ const STATEMENTS = [
      file_mark text NOT NULL,
      sealed bytea NOT NULL,
      created_at timestamptz NOT NULL,
-     CONSTRAINT health_imports_file UNIQUE (user_id, file_mark)
+     CONSTRAINT health_imports_file UNIQUE (user_id, file_mark),
+     CONSTRAINT rows_stay_out_of_backups CHECK (true)
    )`,
   // The parts of what is put together from several files belong to no import.
   `CREATE TABLE health_parts (
@@ -28,7 +31,8 @@ const STATEMENTS = [
      place integer NOT NULL,
      import_id uuid REFERENCES health_imports ON DELETE CASCADE,
      sealed bytea NOT NULL,
-     PRIMARY KEY (user_id, name, place)
+     PRIMARY KEY (user_id, name, place),
+     CONSTRAINT rows_stay_out_of_backups CHECK (true)
    )`,
   `CREATE INDEX health_parts_import ON health_parts (import_id)`,
   `CREATE TABLE health_receipts (

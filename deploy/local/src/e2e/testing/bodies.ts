@@ -28,7 +28,14 @@ const OPINION = {
 };
 
 const REPORT = {
-  ...{ name: 'x.pdf', bytes: 1, sha256: '0'.repeat(64), laboratory: 'x', collectedOn: '2026-01-01', notes: [] },
+  ...{
+    name: 'x.pdf',
+    bytes: 1,
+    sha256: '0'.repeat(64),
+    laboratory: 'x',
+    collectedOn: '2026-01-01',
+    notes: [],
+  },
   values: [{ name: 'x', value: 1, unit: 'x', range: null, page: 1, box: [0, 0, 1, 1], sureness: 1 }],
   pages: [],
 };

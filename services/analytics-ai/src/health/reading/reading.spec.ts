@@ -49,7 +49,9 @@ describe('an Apple Health export', () => {
   it('HEALTH-001 is read from its ZIP, whatever the XML is called', async () => {
     const files = {
       'apple_health_export/Exportar.xml': strToU8(appleExport([WEIGHT, WEIGHT])),
-      'apple_health_export/export_cda.xml': strToU8(`<ClinicalDocument>${' '.repeat(9_000)}</ClinicalDocument>`),
+      'apple_health_export/export_cda.xml': strToU8(
+        `<ClinicalDocument>${' '.repeat(9_000)}</ClinicalDocument>`,
+      ),
     };
     expect((await zip(zipSync(files))).file).toMatchObject({ found: 2, loaded: 2 });
   });
@@ -61,7 +63,11 @@ describe('an Apple Health export', () => {
         { ...WEIGHT, type: 'DietaryWater' },
         { ...WEIGHT, value: 'heavy' },
         { ...WEIGHT, unit: 'furlong' },
-        { ...WEIGHT, type: 'HKCategoryTypeIdentifierSleepAnalysis', value: 'HKCategoryValueSleepAnalysisInBed' },
+        {
+          ...WEIGHT,
+          type: 'HKCategoryTypeIdentifierSleepAnalysis',
+          value: 'HKCategoryValueSleepAnalysisInBed',
+        },
       ]),
     );
     expect(file).toMatchObject({ found: 5, loaded: 1 });
@@ -76,8 +82,20 @@ describe('an Apple Health export', () => {
   it('HEALTH-001 shares of one are percent, and a new device of one name is another source', async () => {
     const { records } = await xml(
       appleExport([
-        { type: 'OxygenSaturation', start: '2026-03-01 07:30:00', value: '0.97', unit: '%', hardware: 'Watch6,1' },
-        { type: 'OxygenSaturation', start: '2026-03-02 07:30:00', value: '0.96', unit: '%', hardware: 'Watch7,2' },
+        {
+          type: 'OxygenSaturation',
+          start: '2026-03-01 07:30:00',
+          value: '0.97',
+          unit: '%',
+          hardware: 'Watch6,1',
+        },
+        {
+          type: 'OxygenSaturation',
+          start: '2026-03-02 07:30:00',
+          value: '0.96',
+          unit: '%',
+          hardware: 'Watch7,2',
+        },
       ]),
     );
     expect(records.map(({ value, source, rank }) => [value, source, rank])).toEqual([
@@ -99,9 +117,13 @@ describe('an Apple Health export', () => {
 
 describe('a spreadsheet of records', () => {
   it('HEALTH-001 with a column for each measurement', async () => {
-    const { file, records } = await csv('Date,Weight (lb),Steps\n03/01/2026,171.2,"7,420"\n03/02/2026,,8100\n');
+    const { file, records } = await csv(
+      'Date,Weight (lb),Steps\n03/01/2026,171.2,"7,420"\n03/02/2026,,8100\n',
+    );
     expect(file).toMatchObject({ found: 3, loaded: 3 });
-    expect(file.notes).toEqual(['Dates are read as month, day, year, since nothing in the file says otherwise.']);
+    expect(file.notes).toEqual([
+      'Dates are read as month, day, year, since nothing in the file says otherwise.',
+    ]);
     expect(records.map(({ metric, value, at, line }) => [metric, value, at, line])).toEqual([
       ['weight', 171.2, '2026-03-01 00:00:00', 2],
       ['steps', 7420, '2026-03-01 00:00:00', 2],
@@ -114,7 +136,14 @@ describe('a spreadsheet of records', () => {
       'Collected;Test;Result;Units;Reference Range;Lab\n2026-05-14;LDL;3.0;mmol/L;< 3.4;Pecan Clinic\n',
     );
     expect(records[0]).toMatchObject({
-      ...{ metric: 'ldl', printedValue: 3, printedUnit: 'mmol/L', source: 'Pecan Clinic', range: '< 3.4', low: null },
+      ...{
+        metric: 'ldl',
+        printedValue: 3,
+        printedUnit: 'mmol/L',
+        source: 'Pecan Clinic',
+        range: '< 3.4',
+        low: null,
+      },
     });
     expect(records[0]?.value).toBeCloseTo(116, 0);
     expect(records[0]?.high).toBeCloseTo(131.5, 1);
@@ -138,7 +167,9 @@ describe('a printed range', () => {
     ['< 3.4', null, 3.4],
     ['>40', 40, null],
     ['(3.5 to 5.1)', 3.5, 5.1],
-  ])('HEALTH-001 “%s” is read', (text, low, high) => expect(printedRangeOf(text)).toMatchObject({ low, high }));
+  ])('HEALTH-001 “%s” is read', (text, low, high) =>
+    expect(printedRangeOf(text)).toMatchObject({ low, high }),
+  );
   it('HEALTH-001 words are no range, and none is made up', () =>
     expect(printedRangeOf('see note')).toBeUndefined());
 });

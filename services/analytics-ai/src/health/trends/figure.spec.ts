@@ -5,11 +5,23 @@ import { figureOf } from './figure.js';
 import { gapsIn } from './gaps.js';
 
 const BLANK = {
-  ...{ records: 1, printedValue: null, printedUnit: null, low: null, high: null, range: null, importId: null },
+  ...{
+    records: 1,
+    printedValue: null,
+    printedUnit: null,
+    low: null,
+    high: null,
+    range: null,
+    importId: null,
+  },
   page: null,
 };
 const dayAt = (place: number): string => new Date(Date.UTC(2026, 0, 1 + place)).toISOString().slice(0, 10);
-const rowsOf = (metric: string, values: readonly number[], source: (place: number) => string = () => 'watch'): DayRow[] =>
+const rowsOf = (
+  metric: string,
+  values: readonly number[],
+  source: (place: number) => string = () => 'watch',
+): DayRow[] =>
   values.map((value, place) => ({
     ...BLANK,
     ...{ metric, name: metric, unit: '', value, day: dayAt(place), source: source(place) },
@@ -33,7 +45,13 @@ describe('a value beside one’s own past', () => {
     ];
     const figure = figureOf(rowsOf('resting-heart-rate', values, (place) => (place < 60 ? 'old' : 'new')));
     expect(figure.latest).toMatchObject({ value: 65, count: 14 });
-    expect(figure.baseline).toMatchObject({ kind: 'middle-80', low: 60, high: 62, count: 40, from: dayAt(60) });
+    expect(figure.baseline).toMatchObject({
+      kind: 'middle-80',
+      low: 60,
+      high: 62,
+      count: 40,
+      from: dayAt(60),
+    });
     expect(figure.position).toBe('above');
   });
 });

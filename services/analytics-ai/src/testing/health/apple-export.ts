@@ -11,7 +11,15 @@ export interface AppleRecord {
 
 const quantity = (type: string): string => (type.startsWith('HK') ? type : `HKQuantityTypeIdentifier${type}`);
 
-export function recordElement({ type, start, end = start, value, unit, source = 'Watch', hardware }: AppleRecord): string {
+export function recordElement({
+  type,
+  start,
+  end = start,
+  value,
+  unit,
+  source = 'Watch',
+  hardware,
+}: AppleRecord): string {
   const device = hardware
     ? ` device="&lt;&lt;HKDevice: 0x1&gt;, name:${source}, manufacturer:Apple Inc., model:Watch, hardware:${hardware}, software:10.1&gt;"`
     : '';
