@@ -43,10 +43,27 @@ export function classifyNumbers(
     return { kind: 'open', question: 'decimal', options, isContradicted: true };
   }
   const isOpen = marks.length === 2 && numbers.some((number) => number.hasMark);
-  const mark = isOpen ? file.decimal : marks[0];
+  const mark = isOpen ? (file.decimal ?? groupingMark(numbers)) : marks[0];
   if (mark) return withMark(mark, isOpen);
   const options = marks.map((each) => ({ id: each, interpretation: withMark(each, true) }));
   return { kind: 'open', question: 'decimal', options, isContradicted: false };
+}
+
+/**
+ * The mark of numbers that could have either, because every point or comma has three digits behind it. Those are
+ * thousands where they are money of more than one digit before it; and where whole numbers below a thousand stand
+ * beside a grouped one that ends in zero: who drops ending zeros would not have written it, who keeps three digits
+ * would not have written the others.
+ */
+function groupingMark(numbers: readonly NumberText[]): DecimalMark | undefined {
+  const marked = numbers.filter((number) => number.hasMark);
+  const isMoney = marked.every((number) => number.currency !== undefined);
+  const isLarge = marked.some((number) => number.wholeDigits > MAX_SMALL_DIGITS);
+  const isShort = (number: NumberText) => !number.hasMark && number.wholeDigits <= 3;
+  const hasShort = numbers.some(isShort) && numbers.every((number) => number.hasMark || isShort(number));
+  const isGrouped = (isMoney && isLarge) || (hasShort && marked.some((number) => number.endsInZero));
+  if (!isGrouped) return undefined;
+  return marked[0]?.group === '.' ? 'comma' : 'point';
 }
 
 function whyText(numbers: NumberText[]): TextInterpretation | undefined {
@@ -68,6 +85,8 @@ function isLongNames(numbers: NumberText[]): boolean {
   return longest > SAFE_DIGITS && digits.size === 1 && whole.every((number) => !number.hasMark);
 }
 
+/** One digit before the mark, three behind it: a price of fuel has them too. */
+const MAX_SMALL_DIGITS = 4;
 const MARKS: readonly DecimalMark[] = ['point', 'comma'];
 
 function fitsMark(number: NumberText, mark: DecimalMark): boolean {

@@ -13,6 +13,7 @@ export interface NumberText {
   isPercent: boolean;
   isPlain: boolean;
   hasLeadingZero: boolean;
+  endsInZero: boolean;
   hasPlus: boolean;
   hasExponent: boolean;
   /** Beyond what a double can hold. */
@@ -83,6 +84,7 @@ function parseNumber(text: string): NumberText | undefined {
     isPercent: parts.percent !== undefined,
     isPlain: PLAIN.test(text),
     hasLeadingZero: /^0\d/.test(body),
+    endsInZero: body.endsWith('0'),
     hasPlus: parts.sign === '+',
     hasExponent: exponent !== undefined,
     isOutOfRange: exponent !== undefined && !Number.isFinite(Number(`${digits}${exponent}`)),

@@ -28,6 +28,24 @@ describe('numbers', () => {
     expect(await result.stored('v')).toEqual(values);
   });
 
+  it.each<[string, string[], CellValue[]]>([
+    ['money', ['$1,000', '$90,246', '$5,120'], [1_000, 90_246, 5_120]],
+    ['money with points', ['1.000 €', '90.246 €'], [1_000, 90_246]],
+    ['numbers beside small ones', ['1,250', '12', '950', '13,400'], [1_250, 12, 950, 13_400]],
+  ])('knows thousands: %s', async (_, texts, values) => {
+    expect(await (await columnOf(texts)).stored('v')).toEqual(values);
+  });
+
+  it.each<[string, string[]]>([
+    ['prices of fuel', ['1,459 €', '1,389 €', '1,510 €']],
+    ['weights that drop ending zeros', ['1.234', '5', '3.456']],
+    ['numbers that are all grouped', ['1,250', '9,120', '3,400']],
+  ])('asks about %s', async (_, texts) => {
+    const result = await columnOf(texts);
+    expect(result.column('v').type).toBe('text');
+    expect(result.receipt.decisions).toMatchObject([{ question: 'decimal', chosen: null }]);
+  });
+
   it('keeps decimals exact, to the last digit', async () => {
     const result = await columnOf(['12345678901234.5678', '0.0001', '3']);
     expect(await result.stored('v')).toEqual(['12345678901234.5678', 0.0001, 3]);

@@ -21,6 +21,8 @@ describe('the role of a column', () => {
     ['customer_id', {}, 'identifier'],
     ['orderId', {}, 'identifier'],
     ['n', { isRunning: true }, 'identifier'],
+    ['sales', { isRunning: true }, 'measure'],
+    ['index', { isRunning: true }, 'identifier'],
     ['status_code', { distinct: 7 }, 'dimension'],
     ['year', { min: 1_999, max: 2_024, distinct: 26 }, 'time'],
     ['latitude', { type: 'decimal', min: -80, max: 80 }, 'geo'],

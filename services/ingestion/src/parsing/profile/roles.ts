@@ -116,12 +116,17 @@ export function isIdentifierName(name: string, words = wordsOf(name)): boolean {
 /** A running number, a long number that never repeats, or an epoch: nothing to add up. */
 function numberingEvidence(facts: RoleFacts, present: number): string | undefined {
   const isUnique = facts.distinct === present && present > 2;
-  if (facts.isRunning && present > 2) return 'It numbers the rows.';
+  if (facts.isRunning && present > 2 && !countsByName(facts.name)) return 'It numbers the rows.';
   if (isUnique && /^unnamed|^column_?\d*$/i.test(facts.name)) return 'No value repeats, and it has no name.';
   const isLong = (facts.min ?? 0) >= LONG_NUMBER;
   return isLong && (isUnique || STAMP_NAME.test(facts.name))
     ? 'Long numbers that name things or moments.'
     : undefined;
+}
+
+/** Whether a name says that its numbers count something, and not that they number it. */
+function countsByName(name: string): boolean {
+  return namesMeasure(name) && !/(?:^|[_\W])(?:index|rank|order|position|year|lag)$/i.test(name);
 }
 
 /** Whether a name says that its numbers count, pay or measure something. */

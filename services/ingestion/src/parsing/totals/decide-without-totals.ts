@@ -6,6 +6,7 @@ import { count, rows } from '../source/phrasing.js';
 import { excludingLines } from '../table/excluding.js';
 import type { RawTable } from '../table/raw-table.js';
 import { type Candidate, findCandidates } from './candidates.js';
+import { closingLines } from './closing-lines.js';
 import { type Confirmed, confirmTotals } from './confirm-totals.js';
 
 export interface DecidedTable {
@@ -20,10 +21,25 @@ export interface DecidedTable {
 const MIN_ROWS = 3;
 
 /**
- * Decides the columns without the records that may be totals, then puts those to the test. Totals are set aside unless
+ * Sets lines aside that close the report. Decides the columns without the records that may be totals, then puts those to the test. Totals are set aside unless
  * a user wants them loaded; what only looks like one is a record.
  */
 export async function decideWithoutTotals(
+  whole: RawTable,
+  labelledLines: readonly number[],
+  blanks: readonly SetAside[],
+  choices: Choices,
+): Promise<DecidedTable> {
+  const closing = await closingLines(whole);
+  const table = excludingLines(
+    whole,
+    closing.map(({ fromLine }) => fromLine),
+  );
+  const decided = await decideTotals(table, labelledLines, blanks, choices);
+  return { ...decided, setAside: [...decided.setAside, ...closing] };
+}
+
+async function decideTotals(
   table: RawTable,
   labelledLines: readonly number[],
   blanks: readonly SetAside[],
