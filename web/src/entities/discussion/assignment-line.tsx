@@ -1,16 +1,21 @@
 import { formatDate } from '@plumbline/charts';
 import type { Comment } from '@plumbline/contracts';
-import { useState } from 'react';
 import { Button } from '../../shared/ui/buttons/button.js';
 import { useUser } from '../session/session-state.js';
 import { type Assigned, AssignFields } from './assign-fields.js';
 import { useChangeComment } from './discussion.api.js';
 
+interface AssignmentLineProps {
+  comment: Comment;
+  /** Somebody is being chosen. */
+  isChoosing: boolean;
+  onChoosing: (isChoosing: boolean) => void;
+}
+
 /** Who is to deal with a comment, and whether it is done; anybody gives it to somebody else. */
-export function AssignmentLine({ comment }: { comment: Comment }) {
+export function AssignmentLine({ comment, isChoosing, onChoosing }: AssignmentLineProps) {
   const { assignment, isOwn } = comment;
   const { id } = useUser();
-  const [isChoosing, setIsChoosing] = useState(false);
   const change = useChangeComment(comment);
   const give = ({ assignTo, dueOn }: Assigned) =>
     change.mutate({ assignTo, ...(assignTo !== null && { dueOn }) });
@@ -22,18 +27,13 @@ export function AssignmentLine({ comment }: { comment: Comment }) {
           {...(assignment && { name: assignment.name })}
           onChange={give}
         />
-        <Button variant="link" size="compact" onClick={() => setIsChoosing(false)}>
+        <Button variant="link" size="compact" onClick={() => onChoosing(false)}>
           Close
         </Button>
         <Failure error={change.error} />
       </div>
     );
-  if (!assignment)
-    return (
-      <Button variant="link" size="compact" className="mt-1" onClick={() => setIsChoosing(true)}>
-        Assign
-      </Button>
-    );
+  if (!assignment) return null;
   const mayFinish = isOwn || assignment.userId === id;
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-caption text-text2">
@@ -48,7 +48,7 @@ export function AssignmentLine({ comment }: { comment: Comment }) {
           {assignment.done ? 'Not done' : 'Done'}
         </Button>
       )}
-      <Button variant="link" size="compact" onClick={() => setIsChoosing(true)}>
+      <Button variant="link" size="compact" onClick={() => onChoosing(true)}>
         Assign to …
       </Button>
       <Failure error={change.error} />

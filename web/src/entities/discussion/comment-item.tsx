@@ -18,12 +18,14 @@ interface CommentItemProps {
 /** One comment. Anybody resolves the thread that it begins; who wrote it changes and deletes it. */
 export function CommentItem({ comment, isTeam, about, onAnswer }: CommentItemProps) {
   const [isEditing, setIsEditing] = useState(false);
+  const [isAssigning, setIsAssigning] = useState(false);
   const change = useChangeComment(comment);
   const remove = useDeleteComment(comment);
   const { createdBy, createdAt, updatedAt, text, resolved, resolvedBy, mentions, isOwn } = comment;
   const mailed = mentions.filter(({ isMailed }) => isMailed).map(({ name }) => name);
   const failure = change.error ?? remove.error;
   const isThread = comment.parentId === null;
+  const mayAssign = isTeam && !comment.isDeleted;
   return (
     <>
       <p className="text-caption text-text3">
@@ -39,7 +41,7 @@ export function CommentItem({ comment, isTeam, about, onAnswer }: CommentItemPro
         <p className="mt-1 text-body whitespace-pre-line wrap-anywhere">{text}</p>
       )}
       {mailed.length > 0 && <p className="mt-1 text-caption text-text3">Mailed to {mailed.join(', ')}</p>}
-      {isTeam && !comment.isDeleted && <AssignmentLine comment={comment} />}
+      {mayAssign && <AssignmentLine comment={comment} isChoosing={isAssigning} onChoosing={setIsAssigning} />}
       {failure && (
         <p role="alert" className="mt-1 text-caption text-danger-text">
           {failure.message}
@@ -59,6 +61,11 @@ export function CommentItem({ comment, isTeam, about, onAnswer }: CommentItemPro
             onClick={() => change.mutate({ resolved: !resolved })}
           >
             {resolved ? 'Open again' : 'Resolve'}
+          </Button>
+        )}
+        {mayAssign && !comment.assignment && !isAssigning && (
+          <Button variant="link" size="compact" onClick={() => setIsAssigning(true)}>
+            Assign
           </Button>
         )}
         {isOwn && !isEditing && (

@@ -92,7 +92,7 @@ function BellButton({ unread, ...props }: { unread: number } & ComponentProps<'b
       type="button"
       aria-label={unread > 0 ? plural(unread, 'new notice') : 'Notices'}
       {...props}
-      className="touch-target relative inline-flex size-8 items-center justify-center rounded-md text-text2 hover:bg-hover data-[state=open]:bg-pressed"
+      className="touch-target relative inline-flex size-8 max-sm:-mx-2.5 items-center justify-center rounded-md text-text2 hover:bg-hover data-[state=open]:bg-pressed"
     >
       <Bell className="size-5" aria-hidden="true" />
       {unread > 0 && (
