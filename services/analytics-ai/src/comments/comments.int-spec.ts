@@ -116,6 +116,28 @@ describe('comments', () => {
     expect(rows).toEqual([]);
   });
 
+  it('come back out of a backup in whatever order they lay there', async () => {
+    const thread = (await about(maria, 'POST', built.id, { text: 'First' })).body;
+    const answer = (await about(maria, 'POST', built.id, { text: 'Second', parentId: thread.id })).body;
+    const stored = `id, workspace_id, dashboard_id, text, mentions, parent_id, user_id, created_by, created_at, updated_at`;
+    await analytics.database.transaction(async (tx) => {
+      await tx.query(
+        `CREATE TEMP TABLE kept ON COMMIT DROP AS SELECT ${stored} FROM dashboard_comments WHERE id = ANY ($1)`,
+        [[thread.id, answer.id]],
+      );
+      await tx.query(`DELETE FROM dashboard_comments WHERE id = $1`, [thread.id]);
+      for (const id of [answer.id, thread.id])
+        await tx.query(
+          `INSERT INTO dashboard_comments (${stored}) SELECT ${stored} FROM kept WHERE id = $1`,
+          [id],
+        );
+    });
+    const listed = (await about<Comment[]>(maria, 'GET', built.id)).body.map(({ id }) => id);
+    expect(listed.slice(0, 2)).toEqual([thread.id, answer.id]);
+    await about(maria, 'DELETE', `${built.id}/${answer.id}`);
+    await about(maria, 'DELETE', `${built.id}/${thread.id}`);
+  });
+
   it('S-18 of another workspace are not there', async () => {
     const stranger = await analytics.signIn({ plan: 'enterprise' });
     const made = (await about(maria, 'POST', built.id, { text: 'Ours' })).body;

@@ -36,6 +36,7 @@ import { CodeAnalysis1700000000260 } from './1700000000260-code-analysis.js';
 import { SecondOpinions1700000000261 } from './1700000000261-second-opinions.js';
 import { WorkingTogether1700000000360 } from './1700000000360-working-together.js';
 import { Health1700000000381 } from './1700000000381-health.js';
+import { AnswersBeforeThreads1700000000361 } from './1700000000361-answers-before-threads.js';
 import { AiPrices1700000000401 } from './1700000000401-ai-prices.js';
 
 /** The steps of this service's tables, in their order; one that has landed is never edited. */
@@ -79,4 +80,5 @@ export const ANALYTICS_MIGRATIONS = [
   Health1700000000381,
   AiPrices1700000000401,
   WorkingTogether1700000000360,
+  AnswersBeforeThreads1700000000361,
 ];
