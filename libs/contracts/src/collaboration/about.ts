@@ -15,18 +15,22 @@ export const about = z.object({
 });
 export type About = z.infer<typeof about>;
 
-/** The screen that shows it; with `#comments` the screen opens what was said about it. */
+/** What an address ends with that opens what was said about the thing of this id. */
+export const commentsHash = (id: string): string => `#comments-${id}`;
+
+/** The screen that shows it, with what was said about it open. */
 export function aboutPath({ type, id, sourceId }: About): string {
+  const hash = commentsHash(id);
   switch (type) {
     case 'dashboard':
-      return `/dashboard/${id}#comments`;
+      return `/dashboard/${id}${hash}`;
     case 'summary':
-      return `/summaries/${id}#comments`;
+      return `/summaries/${id}${hash}`;
     case 'document':
-      return `/documents/${id}#comments`;
+      return `/documents/${id}${hash}`;
     case 'insight':
-      return `/insights?id=${id}#comments`;
+      return `/insights?id=${id}${hash}`;
     case 'fact':
-      return `/data-sources/${sourceId}?fact=${id}#comments`;
+      return `/insights?source=${sourceId}&fact=${id}${hash}`;
   }
 }

@@ -44,7 +44,7 @@ describe('what members are told', () => {
     expect(await told(analytics, 'MemberNoticeRequested', maria)).toMatchObject([
       {
         ...{ userId: dana.claims.sub, subject: `maria mentioned you on “${built.name}”` },
-        path: `/dashboard/${built.id}#comments`,
+        path: `/dashboard/${built.id}#comments-${built.id}`,
       },
     ]);
     await say(dana, { text: 'Seen', parentId: body.id });

@@ -1,3 +1,4 @@
+import { commentsHash } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -10,9 +11,6 @@ import { discussionQuery } from './discussion.api.js';
 const DiscussionSheet = lazy(async () => ({
   default: (await import('./discussion-sheet.js')).DiscussionSheet,
 }));
-
-/** What an address ends with that opens the comments of its screen. */
-const OPEN = '#comments';
 
 interface DiscussionButtonProps {
   aboutId: string;
@@ -32,10 +30,10 @@ function TeamButton({ aboutId, ...shown }: DiscussionButtonProps) {
   const [wasOpened, setWasOpened] = useState(false);
   const { data = [] } = useQuery(discussionQuery(aboutId));
   const open = data.filter(({ parentId, resolved }) => parentId === null && !resolved).length;
-  const isOpen = wasOpened || hash === OPEN;
+  const isOpen = wasOpened || hash === commentsHash(aboutId);
   const close = () => {
     setWasOpened(false);
-    if (hash === OPEN) void navigate({ pathname, search }, { replace: true, state });
+    if (hash === commentsHash(aboutId)) void navigate({ pathname, search }, { replace: true, state });
   };
   return (
     <>

@@ -57,7 +57,7 @@ interface ContentProps {
 
 function Content({ factRef, fact, error, onRetry }: ContentProps) {
   const check = useFactCheck(factRef);
-  const { readAsGuest } = useFactSetting();
+  const { readAsGuest, Talk } = useFactSetting();
   if (!fact && error)
     return <ErrorState title="This number could not be opened" error={error} onRetry={onRetry} />;
   if (!fact) return <FactSkeleton />;
@@ -67,6 +67,7 @@ function Content({ factRef, fact, error, onRetry }: ContentProps) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <RecomputeButton check={check} />
           <RecomputeVerdict check={check} fact={fact} />
+          {Talk && <Talk id={fact.id} name={fact.label} />}
         </div>
       )}
     </FactBody>
@@ -81,7 +82,7 @@ interface FactSheetProps extends ContentProps {
 /** Full height, with the actions where a thumb reaches them. */
 function FactSheet({ factRef, fact, error, onRetry, title, onClose }: FactSheetProps) {
   const check = useFactCheck(factRef);
-  const { readAsGuest } = useFactSetting();
+  const { readAsGuest, Talk } = useFactSetting();
   return (
     <Sheet
       isOpen
@@ -109,7 +110,11 @@ function FactSheet({ factRef, fact, error, onRetry, title, onClose }: FactSheetP
         <ErrorState title="This number could not be opened" error={error} onRetry={onRetry} />
       )}
       {!error && !fact && <FactSkeleton />}
-      {fact && <FactBody factRef={factRef} fact={fact} isFolded />}
+      {fact && (
+        <FactBody factRef={factRef} fact={fact} isFolded>
+          {Talk && <Talk id={fact.id} name={fact.label} />}
+        </FactBody>
+      )}
     </Sheet>
   );
 }

@@ -1,5 +1,5 @@
 import type { Fact } from '@plumbline/contracts';
-import { createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 import type { Columns } from '../plan/conditions.js';
 import type { ReadFact } from './facts.api.js';
 import type { Origins } from './origin.js';
@@ -14,6 +14,8 @@ export interface FactSetting {
   originsOf: (fact: Fact) => Origins;
   /** How a guest reads a fact; a guest sees neither its rows nor computes it again. */
   readAsGuest?: ReadFact;
+  /** What members say about a fact; guests say nothing. */
+  Talk?: ComponentType<{ id: string; name: string }>;
 }
 
 export const FactSettingContext = createContext<FactSetting | null>(null);

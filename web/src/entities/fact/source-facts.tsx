@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { dataSourceQuery } from '../data-source/data-sources.api.js';
+import { FactTalk } from '../discussion/fact-talk.js';
 import { useUser } from '../session/session-state.js';
 import { readFact, writeFact } from './fact-address.js';
 import { FactLinksContext } from './fact-links.js';
@@ -73,6 +74,7 @@ function WholeSource({ dataSourceId, children }: { dataSourceId: string; childre
       zone: timezone,
       ...(data?.recordCount != null && { total: data.recordCount }),
       originsOf: () => NO_ORIGINS,
+      Talk: FactTalk,
     }),
     [data, timezone],
   );

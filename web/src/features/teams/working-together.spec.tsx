@@ -85,7 +85,7 @@ describe('comments of a team (PLAN-033)', () => {
       comment({ id: uuid(13), text: 'Settled', resolved: true, resolvedBy: 'tom' }),
     ];
     const { server, user } = open(
-      `/summaries/${ID}#comments`,
+      `/summaries/${ID}#comments-${ID}`,
       answers(listDiscussion, threads),
       answers(addToDiscussion, comment({ text: 'New' })),
     );
@@ -108,7 +108,7 @@ describe('comments of a team (PLAN-033)', () => {
 
   it('offer members behind an @, and assign to one of them', async () => {
     const { server, user } = open(
-      `/summaries/${ID}#comments`,
+      `/summaries/${ID}#comments-${ID}`,
       answers(addToDiscussion, comment({ text: 'New' })),
     );
     const sheet = within(await screen.findByRole('dialog', { name: 'Comments' }));
@@ -157,7 +157,7 @@ describe('what concerns one member (PLAN-033)', () => {
     await user.click(await screen.findByRole('button', { name: '1 new notice' }));
     const panel = within(await screen.findByRole('dialog', { name: 'What you were told' }));
     expect(panel.getByRole('link', { name: /dana mentioned you on/ }).getAttribute('href')).toBe(
-      `/summaries/${ID}#comments`,
+      `/summaries/${ID}#comments-${ID}`,
     );
     await user.click(panel.getByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(server.callsOf(readNotices)).toHaveLength(1));

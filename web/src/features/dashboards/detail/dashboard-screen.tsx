@@ -7,6 +7,7 @@ import { WORKSPACE_READER } from '../../../entities/dashboard/dashboards.api.js'
 import { dataSourceQuery } from '../../../entities/data-source/data-sources.api.js';
 import { useOpenedSources } from '../../../entities/data-source/freshness.api.js';
 import { DiscussionButton } from '../../../entities/discussion/discussion-button.js';
+import { FactTalk } from '../../../entities/discussion/fact-talk.js';
 import { FactPanel } from '../../../entities/fact/fact-panel.js';
 import { FactSettingContext } from '../../../entities/fact/fact-setting.js';
 import { useFactOpener } from '../../../entities/fact/use-fact-opener.js';
@@ -162,7 +163,7 @@ function View({ dashboard, onEdit }: ViewProps) {
         <CrossAnnouncement />
       </div>
       {screen.view.fact && (
-        <FactSettingContext value={factSettingOf(screen)}>
+        <FactSettingContext value={{ ...factSettingOf(screen), Talk: FactTalk }}>
           <FactPanel factRef={screen.view.fact} onClose={close} />
         </FactSettingContext>
       )}

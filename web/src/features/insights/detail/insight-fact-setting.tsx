@@ -2,6 +2,7 @@ import type { Column, Insight } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { dataSourceQuery } from '../../../entities/data-source/data-sources.api.js';
+import { FactTalk } from '../../../entities/discussion/fact-talk.js';
 import { type FactSetting, FactSettingContext } from '../../../entities/fact/fact-setting.js';
 import { useUser } from '../../../entities/session/session-state.js';
 
@@ -28,6 +29,7 @@ export function InsightFactSetting({
       zone: timezone,
       ...(source.data?.recordCount != null && { total: source.data.recordCount }),
       originsOf: () => NO_ORIGINS,
+      Talk: FactTalk,
     }),
     [known, timezone, source.data?.recordCount],
   );
