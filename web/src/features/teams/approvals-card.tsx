@@ -12,10 +12,11 @@ const RULES: readonly { value: ApprovalRule; label: string }[] = [
   { value: 'other', label: 'Another editor or owner' },
 ];
 
-/** Who approves summaries before they go out; for owners to decide. */
-export function ApprovalsCard() {
+/** Who approves summaries before they go out; for owners to decide. Who is alone sees it only to switch it off. */
+export function ApprovalsCard({ isTeam }: { isTeam: boolean }) {
   const { data, error } = useQuery(approvalSettingsQuery());
   const change = useSetApprovalRule();
+  if (!isTeam && (!data || data.rule === 'off')) return null;
   return (
     <Card className="flex flex-col gap-3 p-4">
       <h2 className="text-h3">Approval of summaries</h2>

@@ -94,7 +94,7 @@ function TeamScreen({ team, ...paging }: { team: Team } & MemberPaging) {
             {decides && invitations.length > 0 && invited}
           </div>
           <div className="flex flex-col gap-4">
-            {workspace.role === 'owner' && workspace.members > 1 && <ApprovalsCard />}
+            {workspace.role === 'owner' && <ApprovalsCard isTeam={workspace.members > 1} />}
             <RightsCard />
             <HoldersCard roles={team.roles} />
           </div>
