@@ -112,4 +112,5 @@ export * from './system/browser-state.js';
 export * from './teams/directory.js';
 export * from './teams/domains.js';
 export * from './teams/scim.js';
+export * from './teams/single-sign-on.js';
 export * from './teams/teams.js';

@@ -6,7 +6,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { MAX_JSON_BYTES, OPERATIONS, SCIM_TYPE, SERVICES } from '@plumbline/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { malformed, notFound } from './errors/app-error.js';
+import { AppError, malformed, notFound } from './errors/app-error.js';
 import { errorAnswer } from './http/error.filter.js';
 import { createHttpServer, type HttpHandler } from './http/http-server.js';
 import { isTooDeep } from './http/json-depth.js';
@@ -14,7 +14,7 @@ import { REFUSAL_HEADERS } from './http/refused-socket.js';
 import { observeRequests } from './http/request-observer.js';
 import type { Logger } from './logging/logger.js';
 import { nestLogger } from './logging/logger.js';
-import { enforceRoutes } from './operations/routes.js';
+import { enforceRoutes, routeOf } from './operations/routes.js';
 import { Readiness } from './process/health.controller.js';
 import { eventLoopKeepsUp } from './telemetry/metrics-event-loop.js';
 
@@ -78,6 +78,7 @@ export async function createServiceApp(
   const readiness = app.get(Readiness);
   readiness.require(eventLoopKeepsUp);
   acceptOnlyJson(fastify);
+  acceptForms(fastify);
   fastify.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
     // The gateway keeps connections; told so in time, it takes its next request elsewhere.
@@ -107,6 +108,28 @@ function acceptOnlyJson(fastify: FastifyInstance): void {
         if (error) return done(malformed('The body is not valid JSON.'));
         return isTooDeep(value) ? done(malformed('The body is nested too deeply.')) : done(null, value);
       });
+    },
+  );
+}
+
+/** Paths to which other systems post a form. */
+const FORMS: ReadonlySet<string> = new Set(
+  OPERATIONS.filter(({ contentType }) => contentType === 'application/x-www-form-urlencoded').map(routeOf),
+);
+
+/** A form is read where an operation takes one, and is 415 anywhere else. A field that comes twice is refused. */
+function acceptForms(fastify: FastifyInstance): void {
+  fastify.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (!FORMS.has(request.routeOptions.url ?? ''))
+        return done(new AppError('unsupported_type', 'Send this request as application/json.'));
+      const fields = [...new URLSearchParams(body as string)];
+      const form = Object.fromEntries(fields);
+      return Object.keys(form).length === fields.length
+        ? done(null, form)
+        : done(malformed('A field of the form comes twice.'));
     },
   );
 }

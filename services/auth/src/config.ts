@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { mailSettings } from '@plumbline/mail';
-import { secretSetting } from '@plumbline/server';
+import { isNetworkList, secretSetting } from '@plumbline/server';
 import type { ServiceConfig } from '@plumbline/service';
 import { z } from 'zod';
 
@@ -37,6 +37,14 @@ export const authSettings = {
   SALES_EMAIL: optional(z.email()),
   /** Address databases in MaxMind's format, separated by commas: only the US may sign up and in, and no VPN. */
   NETWORK_POLICY_MMDB: z.string().default('').transform(listOf),
+  /**
+   * Where services of single sign-on may be beside public addresses: `loopback`, `private` and networks such as
+   * 10.20.0.0/16, separated by commas.
+   */
+  CONNECTION_NETWORKS: z
+    .string()
+    .default('')
+    .refine(isNetworkList, 'names loopback, private and networks, separated by commas'),
   /** Name servers that are asked for the records of domains, separated by commas, such as 10.0.0.2:53; by default the machine's own. */
   DNS_SERVERS: z
     .string()

@@ -29,6 +29,8 @@ const STATEMENTS = [
   `DELETE FROM known_devices WHERE seen_at < now() - make_interval(secs => ${DEVICE_MARK_SECONDS})`,
   `DELETE FROM ended_grants WHERE revoked_at < now() - interval '1 day'`,
   `DELETE FROM invitations WHERE ends_at < now() - interval '${ENDED_INVITATION_DAYS} days'`,
+  `DELETE FROM sign_on_flows WHERE expires_at < now() - interval '1 day'`,
+  `DELETE FROM sign_on_assertions WHERE until < now() - interval '1 day'`,
   `DELETE FROM sign_ins WHERE created_at < now() - interval '90 days'`,
   `DELETE FROM sessions WHERE least(expires_at, revoked_at) < now() - interval '30 days'`,
   `DELETE FROM kept_series WHERE slot < now() - interval '${KEPT_DAYS} days'`,

@@ -54,6 +54,7 @@ import { OperationRules1700000000222 } from './migrations/1700000000222-operatio
 import { FactAudits1700000000223 } from './migrations/1700000000223-fact-audits.js';
 import { Teams1700000000240 } from './migrations/1700000000240-teams.js';
 import { VerifiedDomains1700000000320 } from './migrations/1700000000320-verified-domains.js';
+import { SingleSignOn1700000000321 } from './migrations/1700000000321-single-sign-on.js';
 import { WorkspaceAdmins1700000000340 } from './migrations/1700000000340-workspace-admins.js';
 import { Directories1700000000341 } from './migrations/1700000000341-directories.js';
 import { Activity1700000000360 } from './migrations/1700000000360-activity.js';
@@ -63,6 +64,7 @@ import { MemberNoticesHandler } from './notices/member-notices.handler.js';
 import { NoticesHandler } from './notices/notices.handler.js';
 import { OperationModule } from './operation/operation.module.js';
 import { WorkspaceDomain } from './single-sign-on/domains/workspace-domain.entity.js';
+import { SignOnConnection } from './single-sign-on/connections/sign-on-connection.entity.js';
 import { SingleSignOnModule } from './single-sign-on/single-sign-on.module.js';
 import { SalesRequest } from './support/sales/sales-request.entity.js';
 import { SupportModule } from './support/support.module.js';
@@ -82,6 +84,7 @@ export const authService = defineService({
     Member,
     Invitation,
     WorkspaceDomain,
+    SignOnConnection,
     DirectoryUser,
     DirectoryGroup,
     UserSession,
@@ -114,6 +117,7 @@ export const authService = defineService({
     FactAudits1700000000223,
     Teams1700000000240,
     VerifiedDomains1700000000320,
+    SingleSignOn1700000000321,
     WorkspaceAdmins1700000000340,
     Directories1700000000341,
     FactorProofs1700000000380,

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { sealSettings } from '@plumbline/database';
+import { isNetworkList } from '@plumbline/server';
 import type { ServiceConfig } from '@plumbline/service';
 import { storageSettings } from '@plumbline/storage';
 import { z } from 'zod';
-import { isNetworkList } from './databases/outbound/outbound-rules.js';
 
 /** Settings of the ingestion service beside those that every service has. */
 export const ingestionSettings = {

@@ -103,6 +103,14 @@ export const TEAM_ACTIONS = [
   'approval_rule_changed',
   'summary_approved',
   'summary_returned',
+  'sign_on_changed',
+  'sign_on_switched',
+  'sign_on_removed',
+  'sign_on_tested',
+  'sign_on_refused',
+  'sign_on_linked',
+  'sign_on_ended',
+  'break_glass_used',
 ] as const;
 
 /** What the audit log holds. */

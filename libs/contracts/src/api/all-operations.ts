@@ -54,4 +54,5 @@ export * from '../system/system.operations.js';
 export * from '../teams/directory.operations.js';
 export * from '../teams/domains.operations.js';
 export * from '../teams/scim.operations.js';
+export * from '../teams/single-sign-on.operations.js';
 export * from '../teams/teams.operations.js';

@@ -12,6 +12,8 @@ export const ERROR_CODES = {
   bad_origin: 403,
   stale_session: 403,
   address_unverified: 403,
+  sign_on_required: 403,
+  sign_on_refused: 403,
   not_found: 404,
   not_available: 404,
   method_not_allowed: 405,

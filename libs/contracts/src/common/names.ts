@@ -10,6 +10,10 @@ export const STORAGE_PREFIX = 'plumbline_';
 export const REFRESH_COOKIE = 'plumbline_refresh';
 export const SECURITY_COOKIE = 'plumbline_security';
 /** Marks of a device, one for each who has signed in there, separated by `~`. */
+/** Binds a sign-on on its way to the browser where it was begun. */
+export const SIGN_ON_COOKIE = 'plumbline_sign_on';
+/** By which a browser that signed out is led to the sign-out of the service that let it in. */
+export const SIGN_ON_EXIT_COOKIE = 'plumbline_sign_on_exit';
 export const DEVICE_COOKIE = 'plumbline_device';
 /** Followed by the id of the dashboard that it opens. */
 export const GUEST_COOKIE_PREFIX = 'plumbline_guest_';

@@ -43,6 +43,8 @@ import { FactorProofsController } from './sign-in/factor-proofs.controller.js';
 import { FactorProofs } from './sign-in/factor-proofs.service.js';
 import { SecondFactors } from './sign-in/second-factors.js';
 import { SignInService } from './sign-in/sign-in.service.js';
+import { SessionAnswers } from './sign-in/session-answers.js';
+import { SignOnRules } from './sign-in/sign-on-rules.js';
 import { SignInChallenges } from './sign-in/sign-in-challenges.js';
 import { SignInHistory } from './sign-in/sign-in-history.js';
 import { ApiTokensController } from './tokens/api-tokens.controller.js';
@@ -100,7 +102,9 @@ const PROVIDERS = [
   SessionsService,
   SignInChallenges,
   SignInHistory,
+  SessionAnswers,
   SignInService,
+  SignOnRules,
   UserList,
 ];
 

@@ -37,7 +37,7 @@ export class WorkspacesService {
   ) {}
 
   /** @param only one of them, where one is asked for */
-  list({ sub, wid }: AccessClaims, only?: string): Promise<WorkspaceView[]> {
+  list({ sub, wid, sid }: AccessClaims, only?: string): Promise<WorkspaceView[]> {
     return this.database.query(
       `SELECT workspaces.id, ${WORKSPACE_NAME} AS name, plan,
               CASE WHEN members.role = 'owner' OR plan = ANY($4) THEN members.role ELSE 'viewer' END AS role,
@@ -45,8 +45,10 @@ export class WorkspacesService {
               workspaces.id = users.workspace_id AS "isPersonal", workspaces.id = $2 AS "isCurrent"
        FROM members JOIN workspaces ON workspaces.id = members.workspace_id JOIN users ON users.id = members.user_id
        WHERE members.user_id = $1 AND ($3::uuid IS NULL OR workspaces.id = $3)
+         -- A session that a workspace's own service opened knows no other.
+         AND workspaces.id = coalesce((SELECT sign_on_workspace_id FROM sessions WHERE id = $5), workspaces.id)
        ORDER BY workspaces.id = users.workspace_id DESC, members.joined_at, workspaces.id`,
-      [sub, wid, only ?? null, PLANS_WITH_MEMBERS],
+      [sub, wid, only ?? null, PLANS_WITH_MEMBERS, sid],
     );
   }
 
@@ -109,12 +111,22 @@ export class WorkspacesService {
   ): Promise<Switched> {
     if (!(await this.memberships.find(tx, workspaceId, user.id))) throw notFound();
     const [entered]: [{ id: string }[], number] = await tx.query(
-      `UPDATE sessions SET workspace_id = $2 WHERE id = $1 AND revoked_at IS NULL RETURNING id`,
+      `UPDATE sessions SET workspace_id = $2 WHERE id = $1 AND revoked_at IS NULL
+         AND coalesce(sign_on_workspace_id, $2) = $2 RETURNING id`,
       [sid, workspaceId],
     );
-    if (entered.length === 0) throw unauthorized();
+    if (entered.length === 0) throw await this.notEntered(tx, sid);
     await tx.query(`UPDATE users SET last_workspace_id = $2 WHERE id = $1`, [user.id, workspaceId]);
     const { accessToken } = await this.sessions.issue(tx, sid, user);
     return { workspaceId, accessToken, expiresIn: ACCESS_TOKEN_SECONDS };
+  }
+
+  private async notEntered(tx: EntityManager, sid: string): Promise<Error> {
+    const live: unknown[] = await tx.query(`SELECT 1 FROM sessions WHERE id = $1 AND revoked_at IS NULL`, [sid]);
+    return live.length === 0
+      ? unauthorized()
+      : forbidden(
+          'You are signed in with the single sign-on of one workspace, which opens that workspace alone. Sign in with your password to go to another.',
+        );
   }
 }

@@ -10,7 +10,6 @@ import {
   logOut,
   type ReceivedBy,
   refreshSession,
-  type Session as SessionAnswer,
   signUp,
   verifySecondFactor,
 } from '@plumbline/contracts';
@@ -20,7 +19,8 @@ import { NetworkPolicyGuard } from '../network-policy/network-policy.guard.js';
 import { CalledFrom, type Caller } from '../sessions/caller.js';
 import { SessionCookies } from '../sessions/cookies.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { type SignedIn, SignInService } from '../sign-in/sign-in.service.js';
+import { SessionAnswers } from '../sign-in/session-answers.js';
+import { SignInService } from '../sign-in/sign-in.service.js';
 import { AccountsService } from './accounts.service.js';
 
 /** Signing up, in and out. The gateway names the caller's address; cookies carry only the refresh token. */
@@ -31,6 +31,7 @@ export class AccountsController {
     private readonly signIns: SignInService,
     private readonly sessions: SessionsService,
     private readonly identity: Identity,
+    private readonly answers: SessionAnswers,
     @Inject(SessionCookies) private readonly cookies: SessionCookies,
   ) {}
 
@@ -42,7 +43,7 @@ export class AccountsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.answer(request, reply, await this.accounts.signUp(body, caller));
+    return this.answers.answer(request, reply, await this.accounts.signUp(body, caller));
   }
 
   @UseGuards(NetworkPolicyGuard)
@@ -54,7 +55,7 @@ export class AccountsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const outcome = await this.signIns.signIn(body, caller);
-    return 'requiresTwoFactor' in outcome ? outcome : this.answer(request, reply, outcome);
+    return 'requiresTwoFactor' in outcome ? outcome : this.answers.answer(request, reply, outcome);
   }
 
   @UseGuards(NetworkPolicyGuard)
@@ -65,7 +66,7 @@ export class AccountsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.answer(request, reply, await this.signIns.verify(body, caller));
+    return this.answers.answer(request, reply, await this.signIns.verify(body, caller));
   }
 
   @Implements(refreshSession)
@@ -111,29 +112,5 @@ export class AccountsController {
   @Implements(getIp)
   ip(@CalledFrom() { address }: Caller) {
     return { ip: address };
-  }
-
-  private async answer(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    signedIn: SignedIn,
-  ): Promise<SessionAnswer> {
-    await this.endReplaced(request);
-    this.cookies.set(request, reply, signedIn);
-    this.cookies.setDeviceMarks(reply, signedIn.deviceMarks);
-    const { id, username, email, role } = signedIn.user;
-    return {
-      user: { id, username, email, role, plan: signedIn.plan },
-      accessToken: signedIn.accessToken,
-      expiresIn: ACCESS_TOKEN_SECONDS,
-      ...(signedIn.fallbackSecret && { sessionId: signedIn.fallbackSecret }),
-    };
-  }
-
-  /** The browser is about to forget the session it had: nobody shall find that one usable. */
-  private async endReplaced(request: FastifyRequest): Promise<void> {
-    const cookie = this.cookies.refreshToken(request);
-    const replaced = cookie && (await this.sessions.sessionOf(cookie));
-    if (replaced && this.cookies.isBound(request, replaced)) await this.sessions.end(replaced);
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { hasFeature, MemberChanged, type MemberRole, type Plan } from '@plumbline/contracts';
 import { publish } from '@plumbline/events';
+import { unauthorized } from '@plumbline/server';
 import type { EntityManager } from 'typeorm';
 import { SessionEnding } from '../session-ending.js';
 import type { User } from '../users/user.entity.js';
@@ -18,17 +19,31 @@ type Found = Pick<Member, 'workspaceId' | 'role' | 'grantId'>;
 export class Memberships {
   constructor(private readonly ending: SessionEnding) {}
 
-  /** What a session acts in: the workspace that was chosen while its user belongs to it, else the user's own. */
-  async ofSession(tx: EntityManager, sessionId: string, user: User): Promise<Found> {
-    const [found]: Found[] = await tx.query(
-      `SELECT members.workspace_id AS "workspaceId", members.role, members.grant_id AS "grantId"
-       FROM members LEFT JOIN sessions ON sessions.id = $1 AND sessions.workspace_id = members.workspace_id
-       WHERE members.user_id = $2 AND (sessions.id IS NOT NULL OR members.workspace_id = $3)
-       ORDER BY sessions.id IS NOT NULL DESC LIMIT 1`,
-      [sessionId, user.id, user.workspaceId],
+  /**
+   * What a session acts in: the workspace that was chosen while its user belongs to it, else the user's own. One that the
+   * service of a workspace opened acts there alone, and ends with the membership.
+   * @throws AppError `unauthorized`
+   */
+  async ofSession(
+    tx: EntityManager,
+    sessionId: string,
+    user: User,
+  ): Promise<Found & { isSignOn: boolean }> {
+    const [session]: { chosen: string | null; only: string | null }[] = await tx.query(
+      `SELECT workspace_id AS chosen, sign_on_workspace_id AS only FROM sessions WHERE id = $1`,
+      [sessionId],
     );
+    const { chosen = null, only = null } = session ?? {};
+    const [found]: Found[] = await tx.query(
+      `SELECT workspace_id AS "workspaceId", role, grant_id AS "grantId" FROM members
+       WHERE user_id = $1 AND workspace_id = ANY($2) ORDER BY workspace_id = $3 DESC LIMIT 1`,
+      [user.id, only ? [only] : [chosen, user.workspaceId].filter(Boolean), only ?? chosen],
+    );
+    if (found) return { ...found, isSignOn: only !== null };
+    if (only) throw unauthorized();
     // Who signs up at a replica of the version before has none yet.
-    return found ?? this.add(tx, { workspaceId: user.workspaceId, userId: user.id, role: 'owner' });
+    const own = await this.add(tx, { workspaceId: user.workspaceId, userId: user.id, role: 'owner' });
+    return { ...own, isSignOn: false };
   }
 
   find(tx: EntityManager, workspaceId: string, userId: string): Promise<Member | null> {

@@ -11,6 +11,7 @@ import { AddressVerifications } from '../address-verification/address-verificati
 import { KnownDevices } from '../devices/known-devices.js';
 import { SessionEnding } from '../session-ending.js';
 import type { Caller } from '../sessions/caller.js';
+import { SignOnRules } from '../sign-in/sign-on-rules.js';
 import { requestOriginOf } from '../sessions/request-origin.js';
 import { hashOfSecret } from '../sessions/secrets.js';
 import { ApiTokensService } from '../tokens/api-tokens.service.js';
@@ -35,6 +36,7 @@ export class PasswordResets {
     private readonly verifications: AddressVerifications,
     private readonly devices: KnownDevices,
     private readonly audit: AuditService,
+    private readonly signOnRules: SignOnRules,
     private readonly mailer: Mailer<AuthEmails>,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
   ) {}
@@ -61,6 +63,7 @@ export class PasswordResets {
         [hash],
       );
       if (!user || used.length === 0) throw tokenInvalid();
+      if (await this.signOnRules.refusesPassword(tx, user.id)) throw tokenInvalid();
       await tx.update(User, { id: user.id }, { passwordHash });
       const ended = { sessions: await this.ending.end(tx, user), tokens: await this.tokens.end(tx, user) };
       await this.forgetBegun(tx, user.id);

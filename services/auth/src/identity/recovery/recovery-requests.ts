@@ -13,6 +13,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import type { AuthEmails } from '../../emails/auth-emails.js';
 import { hashOfSecret } from '../sessions/secrets.js';
+import { SignOnRules } from '../sign-in/sign-on-rules.js';
 import { AttemptsService } from '../users/attempts.service.js';
 import { foldName, User } from '../users/user.entity.js';
 
@@ -37,6 +38,7 @@ export class RecoveryRequests implements OnApplicationBootstrap, BeforeApplicati
     private readonly database: DataSource,
     private readonly attempts: AttemptsService,
     private readonly mailer: Mailer<AuthEmails>,
+    private readonly signOnRules: SignOnRules,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
     @Inject(LOGGER) logger: Logger,
   ) {
@@ -93,6 +95,11 @@ export class RecoveryRequests implements OnApplicationBootstrap, BeforeApplicati
     if (kind === 'username') {
       const data = { username, url: `${address}/auth` };
       await this.mailer.send(tx, { kind: 'username-reminder', to: email, data });
+      return;
+    }
+    if (await this.signOnRules.refusesPassword(tx, id)) {
+      const data = { username, url: `${address}/api/auth/sso/start?email=${encodeURIComponent(email)}` };
+      await this.mailer.send(tx, { kind: 'sign-on-instead', to: email, data });
       return;
     }
     const token = randomBytes(32).toString('base64url');

@@ -1,6 +1,6 @@
 import type {} from '@fastify/cookie';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { DEVICE_COOKIE } from '@plumbline/contracts';
+import { DEVICE_COOKIE, SIGN_ON_COOKIE } from '@plumbline/contracts';
 import { addressGroup } from '@plumbline/server';
 import type { FastifyRequest } from 'fastify';
 
@@ -17,6 +17,8 @@ export interface Caller {
   userAgent: string;
   /** What says that somebody has signed in here before. */
   deviceMarks: readonly string[];
+  /** Of the browser in which a sign-on waits for a proof. */
+  signOnMark?: string;
 }
 
 export function callerOf({ headers, ip, cookies = {} }: FastifyRequest): Caller {
@@ -24,7 +26,8 @@ export function callerOf({ headers, ip, cookies = {} }: FastifyRequest): Caller 
   const address = typeof forwarded === 'string' && forwarded !== '' ? forwarded : ip;
   const userAgent = (headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT);
   const deviceMarks = marksIn(cookies[DEVICE_COOKIE]);
-  return { address, group: addressGroup(address), userAgent, deviceMarks };
+  const signOnMark = cookies[SIGN_ON_COOKIE];
+  return { address, group: addressGroup(address), userAgent, deviceMarks, ...(signOnMark && { signOnMark }) };
 }
 
 const marksIn = (cookie = ''): string[] => cookie.split('~').filter(Boolean).slice(0, MOST_MARKS);

@@ -30,6 +30,15 @@ export interface OpenedSession {
   fallbackSecret?: string | undefined;
 }
 
+interface OpenOptions {
+  caller: Caller;
+  hasFallback?: boolean | undefined;
+  /** The second factor was proved in this sign-in. */
+  hasFactor?: boolean;
+  /** A workspace's own service let the user in: the session acts in that workspace, and never in another. */
+  signOn?: { workspaceId: string; isFresh: boolean };
+}
+
 interface TokenRow {
   hash: string;
   session_id: string;
@@ -54,20 +63,17 @@ export class SessionsService {
   async open(
     tx: EntityManager,
     user: User,
-    {
-      caller,
-      hasFallback = false,
-      hasFactor = false,
-    }: { caller: Caller; hasFallback?: boolean | undefined; hasFactor?: boolean },
+    { caller, hasFallback = false, hasFactor = false, signOn }: OpenOptions,
   ): Promise<OpenedSession> {
     const sessionId = randomUUID();
     const refreshToken = randomBytes(32).toString('base64url');
     const fallbackSecret = hasFallback ? randomBytes(32).toString('base64url') : undefined;
     await tx.query(
-      `INSERT INTO sessions (id, user_id, fallback_hash, address, user_agent, created_at, expires_at, workspace_id,
-                             factor_at)
-       VALUES ($1, $2, $3, $4, $5, now(), now() + make_interval(secs => $6),
-               (SELECT last_workspace_id FROM users WHERE id = $2), CASE WHEN $7::boolean THEN now() END)`,
+      `INSERT INTO sessions (id, user_id, fallback_hash, address, user_agent, created_at, expires_at,
+                             sign_on_workspace_id, workspace_id, fresh_at, factor_at)
+       VALUES ($1, $2, $3, $4, $5, now(), now() + make_interval(secs => $6), $7::uuid,
+               coalesce($7::uuid, (SELECT last_workspace_id FROM users WHERE id = $2)),
+               CASE WHEN $8::boolean THEN now() ELSE 'epoch' END, CASE WHEN $9::boolean THEN now() END)`,
       [
         sessionId,
         user.id,
@@ -75,6 +81,8 @@ export class SessionsService {
         caller.address,
         caller.userAgent,
         SESSION_ABSOLUTE_SECONDS,
+        signOn?.workspaceId ?? null,
+        signOn?.isFresh ?? true,
         hasFactor,
       ],
     );
@@ -175,14 +183,15 @@ export class SessionsService {
               floor(extract(epoch FROM factor_at))::int AS "factorAt" FROM sessions WHERE id = $1`,
       [sessionId],
     );
-    const { workspaceId, role, grantId } = await this.memberships.ofSession(tx, sessionId, user);
+    const { workspaceId, role, grantId, isSignOn } = await this.memberships.ofSession(tx, sessionId, user);
     const workspace = await tx.findOneByOrFail(Workspace, { id: workspaceId });
     const accessToken = await this.keys.sign({
       sub: user.id,
       sid: sessionId,
       wid: workspace.id,
       name: user.username,
-      role: user.role,
+      // What a company's service lets in never acts for the whole installation.
+      role: isSignOn ? 'user' : user.role,
       member: effectiveRole(workspace.plan, role),
       grant: grantId,
       plan: workspace.plan,

@@ -18,6 +18,7 @@ import { foldName, User } from '../users/user.entity.js';
 import { SecondFactors } from './second-factors.js';
 import { SignInChallenges } from './sign-in-challenges.js';
 import { SignInHistory } from './sign-in-history.js';
+import { SignOnRules } from './sign-on-rules.js';
 
 /** A session just opened, and whose it is. */
 export interface SignedIn extends OpenedSession {
@@ -43,6 +44,7 @@ export class SignInService {
     private readonly factors: SecondFactors,
     private readonly history: SignInHistory,
     private readonly devices: KnownDevices,
+    private readonly signOnRules: SignOnRules,
   ) {}
 
   async signIn(body: LoginBody, caller: Caller): Promise<SignedIn | SecondFactorNeeded> {
@@ -62,6 +64,7 @@ export class SignInService {
       this.attempts.forget(byAccount.key),
       this.attempts.giveBack(byAddress.map(({ key }) => key)),
     ]);
+    await this.signOnRules.assertPasswordAllowed(user, caller);
     if (user.secondFactor === 'mail')
       await this.attempts.take(
         [codeLimit(user.id, device)],
@@ -117,6 +120,7 @@ export class SignInService {
       await tx.update(User, { id: user.id }, { timezone });
     }
     const opened = await this.sessions.open(tx, user, { caller, hasFallback: fallback, hasFactor });
+    await this.signOnRules.noteBreakGlass(tx, user, caller);
     await this.history.note(tx, 'signed_in', caller, { userId: user.id, sessionId: opened.sessionId });
     const deviceMarks = await this.devices.mark(tx, user.id, caller.deviceMarks);
     return { user, ...opened, deviceMarks };

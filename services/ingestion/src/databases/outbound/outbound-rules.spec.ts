@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { classify, isNetworkList } from '@plumbline/server';
 import { DatabaseError } from '../database-error.js';
-import { classify } from './address-class.js';
-import { isNetworkList, type Lookup, OutboundRules } from './outbound-rules.js';
+import { type Lookup, OutboundRules } from './outbound-rules.js';
 
 const places =
   (answers: Record<string, string[]>): Lookup =>

@@ -1,8 +1,7 @@
 import { lookup } from 'node:dns/promises';
-import { BlockList, isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { AllowedNetworks, classify } from '@plumbline/server';
 import { DatabaseError } from '../database-error.js';
-import { addNetwork, classify } from './address-class.js';
 
 const LOOKUP_MS = 5_000;
 
@@ -19,8 +18,7 @@ interface Place {
  * connects to the one that is returned, so that a name cannot lead elsewhere on a second look.
  */
 export class OutboundRules {
-  private readonly networks = new BlockList();
-  private readonly opened = new Set<string>();
+  private readonly networks: AllowedNetworks;
 
   /**
    * @param allowed what is allowed beside public addresses: `loopback`, `private` and networks, separated by commas
@@ -31,10 +29,7 @@ export class OutboundRules {
     private readonly ownServers: readonly Place[] = [],
     private readonly find: Lookup = systemLookup,
   ) {
-    for (const each of allowed.split(',').map((part) => part.trim())) {
-      if (each === 'loopback' || each === 'private') this.opened.add(each);
-      else if (each !== '') addNetwork(this.networks, each);
-    }
+    this.networks = new AllowedNetworks(allowed);
   }
 
   /** The address to connect to. @throws DatabaseError of the step `resolve` */
@@ -43,15 +38,9 @@ export class OutboundRules {
     const addresses = await this.addressesOf(name);
     const [first] = addresses;
     if (first === undefined) throw notFound(host);
-    if (!addresses.every((address) => this.isAllowed(address))) throw notAllowed(host, port);
+    if (!addresses.every((address) => this.networks.isAllowed(address))) throw notAllowed(host, port);
     if (await this.isOwn(addresses, port)) throw ownDatabase();
     return first;
-  }
-
-  private isAllowed(address: string): boolean {
-    const kind = classify(address);
-    if (kind === 'public' || this.opened.has(kind)) return true;
-    return this.networks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
   }
 
   private async isOwn(addresses: readonly string[], port: number): Promise<boolean> {
@@ -75,15 +64,6 @@ export class OutboundRules {
     } catch (error) {
       throw notFound(host, error instanceof Error ? error.message : undefined);
     }
-  }
-}
-
-/** Whether a list of allowed networks can be understood. */
-export function isNetworkList(allowed: string): boolean {
-  try {
-    return new OutboundRules(allowed) !== undefined;
-  } catch {
-    return false;
   }
 }
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Socket } from 'node:net';
+import { classify } from '@plumbline/server';
 import pg from 'pg';
 import type { DatabaseDriver, DatabaseTarget, Greeting, SessionOptions } from '../driver.js';
-import { classify } from '../outbound/address-class.js';
 import { guardAgainstStalls } from '../stall-guard.js';
 import { liveSql } from './live-sql.js';
 import { clearPassword, toDatabaseError } from './postgres-errors.js';

@@ -1,7 +1,7 @@
 import type { TLSSocket } from 'node:tls';
+import { classify } from '@plumbline/server';
 import type { Connection, ConnectionConfiguration, Request } from 'tedious';
 import type { DatabaseTarget, SessionOptions } from '../driver.js';
-import { classify } from '../outbound/address-class.js';
 import { openSocket } from '../outbound/open-socket.js';
 import { guardAgainstStalls } from '../stall-guard.js';
 import { clearPassword } from './sqlserver-errors.js';

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, isIP, Server, type Socket } from 'node:net';
+import { classify } from '@plumbline/server';
 import type { Client, ClientChannel, ConnectConfig } from 'ssh2';
-import { classify } from '../outbound/address-class.js';
 import { openSocket } from '../outbound/open-socket.js';
 import type { OutboundRules } from '../outbound/outbound-rules.js';
 import { changedKey, forbiddenBehind, notReached, toTunnelError } from './tunnel-errors.js';

@@ -1,0 +1,25 @@
+import { generateServiceProviderMetadata } from '@node-saml/node-saml';
+import { Controller, Res } from '@nestjs/common';
+import { getSamlMetadata, type ReceivedBy } from '@plumbline/contracts';
+import { Implements, Input } from '@plumbline/server';
+import type { FastifyReply } from 'fastify';
+import { Services } from '../connections/services.js';
+
+/** What a SAML service reads of this side. It says nothing of the workspace, not even whether there is one. */
+@Controller()
+export class SamlDocumentsController {
+  constructor(private readonly services: Services) {}
+
+  @Implements(getSamlMetadata)
+  metadata(
+    @Input() { workspaceId }: ReceivedBy<typeof getSamlMetadata>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { entityId, assertionConsumer, singleLogout } = this.services.addressesOf(workspaceId);
+    reply.header('Content-Type', 'application/samlmetadata+xml; charset=utf-8');
+    return generateServiceProviderMetadata({
+      ...{ issuer: entityId, callbackUrl: assertionConsumer, logoutCallbackUrl: singleLogout },
+      ...{ wantAssertionsSigned: true, identifierFormat: null },
+    });
+  }
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { type CacheProvider, type Profile, SAML, ValidateInResponseTo } from '@node-saml/node-saml';
+import { Injectable } from '@nestjs/common';
+import { SIGN_ON_MINUTES, type SamlBody, type SignOnStep } from '@plumbline/contracts';
+import { DOMParser } from '@xmldom/xmldom';
+import { type Asserted, type Kept, type Leaving, type Provider, type Service, SignOnRefused } from '../provider.js';
+import { checkAssertion } from './assertions.js';
+import { lastDay } from './certificates.js';
+import { strictXml } from './strict-xml.js';
+
+type SamlService = Service<SamlBody>;
+
+const SKEW_MS = 60_000;
+const LIFE_MS = SIGN_ON_MINUTES * 60_000;
+const NO_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified';
+
+/** SAML 2.0: requests by redirect, answers by post. Answer and assertion have to be signed with the kept certificate. */
+@Injectable()
+export class SamlProvider implements Provider<SamlBody> {
+  async probe({ settings }: SamlService): Promise<SignOnStep[]> {
+    const { host } = new URL(settings.signInUrl);
+    const service: SignOnStep = { step: 'service', isPassed: true, words: `It is asked at ${host}` };
+    const until = lastDay(settings.certificates);
+    const day = until.toISOString().slice(0, 10);
+    const isValid = until.getTime() > Date.now();
+    const words = isValid ? `Its certificate is good until ${day}` : `Its certificate ended on ${day}: take the new one`;
+    return [service, { step: 'keys', isPassed: isValid, words }];
+  }
+
+  async begin(service: SamlService, state: string): Promise<{ url: string; kept: Kept }> {
+    const requestId = `_${randomBytes(20).toString('hex')}`;
+    const url = await samlOf(service, { requestId }).getAuthorizeUrlAsync(state, undefined, {});
+    return { url, kept: { requestId } };
+  }
+
+  async complete(
+    service: SamlService,
+    returned: Record<string, string>,
+    { kept }: { state: string; kept: Kept },
+  ): Promise<Asserted> {
+    const { requestId } = kept;
+    if (!requestId) throw new SignOnRefused('This sign-on was not begun with SAML.');
+    const xml = strictXml(returned.SAMLResponse);
+    const profile = await validated(service, requestId, returned.SAMLResponse ?? '');
+    const { settings, addresses } = service;
+    // The library checks neither; the root is what was signed.
+    const root = new DOMParser().parseFromString(xml, 'text/xml').documentElement;
+    if (root?.getAttribute('Destination') !== addresses.assertionConsumer)
+      throw new SignOnRefused('The service’s answer is meant for another address.');
+    if (profile.issuer !== settings.entityId)
+      throw new SignOnRefused(`The assertion is of ${profile.issuer}, not of ${settings.entityId}.`);
+    const expected = { recipient: addresses.assertionConsumer, requestId };
+    const { id, until } = checkAssertion(profile.getAssertion?.(), expected);
+    const claims = (profile.attributes ?? {}) as Record<string, unknown>;
+    return {
+      ...{ issuer: profile.issuer, subject: profile.nameID, sessionIndex: profile.sessionIndex },
+      claims: { nameID: profile.nameID, ...claims },
+      hint: profile.nameIDFormat ?? NO_FORMAT,
+      once: { id: `assertion ${id}`, until: new Date(until.getTime() + SKEW_MS) },
+    };
+  }
+
+  async leave(service: SamlService, { subject, sessionIndex, hint }: Leaving): Promise<string | undefined> {
+    if (!service.settings.signOutUrl) return undefined;
+    const leaving: Profile = {
+      ...{ issuer: service.settings.entityId, nameID: subject, nameIDFormat: hint ?? NO_FORMAT },
+      ...(sessionIndex && { sessionIndex }),
+    };
+    return samlOf(service, { requestId: `_${randomBytes(20).toString('hex')}` }).getLogoutUrlAsync(leaving, '', {});
+  }
+}
+
+/** @throws SignOnRefused */
+async function validated(service: SamlService, requestId: string, SAMLResponse: string): Promise<Profile> {
+  try {
+    const { profile } = await samlOf(service, { requestId }).validatePostResponseAsync({ SAMLResponse });
+    if (profile) return profile;
+  } catch (failure) {
+    throw new SignOnRefused(`The service’s answer was refused: ${(failure as Error).message.slice(0, 300)}`);
+  }
+  throw new SignOnRefused('The service let nobody in.');
+}
+
+/** The library with a service's settings; it knows the one request that was sent. */
+export function samlOf({ settings, addresses }: SamlService, { requestId }: { requestId: string }): SAML {
+  return new SAML({
+    issuer: addresses.entityId,
+    callbackUrl: addresses.assertionConsumer,
+    entryPoint: settings.signInUrl,
+    ...(settings.signOutUrl && { logoutUrl: settings.signOutUrl, logoutCallbackUrl: addresses.singleLogout }),
+    idpCert: settings.certificates,
+    idpIssuer: settings.entityId,
+    audience: addresses.entityId,
+    wantAssertionsSigned: true,
+    wantAuthnResponseSigned: true,
+    validateInResponseTo: ValidateInResponseTo.always,
+    requestIdExpirationPeriodMs: LIFE_MS,
+    acceptedClockSkewMs: SKEW_MS,
+    identifierFormat: null,
+    disableRequestedAuthnContext: true,
+    generateUniqueId: () => requestId,
+    cacheProvider: oneRequest(requestId),
+  });
+}
+
+function oneRequest(requestId: string): CacheProvider {
+  const createdAt = Date.now();
+  return {
+    saveAsync: async (_key, value) => ({ value, createdAt }),
+    getAsync: async (key) => (key === requestId ? new Date(createdAt).toISOString() : null),
+    removeAsync: async (key) => key,
+  };
+}
