@@ -122,7 +122,7 @@ export const linkSignOn = operation({
   idempotency: 'once',
   summary:
     'Joins the caller’s account with the person whom a service let in before, in this browser; asks for a fresh session.',
-  body: signOn.signOnCodeBody.pick({ code: true }),
+  body: signOn.signOnCodeBody,
   response: switched,
   invalidates: ['/api/workspaces'],
 });

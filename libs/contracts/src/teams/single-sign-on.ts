@@ -161,5 +161,4 @@ export const logoutForm = z.strictObject({ logout_token: z.string().min(1).max(2
 /** Of the address that one was led back to. */
 export const signOnCodeBody = z.strictObject({
   code: z.string().min(1).max(200),
-  timezone: z.string().min(1).max(64).optional(),
 });

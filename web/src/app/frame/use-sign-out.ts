@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { signOut } from '../../entities/session/session.js';
+import { leaveService } from '../../entities/session/sign-on.js';
 
 /** Signing out takes the screen with it, so that the wait never ends here. */
 export function useSignOut() {
@@ -8,7 +9,7 @@ export function useSignOut() {
     isSigningOut,
     signOut: () => {
       setIsSigningOut(true);
-      return signOut();
+      return signOut().then(leaveService);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { pendingSecondFactor } from '../../entities/session/pending-second-factor.js';
 import { useSession } from '../../entities/session/session-state.js';
 import { usePageTitle } from '../../shared/lib/page-title.js';
@@ -8,11 +8,11 @@ import { Logo } from '../../shared/ui/logo.js';
 import { Account } from './account.js';
 import { AuthFrame } from './parts/auth-frame.js';
 import { useArrivedSignedIn } from './parts/use-arrived-signed-in.js';
+import { useNextPlace } from './parts/use-next-place.js';
 
 const ConfirmEmail = lazy(async () => ({ default: (await import('./confirm-email.js')).ConfirmEmail }));
 const TwoFactorStep = lazy(async () => ({ default: (await import('./two-factor-step.js')).TwoFactorStep }));
 
-const HOME = '/home';
 const LEAVE_AFTER_MS = 100;
 
 export function Component() {
@@ -48,13 +48,6 @@ export function Component() {
       )}
     </AuthFrame>
   );
-}
-
-/** Where a screen of ours asked to be gone on with after signing in. */
-function useNextPlace(): string {
-  const state: unknown = useLocation().state;
-  const next = typeof state === 'object' && state !== null && 'next' in state ? state.next : undefined;
-  return typeof next === 'string' && next.startsWith('/join?') ? next : HOME;
 }
 
 /** Within the application, so that the toast stays in sight (T-29). */

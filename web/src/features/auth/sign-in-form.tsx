@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { PendingSecondFactor } from '../../entities/session/pending-second-factor.js';
 import { Button } from '../../shared/ui/buttons/button.js';
 import { Field } from '../../shared/ui/fields/field.js';
@@ -13,6 +13,7 @@ const ForgotDialog = lazy(async () => ({ default: (await import('./forgot-dialog
 
 export function SignInForm({ onSecondFactor }: { onSecondFactor: (pending: PendingSecondFactor) => void }) {
   const login = useSignIn(onSecondFactor);
+  const { state } = useLocation();
   const [forgotten, setForgotten] = useState<'password' | 'username' | null>(null);
   return (
     <>
@@ -51,6 +52,11 @@ export function SignInForm({ onSecondFactor }: { onSecondFactor: (pending: Pendi
         {login.failure && <Failure text={login.failure} onReset={() => setForgotten('password')} />}
         <Button type="submit" variant="primary" size="large" isPending={login.isPending}>
           Sign In
+        </Button>
+        <Button asChild size="large">
+          <Link to="/auth/sso" state={state}>
+            Continue with single sign-on
+          </Link>
         </Button>
         <TroubleSigningIn />
       </form>

@@ -44,6 +44,11 @@ const DOCUMENT = {
   ...{ formatVersion: 1, title: 'x', sources: [], filters: [], zone: 'UTC', blocks: [], facts: [] },
 };
 
+const SIGN_ON = {
+  ...{ protocol: 'oidc', issuer: 'https://id.invalid', clientId: 'x', scopes: 'openid' },
+  ...{ fields: { email: 'email', name: '', groups: '' }, groupRoles: [], defaultRole: null },
+};
+
 /** Bodies that a route accepts, by its last two words, its noun and last word, its last word, its noun or its verb. */
 const BODIES: Record<string, unknown> = {
   tables: { table: 'x' },
@@ -72,6 +77,11 @@ const BODIES: Record<string, unknown> = {
   '{commentId}': { resolved: true },
   'members {id}': { role: 'viewer' },
   'team domains': { domain: 'x.example' },
+  'team sso': SIGN_ON,
+  'sso mode': { mode: 'off', breakGlassUserId: null },
+  'sso metadata': { xml: 'x' },
+  'sso finish': { code: 'x' },
+  'sso link': { code: 'x' },
   'dashboards preview': {
     tile: {
       type: 'table',
