@@ -190,7 +190,7 @@ export const PLAN_OFFERS: Record<Plan, readonly string[]> = {
 export const FREE_PLAN_COPY = `The free plan starts with ${free.uploads} data sources and ${free.calculationsPerDashboard} custom calculations.`;
 
 /** Lines of the plan table whose feature is not part of this version; screens say so beside them. */
-export const COMING_LATER: readonly string[] = [FEATURES.singleSignOn.words];
+export const COMING_LATER: readonly string[] = [];
 
 const limit = z.number().int().nullable();
 // Not spread inside the schema: a bundler could not tell that nothing happens there, and would keep zod.

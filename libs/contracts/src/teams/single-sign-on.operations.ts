@@ -69,7 +69,8 @@ export const testSignOn = operation({
   path: '/api/team/sso/test',
   rateLimit: 'share',
   idempotency: 'once',
-  summary: 'Begins a test: the service is found and its keys are read; the caller signs in there for the rest.',
+  summary:
+    'Begins a test: the service is found and its keys are read; the caller signs in there for the rest.',
   response: signOn.begunTest,
   invalidates: [],
 });

@@ -13,7 +13,9 @@ export const SIGN_ON_MINUTES = 10;
 /** What is asked for where nothing else is said. */
 export const USUAL_SCOPES = 'openid email profile';
 
-const address = z.url({ protocol: /^https?$/, error: 'Enter an address that begins with https://.' }).max(1_000);
+const address = z
+  .url({ protocol: /^https?$/, error: 'Enter an address that begins with https://.' })
+  .max(1_000);
 const word = z.string().trim().max(300);
 const certificate = z.string().max(20_000);
 

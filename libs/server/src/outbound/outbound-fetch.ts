@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { lookup } from 'node:dns/promises';
-import { type IncomingMessage, request as httpRequest } from 'node:http';
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIPv6, type LookupFunction } from 'node:net';
 import { classify } from './address-class.js';
@@ -37,7 +37,10 @@ export class OutboundFetch {
   }
 
   /** @throws OutboundRefused for an address that may not be asked, does not answer in 8 s, or answers over 1 MiB */
-  async fetch(address: string | URL, { method = 'GET', headers = {}, body }: OutboundRequest = {}): Promise<Response> {
+  async fetch(
+    address: string | URL,
+    { method = 'GET', headers = {}, body }: OutboundRequest = {},
+  ): Promise<Response> {
     const url = parsed(address);
     const found = await this.addressOf(url);
     const payload = body?.toString();
@@ -76,7 +79,9 @@ export class OutboundFetch {
       );
     const isHere = addresses.every(({ address }) => classify(address) === 'loopback');
     if (url.protocol === 'http:' && !isHere)
-      throw new OutboundRefused(`${url.host} has to be asked by https, so that nobody can change its answer.`);
+      throw new OutboundRefused(
+        `${url.host} has to be asked by https, so that nobody can change its answer.`,
+      );
     return first.address;
   }
 }
@@ -84,7 +89,9 @@ export class OutboundFetch {
 function parsed(address: string | URL): URL {
   const url = URL.canParse(String(address)) ? new URL(address) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
-    throw new OutboundRefused('This is no address of the web. It begins with https:// and has no user or password.');
+    throw new OutboundRefused(
+      'This is no address of the web. It begins with https:// and has no user or password.',
+    );
   return url;
 }
 

@@ -30,7 +30,10 @@ describe('T-60 somebody as their service describes them', () => {
       { group: 'writers', role: 'editor' as const },
     ];
     expect(roleOf({ groupRoles, defaultRole: null }, ['readers', 'writers'])?.role).toBe('editor');
-    expect(roleOf({ groupRoles, defaultRole: 'viewer' }, ['others'])).toEqual({ role: 'viewer', group: null });
+    expect(roleOf({ groupRoles, defaultRole: 'viewer' }, ['others'])).toEqual({
+      role: 'viewer',
+      group: null,
+    });
     expect(roleOf({ groupRoles, defaultRole: null }, ['Writers'])).toBeNull();
   });
 

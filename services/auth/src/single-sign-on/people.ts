@@ -22,9 +22,15 @@ export function personOf(fields: SignOnFields, claims: Record<string, unknown>):
     );
   // Only OpenID Connect has it; a service that vouches for nothing says nothing.
   if (claims.email_verified === false || claims.email_verified === 'false')
-    throw new SignOnRefused(`The service says that the address ${email} is not confirmed. Confirm it there first.`);
+    throw new SignOnRefused(
+      `The service says that the address ${email} is not confirmed. Confirm it there first.`,
+    );
   const [name = ''] = wordsOf(claims, fields.name);
-  return { email, name: name.slice(0, LONGEST_NAME), groups: wordsOf(claims, fields.groups).slice(0, MAX_GROUPS) };
+  return {
+    email,
+    name: name.slice(0, LONGEST_NAME),
+    groups: wordsOf(claims, fields.groups).slice(0, MAX_GROUPS),
+  };
 }
 
 /** The highest role of somebody's groups, else that of everybody else; null lets them not in. Never an owner's. */

@@ -1,6 +1,6 @@
 import type { SignOnStep } from '@plumbline/contracts';
-import type { SignOnSettings } from './connections/sign-on-connection.entity.js';
 import type { SignOnAddresses } from './connections/sign-on-addresses.js';
+import type { SignOnSettings } from './connections/sign-on-connection.entity.js';
 
 /** Why a sign-on was refused, in words for whoever tried it. */
 export class SignOnRefused extends Error {

@@ -27,7 +27,13 @@ import { SignOnService } from './sign-in/sign-on.service.js';
 /** How a workspace's own identity provider lets its people in. */
 @Module({
   imports: [AuditModule, IdentityModule, TeamsModule],
-  controllers: [ConnectionsController, DomainsController, LogoutsController, SamlDocumentsController, SignOnController],
+  controllers: [
+    ConnectionsController,
+    DomainsController,
+    LogoutsController,
+    SamlDocumentsController,
+    SignOnController,
+  ],
   providers: [
     AccountLinks,
     Admissions,

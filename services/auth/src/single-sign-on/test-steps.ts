@@ -38,11 +38,22 @@ function describe(settings: SignOnSettings, claims: Record<string, unknown>): Si
   } catch (failure) {
     return [{ step: 'fields', isPassed: false, words: (failure as Error).message }];
   }
-  const arrived = [person.email, person.name, person.groups.length > 0 && `groups ${person.groups.join(', ')}`];
-  const fields: SignOnStep = { step: 'fields', isPassed: true, words: arrived.filter(Boolean).join(' · ').slice(0, 500) };
+  const arrived = [
+    person.email,
+    person.name,
+    person.groups.length > 0 && `groups ${person.groups.join(', ')}`,
+  ];
+  const fields: SignOnStep = {
+    step: 'fields',
+    isPassed: true,
+    words: arrived.filter(Boolean).join(' · ').slice(0, 500),
+  };
   const given = roleOf(settings, person.groups);
   if (!given)
-    return [fields, { step: 'role', isPassed: false, words: 'None of these groups has a role, and nobody else gets one' }];
+    return [
+      fields,
+      { step: 'role', isPassed: false, words: 'None of these groups has a role, and nobody else gets one' },
+    ];
   const [first = '', ...rest] = given.role;
   const because = given.group ? `from ${given.group}` : 'as everybody without a group of the list';
   const words = `${first.toUpperCase()}${rest.join('')}, ${because}`;

@@ -122,7 +122,9 @@ export class WorkspacesService {
   }
 
   private async notEntered(tx: EntityManager, sid: string): Promise<Error> {
-    const live: unknown[] = await tx.query(`SELECT 1 FROM sessions WHERE id = $1 AND revoked_at IS NULL`, [sid]);
+    const live: unknown[] = await tx.query(`SELECT 1 FROM sessions WHERE id = $1 AND revoked_at IS NULL`, [
+      sid,
+    ]);
     return live.length === 0
       ? unauthorized()
       : forbidden(

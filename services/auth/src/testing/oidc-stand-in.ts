@@ -53,7 +53,12 @@ export class OidcStandIn {
     const given = (name: string) => searchParams.get(name) ?? '';
     const code = randomUUID();
     this.grants.set(code, {
-      ...{ answer, nonce: given('nonce'), challenge: given('code_challenge'), redirectUri: given('redirect_uri') },
+      ...{
+        answer,
+        nonce: given('nonce'),
+        challenge: given('code_challenge'),
+        redirectUri: given('redirect_uri'),
+      },
     });
     return { code, state: given('state'), iss: this.issuer };
   }
@@ -70,12 +75,20 @@ export class OidcStandIn {
   private async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '', this.issuer);
     const body = new URLSearchParams(Buffer.concat(await request.toArray()).toString());
-    const answer = this.isAway ? undefined : await this.answer(pathname, body, request.headers.authorization ?? '');
-    response.writeHead(answer ? ('error' in answer ? 400 : 200) : 503, { 'content-type': 'application/json' });
+    const answer = this.isAway
+      ? undefined
+      : await this.answer(pathname, body, request.headers.authorization ?? '');
+    response.writeHead(answer ? ('error' in answer ? 400 : 200) : 503, {
+      'content-type': 'application/json',
+    });
     response.end(JSON.stringify(answer ?? {}));
   }
 
-  private async answer(path: string, body: URLSearchParams, authorization: string): Promise<object | undefined> {
+  private async answer(
+    path: string,
+    body: URLSearchParams,
+    authorization: string,
+  ): Promise<object | undefined> {
     const { issuer } = this;
     if (path === '/.well-known/openid-configuration')
       return {
@@ -94,7 +107,9 @@ export class OidcStandIn {
   private async token(body: URLSearchParams): Promise<object> {
     const grant = this.grants.get(body.get('code') ?? '');
     this.grants.delete(body.get('code') ?? '');
-    const challenge = createHash('sha256').update(body.get('code_verifier') ?? '').digest('base64url');
+    const challenge = createHash('sha256')
+      .update(body.get('code_verifier') ?? '')
+      .digest('base64url');
     const isClient = body.get('client_id') === CLIENT.id && body.get('client_secret') === CLIENT.secret;
     if (!isClient) return { error: 'invalid_client' };
     if (!grant || grant.challenge !== challenge || grant.redirectUri !== body.get('redirect_uri'))

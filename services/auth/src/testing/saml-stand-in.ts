@@ -47,7 +47,10 @@ export class SamlStandIn {
 
   static async create(): Promise<SamlStandIn> {
     const authority = await TestAuthority.create('Identity');
-    return new SamlStandIn(await authority.issue({ host: 'idp.example' }), await authority.issue({ host: 'idp.example' }));
+    return new SamlStandIn(
+      await authority.issue({ host: 'idp.example' }),
+      await authority.issue({ host: 'idp.example' }),
+    );
   }
 
   get metadata(): string {
@@ -71,7 +74,11 @@ export class SamlStandIn {
     const requestId = /\bID="([^"]+)"/.exec(request)?.[1] ?? '';
     const consumer = /AssertionConsumerServiceURL="([^"]+)"/.exec(request)?.[1] ?? '';
     const answer: SamlAnswer = {
-      ...{ nameId: 'dana', nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent', attributes: {} },
+      ...{
+        nameId: 'dana',
+        nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+        attributes: {},
+      },
       ...{ issuer: this.entityId, audience, destination: consumer, recipient: consumer },
       ...{ inResponseTo: requestId, subjectInResponseTo: requestId, notBefore: -30, notOnOrAfter: 300 },
       ...{ assertionId: `_${randomUUID()}`, sessionIndex: 'session-1', signs: ['assertion', 'response'] },
@@ -82,7 +89,17 @@ export class SamlStandIn {
   }
 
   /** What the service posts when somebody signs out there. */
-  logoutRequest(destination: string, { nameId = 'dana', sessionIndex = 'session-1', key = this.own, isSigned = true, issuedAgo = 0, id = `_${randomUUID()}` } = {}): string {
+  logoutRequest(
+    destination: string,
+    {
+      nameId = 'dana',
+      sessionIndex = 'session-1',
+      key = this.own,
+      isSigned = true,
+      issuedAgo = 0,
+      id = `_${randomUUID()}`,
+    } = {},
+  ): string {
     const xml = `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${id}" Version="2.0" IssueInstant="${time(-issuedAgo)}" Destination="${destination}"><saml:Issuer>${this.entityId}</saml:Issuer><saml:NameID>${nameId}</saml:NameID><samlp:SessionIndex>${sessionIndex}</samlp:SessionIndex></samlp:LogoutRequest>`;
     return encoded(isSigned ? signed(xml, 'LogoutRequest', { key, algorithm: SIGNATURES }) : xml);
   }
@@ -120,7 +137,11 @@ function unsigned(answer: SamlAnswer): string {
 }
 
 /** Signs an element, its signature behind its issuer. */
-function signed(xml: string, name: string, { key, algorithm }: Pick<SamlAnswer, 'key' | 'algorithm'>): string {
+function signed(
+  xml: string,
+  name: string,
+  { key, algorithm }: Pick<SamlAnswer, 'key' | 'algorithm'>,
+): string {
   const isWeak = algorithm.endsWith('sha1');
   const signature = new SignedXml({
     privateKey: key.key,

@@ -57,14 +57,23 @@ export async function proved(domain: string, seats?: number): Promise<Company> {
 
 export const save = ({ boss: { token } }: Company, body: unknown) =>
   auth.call<SignOn & Refused>('PUT', '/api/team/sso', { token, body });
-export const setMode = ({ boss: { token } }: Company, mode: SignOnMode, breakGlassUserId: string | null = null) =>
-  auth.call<SignOn & Refused>('PUT', '/api/team/sso/mode', { token, body: { mode, breakGlassUserId } });
+export const setMode = (
+  { boss: { token } }: Company,
+  mode: SignOnMode,
+  breakGlassUserId: string | null = null,
+) => auth.call<SignOn & Refused>('PUT', '/api/team/sso/mode', { token, body: { mode, breakGlassUserId } });
 export const show = async ({ boss: { token } }: Company) =>
   (await auth.call<SignOn>('GET', '/api/team/sso', { token })).body;
 export const auditOf = async ({ boss: { token } }: Company) =>
   (await auth.call<AuditEntry[]>('GET', '/api/team/audit', { token })).body;
 
-type Finish = { kind: string; accessToken: string; next: string; email: string; workspaceName: string } & Refused;
+type Finish = {
+  kind: string;
+  accessToken: string;
+  next: string;
+  email: string;
+  workspaceName: string;
+} & Refused;
 
 /** A browser with its cookies, on its way to a service and back. */
 export class Browser {
@@ -74,7 +83,11 @@ export class Browser {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  async call<Body>(method: 'GET' | 'POST', url: string, options: Parameters<typeof auth.call>[2] = {}): Promise<Answer<Body>> {
+  async call<Body>(
+    method: 'GET' | 'POST',
+    url: string,
+    options: Parameters<typeof auth.call>[2] = {},
+  ): Promise<Answer<Body>> {
     const headers = { ...(this.cookies.size > 0 && { cookie: this.cookie }), ...options.headers };
     const answer = await auth.call<Body>(method, url, { ...options, headers });
     for (const line of [answer.headers['set-cookie'] ?? []].flat() as string[]) {
@@ -128,7 +141,10 @@ export async function switchedOn(at: Company, settings: SignOnBody): Promise<Com
   const returned =
     settings.protocol === 'oidc'
       ? oidc.authorize(url, { claims })
-      : saml.answer(url, audienceOf(at), { nameId: 'tester', attributes: { email: [claims.email], groups: ['writers'] } });
+      : saml.answer(url, audienceOf(at), {
+          nameId: 'tester',
+          attributes: { email: [claims.email], groups: ['writers'] },
+        });
   expect((await browser.finish(await browser.comeBack(returned))).body).toEqual({ kind: 'test' });
   expect((await setMode(at, 'optional')).status).toBe(200);
   return at;

@@ -2,6 +2,7 @@ import { hasFeature, hasRole, type Team } from '@plumbline/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { LogOut, Pencil, UserRoundPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { FreshSessionProvider } from '../../entities/session/fresh-session.js';
 import { showWorkspace } from '../../entities/workspace/workspaces.api.js';
 import { plural } from '../../shared/lib/format.js';
@@ -21,10 +22,11 @@ import { type MemberPaging, MembersPanel } from './members-panel.js';
 import { RenameDialog } from './rename-dialog.js';
 import { HoldersCard, RightsCard } from './roles-cards.js';
 import { SeatLine } from './seat-line.js';
+import { SignOnTab } from './sign-on/sign-on-tab.js';
 import { leave, teamQuery } from './team.api.js';
 import { TeamAudit } from './team-audit.js';
 
-type Tab = 'members' | 'activity' | 'invitations' | 'directory' | 'audit';
+type Tab = 'members' | 'activity' | 'invitations' | 'sign-on' | 'directory' | 'audit';
 type Open = 'invite' | 'rename' | 'leave' | 'seats';
 
 const ContactSalesDialog = lazy(async () => ({
@@ -57,12 +59,15 @@ export function Component() {
 }
 
 function TeamScreen({ team, ...paging }: { team: Team } & MemberPaging) {
-  const [tab, setTab] = useState<Tab>('members');
+  const [query] = useSearchParams();
+  // Where a test of single sign-on leads back to.
+  const [tab, setTab] = useState<Tab>(
+    () => tabsOf(team).find(({ value }) => value === query.get('tab'))?.value ?? 'members',
+  );
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const { workspace, seats, invitations } = team;
   const decides = hasRole(workspace.role, 'admin');
-  const hasDirectory = workspace.role === 'owner' && hasFeature(workspace.plan, 'singleSignOn');
   const invited = <InvitationsCard invitations={invitations} own={workspace.role} />;
   return (
     <>
@@ -71,23 +76,7 @@ function TeamScreen({ team, ...paging }: { team: Team } & MemberPaging) {
         subtitle={<SeatLine seats={seats} />}
         actions={<Actions team={team} onOpen={setOpen} />}
       />
-      <Tabs
-        label="Team"
-        value={tab}
-        onValueChange={setTab}
-        className="pb-10"
-        tabs={[
-          { value: 'members', label: `Members ${workspace.members}` },
-          ...(workspace.members > 1 ? ([{ value: 'activity', label: 'Activity' }] as const) : []),
-          ...(decides
-            ? ([
-                { value: 'invitations', label: `Invitations ${invitations.length}` },
-                ...(hasDirectory ? ([{ value: 'directory', label: 'Directory' }] as const) : []),
-                { value: 'audit', label: 'Audit log' },
-              ] as const)
-            : []),
-        ]}
-      >
+      <Tabs label="Team" value={tab} onValueChange={setTab} className="pb-10" tabs={tabsOf(team)}>
         <TabPanel value="members" className="grid grid-cols-1 gap-4 pt-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="flex min-w-0 flex-col gap-4">
             <MembersPanel team={team} {...paging} />
@@ -105,6 +94,9 @@ function TeamScreen({ team, ...paging }: { team: Team } & MemberPaging) {
         <TabPanel value="invitations" className="pt-4">
           {invited}
         </TabPanel>
+        <TabPanel value="sign-on" className="pt-4">
+          <SignOnTab team={team} />
+        </TabPanel>
         <TabPanel value="directory" className="pt-4">
           <DirectoryCard />
         </TabPanel>
@@ -118,6 +110,21 @@ function TeamScreen({ team, ...paging }: { team: Team } & MemberPaging) {
       {open === 'leave' && <LeaveDialog name={workspace.name} onClose={close} />}
     </>
   );
+}
+
+/** What somebody with this role sees of the team. */
+function tabsOf({ workspace, invitations }: Team): { value: Tab; label: string }[] {
+  const { role, plan, members } = workspace;
+  const hasDirectory = role === 'owner' && hasFeature(plan, 'singleSignOn');
+  const tabs: [Tab, string, boolean][] = [
+    ['members', `Members ${members}`, true],
+    ['activity', 'Activity', members > 1],
+    ['invitations', `Invitations ${invitations.length}`, hasRole(role, 'admin')],
+    ['sign-on', 'Single sign-on', hasDirectory],
+    ['directory', 'Directory', hasDirectory],
+    ['audit', 'Audit log', hasRole(role, 'admin')],
+  ];
+  return tabs.filter(([, , isShown]) => isShown).map(([value, label]) => ({ value, label }));
 }
 
 function Actions({ team: { workspace, seats }, onOpen }: { team: Team; onOpen: (open: Open) => void }) {

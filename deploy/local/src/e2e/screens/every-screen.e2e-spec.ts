@@ -29,7 +29,16 @@ const LOOKS = [
 /** Who visits what, by the router's own paths; `:` parts are filled in from what was made. */
 const VISITS = {
   stranger: [
-    ...['/', '/auth', '/auth/sso', '/auth/sso?code=unknown', '/auth/sso?problem=over', '/reset-password', '/reset-password?token=unknown', '/clear-cache'],
+    ...[
+      '/',
+      '/auth',
+      '/auth/sso',
+      '/auth/sso?code=unknown',
+      '/auth/sso?problem=over',
+      '/reset-password',
+      '/reset-password?token=unknown',
+      '/clear-cache',
+    ],
     ...['/verify-email', '/verify-email?token=unknown', '/join', '/join?token=unknown'],
     ...['/terms-of-service', '/privacy-policy', '/shared/:token', '*'],
   ],

@@ -24,11 +24,7 @@ export class Memberships {
    * service of a workspace opened acts there alone, and ends with the membership.
    * @throws AppError `unauthorized`
    */
-  async ofSession(
-    tx: EntityManager,
-    sessionId: string,
-    user: User,
-  ): Promise<Found & { isSignOn: boolean }> {
+  async ofSession(tx: EntityManager, sessionId: string, user: User): Promise<Found & { isSignOn: boolean }> {
     const [session]: { chosen: string | null; only: string | null }[] = await tx.query(
       `SELECT workspace_id AS chosen, sign_on_workspace_id AS only FROM sessions WHERE id = $1`,
       [sessionId],

@@ -11,9 +11,9 @@ import { AddressVerifications } from '../address-verification/address-verificati
 import { KnownDevices } from '../devices/known-devices.js';
 import { SessionEnding } from '../session-ending.js';
 import type { Caller } from '../sessions/caller.js';
-import { SignOnRules } from '../sign-in/sign-on-rules.js';
 import { requestOriginOf } from '../sessions/request-origin.js';
 import { hashOfSecret } from '../sessions/secrets.js';
+import { SignOnRules } from '../sign-in/sign-on-rules.js';
 import { ApiTokensService } from '../tokens/api-tokens.service.js';
 import { checkPassword, Passwords } from '../users/passwords.js';
 import { User } from '../users/user.entity.js';

@@ -44,7 +44,10 @@ export class SignOnRules {
    * @throws AppError `sign_on_required`
    */
   async assertPasswordAllowed(user: User, { signOnMark = '' }: Caller): Promise<void> {
-    if ((await this.refusesPassword(this.database.manager, user.id)) && !(await this.awaitsProof(user, signOnMark)))
+    if (
+      (await this.refusesPassword(this.database.manager, user.id)) &&
+      !(await this.awaitsProof(user, signOnMark))
+    )
       throw new AppError('sign_on_required', REQUIRED);
     if (user.secondFactor === 'none' && (await this.brokenGlass(this.database.manager, user)).length > 0)
       throw new AppError(
@@ -54,9 +57,10 @@ export class SignOnRules {
   }
 
   async refusesPassword(tx: EntityManager, userId: string): Promise<boolean> {
-    const refused: unknown[] = await tx.query(`SELECT 1 FROM ${PASSWORD_REFUSED} WHERE users.id = $1 LIMIT 1`, [
-      userId,
-    ]);
+    const refused: unknown[] = await tx.query(
+      `SELECT 1 FROM ${PASSWORD_REFUSED} WHERE users.id = $1 LIMIT 1`,
+      [userId],
+    );
     return refused.length > 0;
   }
 

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { AccessClaims, SignOn, SignOnConnection as SignOnConnectionView, SignOnTest } from '@plumbline/contracts';
+import type {
+  AccessClaims,
+  SignOn,
+  SignOnConnection as SignOnConnectionView,
+  SignOnTest,
+} from '@plumbline/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Services } from './services.js';
 import { type KeptTest, SignOnConnection } from './sign-on-connection.entity.js';

@@ -23,9 +23,9 @@ import { parseCertificate } from '../saml/certificates.js';
 import { parseSamlMetadata } from '../saml/saml-metadata.js';
 import { SignOnService } from '../sign-in/sign-on.service.js';
 import { ConnectionQueries } from './connection.queries.js';
-import { SignOnEnding } from './sign-on-ending.js';
 import { Services } from './services.js';
 import { SignOnConnection, type SignOnSettings } from './sign-on-connection.entity.js';
+import { SignOnEnding } from './sign-on-ending.js';
 
 /** How a workspace's members sign in through its own service, as owners set, test, switch and end it. */
 @Injectable()
@@ -53,12 +53,17 @@ export class ConnectionsService {
     await this.database.transaction(async (tx) => {
       const { id: workspaceId } = await this.owners.lock(tx, claims, 'owner');
       const before = await tx.findOneBy(SignOnConnection, { workspaceId });
-      const kept = before?.settings.protocol === 'oidc' && settings.protocol === 'oidc' ? before.sealedSecret : null;
+      const kept =
+        before?.settings.protocol === 'oidc' && settings.protocol === 'oidc' ? before.sealedSecret : null;
       const sealedSecret = secret === undefined ? kept : this.services.sealed(secret);
       const changed = { settings, sealedSecret, changedAt: new Date() };
       if (before) {
         const mode = before.settings.protocol === settings.protocol ? before.mode : 'off';
-        await tx.update(SignOnConnection, { workspaceId }, { ...changed, mode, revision: before.revision + 1 });
+        await tx.update(
+          SignOnConnection,
+          { workspaceId },
+          { ...changed, mode, revision: before.revision + 1 },
+        );
       } else {
         const fresh = { mode: 'off', breakGlassUserId: null, revision: 1, test: null } as const;
         await tx.insert(SignOnConnection, { workspaceId, ...changed, ...fresh });
@@ -69,7 +74,11 @@ export class ConnectionsService {
     return this.queries.show(claims);
   }
 
-  async setMode(claims: AccessClaims, { mode, breakGlassUserId }: SignOnModeBody, caller: Caller): Promise<SignOn> {
+  async setMode(
+    claims: AccessClaims,
+    { mode, breakGlassUserId }: SignOnModeBody,
+    caller: Caller,
+  ): Promise<SignOn> {
     await this.fresh.check(claims);
     await this.database.transaction(async (tx) => {
       const workspace = await this.owners.lock(tx, claims, 'owner');
@@ -78,7 +87,8 @@ export class ConnectionsService {
       if (mode !== 'off') await this.assertTested(tx, connection);
       if (mode === 'required') await this.assertBreakGlass(tx, workspaceId, breakGlassUserId);
       await tx.update(SignOnConnection, { workspaceId }, { mode, breakGlassUserId });
-      const ended = mode === 'required' ? await this.ending.endPasswordSessions(tx, workspaceId, claims.sid) : 0;
+      const ended =
+        mode === 'required' ? await this.ending.endPasswordSessions(tx, workspaceId, claims.sid) : 0;
       const details = { from: connection.mode, to: mode, ...(ended > 0 && { ended: `${ended} sessions` }) };
       await this.record(tx, 'sign_on_switched', claims, caller, details);
     });
@@ -104,7 +114,8 @@ export class ConnectionsService {
     if ('xml' in body) return parseSamlMetadata(body.xml);
     try {
       const answer = await this.outbound.fetch(body.url);
-      if (answer.status !== 200) throw new OutboundRefused(`${new URL(body.url).host} answered with ${answer.status}.`);
+      if (answer.status !== 200)
+        throw new OutboundRefused(`${new URL(body.url).host} answered with ${answer.status}.`);
       return parseSamlMetadata(await answer.text());
     } catch (failure) {
       throw failure instanceof OutboundRefused ? malformed(failure.message) : failure;
@@ -134,14 +145,25 @@ export class ConnectionsService {
     return found;
   }
 
-  private async assertTested(tx: EntityManager, { workspaceId, test, revision }: SignOnConnection): Promise<void> {
+  private async assertTested(
+    tx: EntityManager,
+    { workspaceId, test, revision }: SignOnConnection,
+  ): Promise<void> {
     if (!test?.isPassed || test.revision !== revision)
-      throw conflict('Test these settings first. Single sign-on is switched on after a test whose steps all passed.');
+      throw conflict(
+        'Test these settings first. Single sign-on is switched on after a test whose steps all passed.',
+      );
     if (!(await this.queries.hasDomain(tx, workspaceId)))
-      throw conflict('Prove a domain first. Single sign-on lets people in whose addresses are of a proved domain.');
+      throw conflict(
+        'Prove a domain first. Single sign-on lets people in whose addresses are of a proved domain.',
+      );
   }
 
-  private async assertBreakGlass(tx: EntityManager, workspaceId: string, userId: string | null): Promise<void> {
+  private async assertBreakGlass(
+    tx: EntityManager,
+    workspaceId: string,
+    userId: string | null,
+  ): Promise<void> {
     if (userId === null || !(await this.queries.isSafeOwner(tx, workspaceId, userId)))
       throw conflict(
         'Choose a break-glass account first: an owner with a second factor, who can still sign in with a password when the service is away.',
@@ -155,14 +177,23 @@ export class ConnectionsService {
     { address }: Caller,
     details: Record<string, string>,
   ): Promise<void> {
-    await this.audit.record(tx, { action, actor: actorOf(claims), workspaceId: claims.wid, address, details });
+    await this.audit.record(tx, {
+      action,
+      actor: actorOf(claims),
+      workspaceId: claims.wid,
+      address,
+      details,
+    });
   }
 }
 
 /** The secret apart from what may be shown; certificates as they are kept. */
 function partsOf(body: SignOnBody): { settings: SignOnSettings; secret: string | undefined } {
   if (body.protocol === 'saml')
-    return { settings: { ...body, certificates: body.certificates.map(parseCertificate) }, secret: undefined };
+    return {
+      settings: { ...body, certificates: body.certificates.map(parseCertificate) },
+      secret: undefined,
+    };
   const { clientSecret: secret, ...settings } = body;
   return { settings, secret };
 }

@@ -61,4 +61,3 @@ export class Services {
     return found ? tx.findOneBy(SignOnConnection, { workspaceId: found.id }) : null;
   }
 }
-

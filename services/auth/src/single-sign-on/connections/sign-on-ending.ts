@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PASSWORD_REFUSED } from '../../identity/sign-in/sign-on-rules.js';
 import { SessionEnding } from '../../identity/session-ending.js';
+import { PASSWORD_REFUSED } from '../../identity/sign-in/sign-on-rules.js';
 
 interface Open {
   id: string;

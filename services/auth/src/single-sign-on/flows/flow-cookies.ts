@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type {} from '@fastify/cookie';
 import { Inject, Injectable } from '@nestjs/common';
-import { SESSION_ABSOLUTE_SECONDS, SIGN_ON_COOKIE, SIGN_ON_EXIT_COOKIE, SIGN_ON_MINUTES } from '@plumbline/contracts';
+import {
+  SESSION_ABSOLUTE_SECONDS,
+  SIGN_ON_COOKIE,
+  SIGN_ON_EXIT_COOKIE,
+  SIGN_ON_MINUTES,
+} from '@plumbline/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 

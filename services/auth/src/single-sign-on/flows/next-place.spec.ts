@@ -10,8 +10,23 @@ it.each([
 });
 
 it.each([
-  ...['', 'home', '//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/\t/evil.example'],
-  ...['/\n/evil.example', '/%09/evil.example\n', '/.//evil.example', '/a/..//evil.example', '/api/auth/logout', '/auth/sso?code=x'],
+  ...[
+    '',
+    'home',
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+  ],
+  ...[
+    '/\n/evil.example',
+    '/%09/evil.example\n',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    '/api/auth/logout',
+    '/auth/sso?code=x',
+  ],
 ])('S-16 %j leads nowhere but home', (wished) => {
   expect(nextPlace(wished)).toBe('/home');
 });

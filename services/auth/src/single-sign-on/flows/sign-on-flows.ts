@@ -51,16 +51,22 @@ export class SignOnFlows {
     this.seal = new FieldSeal(config.SEALING_KEY, 'sign-on flows');
   }
 
-  async open(
-    flow: Flow & { kept: Kept; browser: string; next: string },
-    state: string,
-  ): Promise<void> {
+  async open(flow: Flow & { kept: Kept; browser: string; next: string }, state: string): Promise<void> {
     const { workspaceId, revision, purpose, browser, kept, next } = flow;
     const sealed = this.seal.seal(JSON.stringify(kept));
     await this.database.query(
       `INSERT INTO sign_on_flows (hash, workspace_id, revision, purpose, browser_hash, sealed, next, expires_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(mins => $8))`,
-      [hashOfSecret(state), workspaceId, revision, purpose, hashOfSecret(browser), sealed, next, SIGN_ON_MINUTES],
+      [
+        hashOfSecret(state),
+        workspaceId,
+        revision,
+        purpose,
+        hashOfSecret(browser),
+        sealed,
+        next,
+        SIGN_ON_MINUTES,
+      ],
     );
   }
 
@@ -80,11 +86,10 @@ export class SignOnFlows {
   /** Keeps what came of it. @returns the code by which its browser finishes it */
   async settle({ hash }: TakenFlow, outcome: Outcome): Promise<string> {
     const code = randomBytes(32).toString('base64url');
-    await this.database.query(`UPDATE sign_on_flows SET code_hash = $2, sealed_outcome = $3 WHERE hash = $1`, [
-      hash,
-      hashOfSecret(code),
-      this.seal.seal(JSON.stringify(outcome)),
-    ]);
+    await this.database.query(
+      `UPDATE sign_on_flows SET code_hash = $2, sealed_outcome = $3 WHERE hash = $1`,
+      [hash, hashOfSecret(code), this.seal.seal(JSON.stringify(outcome))],
+    );
     return code;
   }
 

@@ -1,5 +1,11 @@
 import { Controller, Req, Res } from '@nestjs/common';
-import { endByOidc, endBySaml, leaveSignOn, type ReceivedBy, returnFromSamlLogout } from '@plumbline/contracts';
+import {
+  endByOidc,
+  endBySaml,
+  leaveSignOn,
+  type ReceivedBy,
+  returnFromSamlLogout,
+} from '@plumbline/contracts';
 import { Implements, Input } from '@plumbline/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FlowCookies } from '../flows/flow-cookies.js';

@@ -19,7 +19,12 @@ useSignOn();
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const post = (path: string, fields: Record<string, string>) =>
-  auth.app.inject({ method: 'POST', url: path, headers: FORM, payload: new URLSearchParams(fields).toString() });
+  auth.app.inject({
+    method: 'POST',
+    url: path,
+    headers: FORM,
+    payload: new URLSearchParams(fields).toString(),
+  });
 const isOpen = async (token: string) => (await me(token)).status === 200;
 const leave = async (browser: Browser) =>
   String((await browser.call('GET', '/api/auth/sso/sign-out')).headers.location);
@@ -51,10 +56,15 @@ describe('OpenID Connect', () => {
     const [first, second] = [await dana('sid-a'), await dana('sid-b')];
     const token = await oidc.logoutToken((claims) => ({ ...claims, sub: 'dana', sid: 'sid-a' }));
     expect((await tell(token)).statusCode).toBe(200);
-    expect([await isOpen(first.body.accessToken), await isOpen(second.body.accessToken)]).toEqual([false, true]);
+    expect([await isOpen(first.body.accessToken), await isOpen(second.body.accessToken)]).toEqual([
+      false,
+      true,
+    ]);
     expect((await auditOf(at))[0]).toMatchObject({ action: 'sign_on_ended' });
     expect((await tell(token)).statusCode).toBe(400);
-    expect((await tell(await oidc.logoutToken((claims) => ({ ...claims, sub: 'dana' })))).statusCode).toBe(200);
+    expect((await tell(await oidc.logoutToken((claims) => ({ ...claims, sub: 'dana' })))).statusCode).toBe(
+      200,
+    );
     expect(await isOpen(second.body.accessToken)).toBe(false);
   });
 
@@ -96,8 +106,14 @@ describe('SAML', () => {
   it('a sign-out at the service ends the session that it opened, and is answered', async () => {
     const [first, second] = [await dana('one'), await dana('two')];
     const answer = await tell({ sessionIndex: 'one' });
-    expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining(`url=${saml.signOutUrl}?SAMLResponse=`)]);
-    expect([await isOpen(first.body.accessToken), await isOpen(second.body.accessToken)]).toEqual([false, true]);
+    expect([answer.statusCode, answer.body]).toEqual([
+      200,
+      expect.stringContaining(`url=${saml.signOutUrl}?SAMLResponse=`),
+    ]);
+    expect([await isOpen(first.body.accessToken), await isOpen(second.body.accessToken)]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it.each<[string, () => Parameters<typeof saml.logoutRequest>[1], string?]>([

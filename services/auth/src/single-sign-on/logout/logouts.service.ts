@@ -54,7 +54,8 @@ export class LogoutsService {
       [hashOfSecret(secret ?? '')],
     );
     const { workspaceId } = exit ?? {};
-    const connection = workspaceId && (await this.database.manager.findOneBy(SignOnConnection, { workspaceId }));
+    const connection =
+      workspaceId && (await this.database.manager.findOneBy(SignOnConnection, { workspaceId }));
     if (!exit || !connection) return '/auth';
     const service = this.services.serviceOf(connection);
     const { hint } = JSON.parse(this.seal.open(exit.sealed)) as { hint: string | null };
@@ -85,7 +86,9 @@ export class LogoutsService {
   private async endAs<Protocol extends 'oidc' | 'saml'>(
     workspaceId: string,
     protocol: Protocol,
-    verify: (service: Service<Extract<SignOnConnection['settings'], { protocol: Protocol }>>) => Promise<Ended>,
+    verify: (
+      service: Service<Extract<SignOnConnection['settings'], { protocol: Protocol }>>,
+    ) => Promise<Ended>,
   ): Promise<void> {
     const connection = await this.database.manager.findOneBy(SignOnConnection, { workspaceId });
     if (connection?.settings.protocol !== protocol) throw notFound();
@@ -103,7 +106,10 @@ export class LogoutsService {
       if (first.length === 0) throw malformed('This message of the service was used before.');
       const count = await this.ending.endSignOnSessions(tx, workspaceId, whose);
       if (count === 0) return;
-      const details = { subject: (ended.subject ?? ended.sessionIndex ?? '').slice(0, 300), ended: `${count} sessions` };
+      const details = {
+        subject: (ended.subject ?? ended.sessionIndex ?? '').slice(0, 300),
+        ended: `${count} sessions`,
+      };
       await this.audit.record(tx, { action: 'sign_on_ended', workspaceId, details });
     });
     await this.ending.announced();

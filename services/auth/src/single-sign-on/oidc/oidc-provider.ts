@@ -6,12 +6,31 @@ import * as client from 'openid-client';
 import { z } from 'zod';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import type { OidcSettings } from '../connections/sign-on-connection.entity.js';
-import { type Asserted, type Kept, type Leaving, type Provider, type Service, SignOnRefused } from '../provider.js';
+import {
+  type Asserted,
+  type Kept,
+  type Leaving,
+  type Provider,
+  type Service,
+  SignOnRefused,
+} from '../provider.js';
 
 type OidcService = Service<OidcSettings>;
 
 /** Signatures that only the service can make: none is no signature, and HS256 is made with a secret that we hold, too. */
-const SIGNATURES = new Set(['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']);
+const SIGNATURES = new Set([
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+]);
 const DISCOVERY_MS = 600_000;
 const MOST_SERVICES = 200;
 const LOGOUT_SECONDS = 300;
@@ -55,7 +74,8 @@ export class OidcProvider implements Provider<OidcSettings> {
       const answer = await this.outbound.fetch(metadata.jwks_uri ?? '');
       const { keys } = keySet.parse(await answer.json());
       const signing = keys.filter(({ kty, use }) => kty !== 'oct' && use !== 'enc');
-      if (signing.length === 0) throw new SignOnRefused('The service publishes no key to check signatures with.');
+      if (signing.length === 0)
+        throw new SignOnRefused('The service publishes no key to check signatures with.');
       return [found, { step: 'keys', isPassed: true, words: `${signing.length} signing keys` }];
     } catch (failure) {
       return [found, { step: 'keys', isPassed: false, words: reasonOf(failure) }];
@@ -133,10 +153,15 @@ export class OidcProvider implements Provider<OidcSettings> {
       const { jti, sub: subject, sid: sessionIndex, iat } = logoutToken.parse(payload);
       if (subject === undefined && sessionIndex === undefined) throw new SignOnRefused('It names nobody.');
       const until = new Date((iat + LOGOUT_SECONDS + 60) * 1_000);
-      const whose = { ...(subject !== undefined && { subject }), ...(sessionIndex !== undefined && { sessionIndex }) };
+      const whose = {
+        ...(subject !== undefined && { subject }),
+        ...(sessionIndex !== undefined && { sessionIndex }),
+      };
       return { issuer, ...whose, once: { id: `logout ${jti}`, until } };
     } catch (failure) {
-      throw new SignOnRefused(`This is no message of the service: ${(failure as Error).message.slice(0, 200)}`);
+      throw new SignOnRefused(
+        `This is no message of the service: ${(failure as Error).message.slice(0, 200)}`,
+      );
     }
   }
 
@@ -180,7 +205,8 @@ function textOf(body: client.FetchBody): string {
 const SAID: Record<string, string> = {
   access_denied: 'The service did not let you in, or you did not agree there.',
   invalid_client: 'The service does not take our client ID and secret. Check both in the settings.',
-  unauthorized_client: 'The service does not let this client sign people in. Check the client’s settings there.',
+  unauthorized_client:
+    'The service does not let this client sign people in. Check the client’s settings there.',
   invalid_scope: 'The service does not know one of the words in “Ask it for”.',
 };
 

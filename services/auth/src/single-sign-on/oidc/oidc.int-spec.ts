@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { OidcAnswer } from '../../testing/oidc-stand-in.js';
-import { PASSWORD } from '../../testing/running-auth.js';
 import {
   auditOf,
   Browser,
@@ -12,8 +11,6 @@ import {
   proved,
   save,
   sessionsOf,
-  setMode,
-  show,
   switchedOn,
   useSignOn,
 } from '../../testing/use-sign-on.js';
@@ -27,7 +24,13 @@ beforeAll(async () => {
 });
 
 const dana = (change: object = {}): OidcAnswer => ({
-  claims: { sub: 'id-dana', email: 'dana@harbor.example', name: 'Dana Whitfield', groups: ['writers'], ...change },
+  claims: {
+    sub: 'id-dana',
+    email: 'dana@harbor.example',
+    name: 'Dana Whitfield',
+    groups: ['writers'],
+    ...change,
+  },
 });
 
 describe('PLAN-030 T-60 single sign-on by OpenID Connect', () => {
@@ -40,7 +43,10 @@ describe('PLAN-030 T-60 single sign-on by OpenID Connect', () => {
     });
     // The service's own id counts, whatever address it names now.
     const again = await byOidc(harbor, dana({ email: 'dana.w@harbor.example', groups: ['readers'] }));
-    expect(await meOf(again.body.accessToken)).toMatchObject({ email: 'dana@harbor.example', workspaceRole: 'viewer' });
+    expect(await meOf(again.body.accessToken)).toMatchObject({
+      email: 'dana@harbor.example',
+      workspaceRole: 'viewer',
+    });
     const actions = (await auditOf(harbor)).map(({ action }) => action);
     expect(actions.slice(0, 2)).toEqual(['member_role_changed', 'member_provisioned']);
   });
@@ -90,9 +96,15 @@ const FORGED: [string, Partial<OidcAnswer>][] = [
   ['another nonce', { change: (claims) => ({ ...claims, nonce: 'x'.repeat(43) }) }],
   ['no nonce', { change: ({ nonce: _, ...claims }) => claims }],
   ['another audience', { change: (claims) => ({ ...claims, aud: 'somebody-else' }) }],
-  ['several audiences and another party', { change: (claims) => ({ ...claims, aud: ['plumbline', 'x'], azp: 'x' }) }],
+  [
+    'several audiences and another party',
+    { change: (claims) => ({ ...claims, aud: ['plumbline', 'x'], azp: 'x' }) },
+  ],
   ['another issuer', { change: (claims) => ({ ...claims, iss: 'https://evil.example' }) }],
-  ['an end that has passed', { change: (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1_000) - 180 }) }],
+  [
+    'an end that has passed',
+    { change: (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1_000) - 180 }) },
+  ],
   ['a beginning to come', { change: (claims) => ({ ...claims, nbf: Math.floor(Date.now() / 1_000) + 180 }) }],
   ['no subject', { change: ({ sub: _, ...claims }) => claims }],
   ['a key of nobody', { sign: 'another key' }],
@@ -132,7 +144,9 @@ describe('S-16 an answer of OpenID Connect', () => {
   it('of another service than the one that was asked is refused', async () => {
     const browser = new Browser();
     const returned = oidc.authorize(await browser.start({ workspace: harbor.workspaceId }), dana());
-    const { status } = await browser.finish(await browser.comeBack({ ...returned, iss: 'https://evil.example' }));
+    const { status } = await browser.finish(
+      await browser.comeBack({ ...returned, iss: 'https://evil.example' }),
+    );
     expect(status).toBe(403);
   });
 
@@ -149,9 +163,19 @@ describe('S-16 an answer of OpenID Connect', () => {
 
   it('that refuses somebody says why in words of ours', async () => {
     const browser = new Browser();
-    const { state = '', iss = '' } = oidc.authorize(await browser.start({ workspace: harbor.workspaceId }), dana());
-    const place = await browser.comeBack({ state, iss, error: 'access_denied', error_description: '<b>x</b>' });
-    expect((await browser.finish(place)).body.message).toBe('The service did not let you in, or you did not agree there.');
+    const { state = '', iss = '' } = oidc.authorize(
+      await browser.start({ workspace: harbor.workspaceId }),
+      dana(),
+    );
+    const place = await browser.comeBack({
+      state,
+      iss,
+      error: 'access_denied',
+      error_description: '<b>x</b>',
+    });
+    expect((await browser.finish(place)).body.message).toBe(
+      'The service did not let you in, or you did not agree there.',
+    );
   });
 });
 
@@ -168,7 +192,9 @@ describe('S-16 the service of one company', () => {
     const token = body.accessToken;
     const workspaces = await auth.call<{ id: string }[]>('GET', '/api/workspaces', { token });
     expect(workspaces.body.map(({ id }) => id)).toEqual([harbor.workspaceId]);
-    const [own] = await auth.database.query(`SELECT workspace_id AS id FROM users WHERE email = 'dana@harbor.example'`);
+    const [own] = await auth.database.query(
+      `SELECT workspace_id AS id FROM users WHERE email = 'dana@harbor.example'`,
+    );
     const switched = await auth.call('POST', `/api/workspaces/${own.id}/switch`, { token });
     expect(switched.status).toBe(403);
   });
@@ -193,66 +219,5 @@ describe('S-16 the service of one company', () => {
     const strict = await switchedOn(await proved('strict.example'), oidcSettings({ defaultRole: null }));
     const { status, body } = await byOidc(strict, dana({ email: 'dana@strict.example', groups: ['others'] }));
     expect([status, body.message]).toEqual([403, expect.stringContaining('None of your groups')]);
-  });
-});
-
-describe('the settings of a service', () => {
-  it('give no secret back, and keep it sealed', async () => {
-    const { body } = await save(harbor, oidcSettings());
-    const [row] = await auth.database.query(
-      `SELECT sealed_secret AS secret, settings::text FROM sign_on_connections WHERE workspace_id = $1`,
-      [harbor.workspaceId],
-    );
-    expect(JSON.stringify([body, await show(harbor), row])).not.toContain('a secret of the client');
-    expect(body.connection?.settings).toMatchObject({ protocol: 'oidc', hasSecret: true });
-    const { clientSecret: _, ...rest } = { clientSecret: '', ...oidcSettings() };
-    expect((await save(harbor, rest)).body.connection?.settings).toMatchObject({ hasSecret: true });
-    expect((await byOidc(harbor, dana())).status).toBe(200);
-  });
-
-  it('are switched on after a test of them that passed, which signs nobody in', async () => {
-    const at = await proved('tested.example');
-    await save(at, oidcSettings({ defaultRole: null }));
-    expect((await setMode(at, 'optional')).status).toBe(409);
-    const browser = new Browser();
-    const url = await browser.test(at);
-    const place = await browser.comeBack(oidc.authorize(url, dana({ groups: ['others'] })));
-    expect((await browser.finish(place)).body).toEqual({ kind: 'test' });
-    const { connection } = await show(at);
-    expect(connection?.test?.steps.map(({ step, isPassed }) => [step, isPassed])).toEqual([
-      ...[['service', true], ['keys', true], ['signed-in', true], ['fields', true], ['role', false]],
-    ]);
-    expect(connection?.test).toMatchObject({ isCurrent: true, isPassed: false, claims: { groups: '["others"]' } });
-    expect((await setMode(at, 'optional')).status).toBe(409);
-    expect([await sessionsOf(at), (await team(at.boss)).total]).toEqual([0, 1]);
-    await switchedOn(at, oidcSettings());
-    await save(at, oidcSettings({ clientId: 'changed' }));
-    expect((await show(at)).connection?.test?.isCurrent).toBe(false);
-  });
-
-  it('never give an owner’s role by a group', async () => {
-    const groupRoles = [{ group: 'x', role: 'owner' }];
-    expect((await save(harbor, oidcSettings({ groupRoles }))).status).toBe(400);
-  });
-
-  it('are an owner’s, in a session that named the password lately', async () => {
-    const { body } = await byOidc(harbor, dana());
-    const call = { token: body.accessToken, body: oidcSettings() };
-    expect((await auth.call('PUT', '/api/team/sso', call)).status).toBe(403);
-    await auth.database.query(`UPDATE sessions SET fresh_at = 'epoch' WHERE user_id = $1`, [harbor.boss.id]);
-    expect((await save(harbor, oidcSettings())).body.code).toBe('stale_session');
-    const token = await auth.signIn(harbor.boss.username, PASSWORD);
-    harbor = { ...harbor, boss: { ...harbor.boss, token } };
-    expect((await save(harbor, oidcSettings())).status).toBe(200);
-  });
-
-  it('S-05 lead to no address that may not be asked', async () => {
-    const at = await proved('inside.example');
-    await save(at, oidcSettings({ issuer: 'http://169.254.169.254' }));
-    const { body } = await auth.call<{ steps: { isPassed: boolean; words: string }[] }>('POST', '/api/team/sso/test', {
-      token: at.boss.token,
-    });
-    expect(body).toMatchObject({ url: null, steps: [{ isPassed: false }] });
-    expect(body.steps[0]?.words).toContain('may not be asked from here');
   });
 });

@@ -6,10 +6,13 @@ const MIN_RSA_BITS = 2_048;
 /** A certificate as it is kept, from PEM or from the bare base64 of metadata. @throws AppError `malformed` */
 export function parseCertificate(text: string): string {
   const found = certificateOf(text);
-  if (!found) throw malformed('This is no certificate. Paste it as PEM, from BEGIN CERTIFICATE to END CERTIFICATE.');
+  if (!found)
+    throw malformed('This is no certificate. Paste it as PEM, from BEGIN CERTIFICATE to END CERTIFICATE.');
   const { asymmetricKeyType, asymmetricKeyDetails } = found.publicKey;
   if (asymmetricKeyType !== 'rsa' || (asymmetricKeyDetails?.modulusLength ?? 0) < MIN_RSA_BITS)
-    throw malformed(`The certificate’s key is not safe enough: it has to be RSA with at least ${MIN_RSA_BITS} bits.`);
+    throw malformed(
+      `The certificate’s key is not safe enough: it has to be RSA with at least ${MIN_RSA_BITS} bits.`,
+    );
   return found.toString();
 }
 

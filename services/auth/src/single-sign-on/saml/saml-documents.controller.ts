@@ -1,5 +1,5 @@
-import { generateServiceProviderMetadata } from '@node-saml/node-saml';
 import { Controller, Res } from '@nestjs/common';
+import { generateServiceProviderMetadata } from '@node-saml/node-saml';
 import { getSamlMetadata, type ReceivedBy } from '@plumbline/contracts';
 import { Implements, Input } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { Profile } from '@node-saml/node-saml';
 import type { SamlBody } from '@plumbline/contracts';
 import { DOMParser } from '@xmldom/xmldom';
-import type { Profile } from '@node-saml/node-saml';
 import type { Ended } from '../logout/logouts.service.js';
 import { type Service, SignOnRefused } from '../provider.js';
 import { samlOf } from './saml-provider.js';
@@ -24,15 +24,20 @@ export class SamlLogouts {
     try {
       ({ profile } = await saml.validatePostRequestAsync({ SAMLRequest: SAMLRequest ?? '' }));
     } catch (failure) {
-      throw new SignOnRefused(`The service’s request was refused: ${(failure as Error).message.slice(0, 300)}`);
+      throw new SignOnRefused(
+        `The service’s request was refused: ${(failure as Error).message.slice(0, 300)}`,
+      );
     }
     const issuedAt = Date.parse(root?.getAttribute('IssueInstant') ?? '');
-    if (!(Math.abs(Date.now() - issuedAt) < FRESH_MS)) throw new SignOnRefused('The service’s request is too old.');
+    if (!(Math.abs(Date.now() - issuedAt) < FRESH_MS))
+      throw new SignOnRefused('The service’s request is too old.');
     if (root?.getAttribute('Destination') !== addresses.singleLogout)
       throw new SignOnRefused('The service’s request is meant for another address.');
     const { issuer, nameID: subject, sessionIndex, ID } = profile;
     const once = { id: `logout ${ID}`, until: new Date(issuedAt + FRESH_MS) };
-    const answerUrl = settings.signOutUrl ? await saml.getLogoutResponseUrlAsync(profile, '', {}, true) : undefined;
+    const answerUrl = settings.signOutUrl
+      ? await saml.getLogoutResponseUrlAsync(profile, '', {}, true)
+      : undefined;
     return { ended: { issuer, subject, sessionIndex, once }, answerUrl };
   }
 }

@@ -9,7 +9,9 @@ const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 const MOST_CERTIFICATES = 5;
 
 const unreadable = (what: string) =>
-  malformed(`This is no metadata of a SAML service: ${what}. Take the file that the service offers as IdP metadata.`);
+  malformed(
+    `This is no metadata of a SAML service: ${what}. Take the file that the service offers as IdP metadata.`,
+  );
 
 /** What the metadata of a service says of how to ask it. @throws AppError `malformed` that says what is missing */
 export function parseSamlMetadata(xml: string): SamlMetadata {
@@ -49,6 +51,8 @@ function certificatesOf(service: Element): string[] {
   const keys = within(service, METADATA, 'KeyDescriptor').filter(
     (key) => key.getAttribute('use') !== 'encryption',
   );
-  const texts = keys.flatMap((key) => within(key, SIGNATURE, 'X509Certificate').map(({ textContent }) => textContent));
+  const texts = keys.flatMap((key) =>
+    within(key, SIGNATURE, 'X509Certificate').map(({ textContent }) => textContent),
+  );
   return [...new Set(texts.map((text) => parseCertificate(text ?? '')))].slice(0, MOST_CERTIFICATES);
 }

@@ -1,9 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { type CacheProvider, type Profile, SAML, ValidateInResponseTo } from '@node-saml/node-saml';
 import { Injectable } from '@nestjs/common';
-import { SIGN_ON_MINUTES, type SamlBody, type SignOnStep } from '@plumbline/contracts';
+import { type CacheProvider, type Profile, SAML, ValidateInResponseTo } from '@node-saml/node-saml';
+import { type SamlBody, SIGN_ON_MINUTES, type SignOnStep } from '@plumbline/contracts';
 import { DOMParser } from '@xmldom/xmldom';
-import { type Asserted, type Kept, type Leaving, type Provider, type Service, SignOnRefused } from '../provider.js';
+import {
+  type Asserted,
+  type Kept,
+  type Leaving,
+  type Provider,
+  type Service,
+  SignOnRefused,
+} from '../provider.js';
 import { checkAssertion } from './assertions.js';
 import { lastDay } from './certificates.js';
 import { strictXml } from './strict-xml.js';
@@ -23,7 +30,9 @@ export class SamlProvider implements Provider<SamlBody> {
     const until = lastDay(settings.certificates);
     const day = until.toISOString().slice(0, 10);
     const isValid = until.getTime() > Date.now();
-    const words = isValid ? `Its certificate is good until ${day}` : `Its certificate ended on ${day}: take the new one`;
+    const words = isValid
+      ? `Its certificate is good until ${day}`
+      : `Its certificate ended on ${day}: take the new one`;
     return [service, { step: 'keys', isPassed: isValid, words }];
   }
 
@@ -66,7 +75,11 @@ export class SamlProvider implements Provider<SamlBody> {
       ...{ issuer: service.settings.entityId, nameID: subject, nameIDFormat: hint ?? NO_FORMAT },
       ...(sessionIndex && { sessionIndex }),
     };
-    return samlOf(service, { requestId: `_${randomBytes(20).toString('hex')}` }).getLogoutUrlAsync(leaving, '', {});
+    return samlOf(service, { requestId: `_${randomBytes(20).toString('hex')}` }).getLogoutUrlAsync(
+      leaving,
+      '',
+      {},
+    );
   }
 }
 

@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { SamlMetadata } from '@plumbline/contracts';
 import type { SamlAnswer } from '../../testing/saml-stand-in.js';
 import {
-  auditOf,
   audienceOf,
+  auditOf,
   Browser,
   bySaml,
   type Company,
@@ -45,8 +45,14 @@ describe('PLAN-030 T-60 single sign-on by SAML 2.0', () => {
       ...{ email: 'dana@harbor.example', displayName: 'Dana Whitfield' },
       ...{ workspaceId: harbor.workspaceId, workspaceRole: 'editor' },
     });
-    const again = await bySaml(harbor, dana({ attributes: { email: ['d@harbor.example'], groups: ['readers'] } }));
-    expect(await meOf(again.body.accessToken)).toMatchObject({ email: 'dana@harbor.example', workspaceRole: 'viewer' });
+    const again = await bySaml(
+      harbor,
+      dana({ attributes: { email: ['d@harbor.example'], groups: ['readers'] } }),
+    );
+    expect(await meOf(again.body.accessToken)).toMatchObject({
+      email: 'dana@harbor.example',
+      workspaceRole: 'viewer',
+    });
   });
 
   it('takes a second certificate while the service changes its own', async () => {
@@ -73,11 +79,16 @@ describe('PLAN-030 T-60 single sign-on by SAML 2.0', () => {
       const { status, body } = await read({ xml });
       expect([status, body.code]).toEqual([400, 'malformed']);
     }
-    expect((await read({ url: 'http://169.254.169.254/' })).body.message).toContain('may not be asked from here');
+    expect((await read({ url: 'http://169.254.169.254/' })).body.message).toContain(
+      'may not be asked from here',
+    );
   });
 
   it('tells a service what it has to know of this side', async () => {
-    const answer = await auth.app.inject({ method: 'GET', url: `/api/auth/saml/metadata/${harbor.workspaceId}` });
+    const answer = await auth.app.inject({
+      method: 'GET',
+      url: `/api/auth/saml/metadata/${harbor.workspaceId}`,
+    });
     expect(answer.headers['content-type']).toContain('application/samlmetadata+xml');
     expect(answer.body).toContain(`entityID="${audienceOf(harbor)}"`);
     expect(answer.body).toContain('Location="http://localhost:8080/api/auth/saml/callback"');
@@ -114,7 +125,10 @@ const FORGED: [string, Partial<SamlAnswer>][] = [
   ['a signed assertion in an unsigned answer', { signs: ['assertion'] }],
   ['a changed name', { edit: (xml) => xml.replaceAll('id-dana', 'id-boss') }],
   ['a changed group', { edit: (xml) => xml.replace('>others<', '>writers<') }],
-  ['a changed destination', { edit: (xml) => xml.replace('Destination="http://localhost:8080', 'Destination="http://x.example') }],
+  [
+    'a changed destination',
+    { edit: (xml) => xml.replace('Destination="http://localhost:8080', 'Destination="http://x.example') },
+  ],
   ['another audience', { audience: 'https://somebody.example' }],
   ['another destination', { destination: 'https://somebody.example/acs' }],
   ['another recipient', { recipient: 'https://somebody.example/acs' }],
@@ -124,38 +138,97 @@ const FORGED: [string, Partial<SamlAnswer>][] = [
   ['an answer to another request', { inResponseTo: '_another', subjectInResponseTo: '_another' }],
   ['a subject of another request', { subjectInResponseTo: '_another' }],
   ['an answer to no request', { draft: (xml) => xml.replace(/ InResponseTo="[^"]+"/g, '') }],
-  ['no audience', { draft: (xml) => xml.replace(/<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/s, '') }],
+  [
+    'no audience',
+    { draft: (xml) => xml.replace(/<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/s, '') },
+  ],
   ['no conditions', { draft: (xml) => xml.replace(/<saml:Conditions.*<\/saml:Conditions>/s, '') }],
-  ['no confirmation of its subject', { draft: (xml) => xml.replace(/<saml:SubjectConfirmation .*<\/saml:SubjectConfirmation>/s, '') }],
+  [
+    'no confirmation of its subject',
+    { draft: (xml) => xml.replace(/<saml:SubjectConfirmation .*<\/saml:SubjectConfirmation>/s, '') },
+  ],
   ['a name that passes', { nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' }],
   ['SHA-1', { algorithm: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' }],
-  ['HMAC named as its signature', { edit: (xml) => xml.replaceAll('xmldsig-more#rsa-sha256', 'xmldsig-more#hmac-sha256') }],
+  [
+    'HMAC named as its signature',
+    { edit: (xml) => xml.replaceAll('xmldsig-more#rsa-sha256', 'xmldsig-more#hmac-sha256') },
+  ],
   ['a document type', { edit: (xml) => `<!DOCTYPE r [<!ENTITY x "id-boss">]>${xml}` }],
   ['a comment within the name', { draft: (xml) => xml.replace('id-dana<', 'id-boss<!-- -->id-dana<') }],
   ['a comment that came later', { edit: (xml) => xml.replace('id-dana<', 'id-<!-- -->dana<') }],
   ['CDATA', { edit: (xml) => xml.replace('id-dana<', '<![CDATA[id-dana]]><') }],
-  ['two assertions, the forged one first', bare(wrapped(({ whole, genuine, evil }) => whole.replace(genuine, evil + genuine)))],
-  ['two assertions, the forged one last', bare(wrapped(({ whole, genuine, evil }) => whole.replace(genuine, genuine + evil)))],
-  ['the genuine assertion inside the forged one', bare(wrapped(({ whole, genuine, evil }) => whole.replace(genuine, evil.replace('</saml:Assertion>', `<saml:Advice>${genuine}</saml:Advice></saml:Assertion>`))))],
-  ['the forged assertion with the genuine signature and its object', bare(wrapped(({ whole, genuine, evil, signature }) => {
-    const original = genuine.replace(signature, '');
-    const moved = signature.replace('</ds:Signature>', `<ds:Object>${original}</ds:Object></ds:Signature>`);
-    return whole.replace(genuine, evil.replace('</saml:Issuer>', `</saml:Issuer>${moved}`));
-  }))],
-  ['one id for the forged and the genuine assertion', bare(wrapped(({ whole, genuine, evil }) => {
-    const id = /ID="([^"]+)"/.exec(genuine)?.[1] ?? '';
-    return whole.replace(genuine, `${evil.replace('_evil', id)}<samlp:Extensions>${genuine}</samlp:Extensions>`);
-  }))],
-  ['the genuine answer in the extensions of a forged one', wrapped(({ whole, genuine, evil }) => {
-    const shell = whole.replace(genuine, evil).replace(rootSignature(whole), '').replace(/ID="[^"]+"/, 'ID="_shell"');
-    return shell.replace('<samlp:Status>', `<samlp:Extensions>${whole}</samlp:Extensions><samlp:Status>`);
-  })],
-  ['the genuine answer in the signature of a forged one', wrapped(({ whole, genuine, evil }) => {
-    const signature = rootSignature(whole);
-    const moved = signature.replace('</ds:Signature>', `<ds:Object>${whole.replace(signature, '')}</ds:Object></ds:Signature>`);
-    return whole.replace(genuine, evil).replace(signature, moved).replace(/ID="[^"]+"/, 'ID="_shell"');
-  })],
-  ['two references in one signature', { edit: (xml) => xml.replace(/(<ds:Reference.*?<\/ds:Reference>)/s, '$1$1') }],
+  [
+    'two assertions, the forged one first',
+    bare(wrapped(({ whole, genuine, evil }) => whole.replace(genuine, evil + genuine))),
+  ],
+  [
+    'two assertions, the forged one last',
+    bare(wrapped(({ whole, genuine, evil }) => whole.replace(genuine, genuine + evil))),
+  ],
+  [
+    'the genuine assertion inside the forged one',
+    bare(
+      wrapped(({ whole, genuine, evil }) =>
+        whole.replace(
+          genuine,
+          evil.replace('</saml:Assertion>', `<saml:Advice>${genuine}</saml:Advice></saml:Assertion>`),
+        ),
+      ),
+    ),
+  ],
+  [
+    'the forged assertion with the genuine signature and its object',
+    bare(
+      wrapped(({ whole, genuine, evil, signature }) => {
+        const original = genuine.replace(signature, '');
+        const moved = signature.replace(
+          '</ds:Signature>',
+          `<ds:Object>${original}</ds:Object></ds:Signature>`,
+        );
+        return whole.replace(genuine, evil.replace('</saml:Issuer>', `</saml:Issuer>${moved}`));
+      }),
+    ),
+  ],
+  [
+    'one id for the forged and the genuine assertion',
+    bare(
+      wrapped(({ whole, genuine, evil }) => {
+        const id = /ID="([^"]+)"/.exec(genuine)?.[1] ?? '';
+        return whole.replace(
+          genuine,
+          `${evil.replace('_evil', id)}<samlp:Extensions>${genuine}</samlp:Extensions>`,
+        );
+      }),
+    ),
+  ],
+  [
+    'the genuine answer in the extensions of a forged one',
+    wrapped(({ whole, genuine, evil }) => {
+      const shell = whole
+        .replace(genuine, evil)
+        .replace(rootSignature(whole), '')
+        .replace(/ID="[^"]+"/, 'ID="_shell"');
+      return shell.replace('<samlp:Status>', `<samlp:Extensions>${whole}</samlp:Extensions><samlp:Status>`);
+    }),
+  ],
+  [
+    'the genuine answer in the signature of a forged one',
+    wrapped(({ whole, genuine, evil }) => {
+      const signature = rootSignature(whole);
+      const moved = signature.replace(
+        '</ds:Signature>',
+        `<ds:Object>${whole.replace(signature, '')}</ds:Object></ds:Signature>`,
+      );
+      return whole
+        .replace(genuine, evil)
+        .replace(signature, moved)
+        .replace(/ID="[^"]+"/, 'ID="_shell"');
+    }),
+  ],
+  [
+    'two references in one signature',
+    { edit: (xml) => xml.replace(/(<ds:Reference.*?<\/ds:Reference>)/s, '$1$1') },
+  ],
   ['an address of another domain', { attributes: { email: ['dana@other.example'] } }],
   ['no address', { attributes: {} }],
 ];
@@ -176,7 +249,11 @@ describe('S-16 an answer of SAML', () => {
   it('is taken once, and its assertion only once in any answer', async () => {
     const browser = new Browser();
     const answer = dana({ assertionId: '_once' });
-    const form = saml.answer(await browser.start({ workspace: harbor.workspaceId }), audienceOf(harbor), answer);
+    const form = saml.answer(
+      await browser.start({ workspace: harbor.workspaceId }),
+      audienceOf(harbor),
+      answer,
+    );
     expect((await browser.finish(await browser.comeBack(form))).status).toBe(200);
     expect(await browser.comeBack(form)).toBe('/auth/sso?problem=over');
     const again = await bySaml(harbor, answer);
@@ -214,6 +291,8 @@ describe('S-16 an answer of SAML', () => {
     expect((await post('SAMLResponse=a&RelayState=b&RelayState=c', form)).status).toBe(400);
     expect((await post('<a/>', 'text/xml')).status).toBe(415);
     expect((await post(`SAMLResponse=${'x'.repeat(300_000)}`, form)).status).toBe(413);
-    expect((await auth.call('POST', '/api/auth/login', { body: 'a=b', headers: { 'content-type': form } })).status).toBe(415);
+    expect(
+      (await auth.call('POST', '/api/auth/login', { body: 'a=b', headers: { 'content-type': form } })).status,
+    ).toBe(415);
   });
 });

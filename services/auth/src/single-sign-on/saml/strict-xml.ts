@@ -25,14 +25,19 @@ export function strictXml(encoded: string | undefined): string {
   if (!encoded || !/^[A-Za-z0-9+/=\s]+$/.test(encoded))
     throw new SignOnRefused('The service sent no SAML answer that can be read.');
   const xml = Buffer.from(encoded, 'base64').toString('utf8');
-  if (xml.length > MAX_CHARACTERS) throw new SignOnRefused('The service’s answer is larger than any answer has to be.');
+  if (xml.length > MAX_CHARACTERS)
+    throw new SignOnRefused('The service’s answer is larger than any answer has to be.');
   const content = xml.replace(/^\uFEFF?\s*<\?xml[^<>]*\?>/, '');
   if (/<[!?]/.test(content) || content.includes('\u0000'))
-    throw new SignOnRefused('The service’s answer holds a document type, a comment or CDATA, which no answer needs.');
+    throw new SignOnRefused(
+      'The service’s answer holds a document type, a comment or CDATA, which no answer needs.',
+    );
   for (const [, double, single] of content.matchAll(/\bAlgorithm\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
     const algorithm = double ?? single ?? '';
     if (!ALGORITHMS.has(algorithm))
-      throw new SignOnRefused(`The service’s answer is signed in a way that is not safe: ${algorithm.slice(0, 200)}`);
+      throw new SignOnRefused(
+        `The service’s answer is signed in a way that is not safe: ${algorithm.slice(0, 200)}`,
+      );
   }
   return xml;
 }

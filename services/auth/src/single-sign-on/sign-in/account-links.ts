@@ -17,6 +17,7 @@ import { foldName } from '../../identity/users/user.entity.js';
 import { Services } from '../connections/services.js';
 import { flowGone, SignOnFlows } from '../flows/sign-on-flows.js';
 import { personOf, roleOf } from '../people.js';
+import { assertNotEnded } from './admissions.js';
 import { SignOnIdentities } from './identities.js';
 
 /**
@@ -55,9 +56,12 @@ export class AccountLinks {
       if (!(await hasVerifiedDomain(tx, workspaceId, person.email))) throw flowGone();
       if (user.emailVerifiedAt === null) throw addressUnverified();
       if (user.role !== 'user')
-        throw forbidden('Accounts that administer this installation sign in with their password, not with single sign-on.');
+        throw forbidden(
+          'Accounts that administer this installation sign in with their password, not with single sign-on.',
+        );
       await this.identities.link(tx, { workspaceId, ...asserted }, user.id);
       if (!(await this.memberships.find(tx, workspaceId, user.id))) {
+        await assertNotEnded(tx, workspaceId, user.id);
         await assertFreeSeat(tx, workspace);
         await this.memberships.add(tx, { workspaceId, userId: user.id, role: given.role });
       }
@@ -70,7 +74,11 @@ export class AccountLinks {
       await this.mailer.send(tx, {
         kind: 'sign-on-linked',
         to: user.email,
-        data: { username: user.username, workspace: name, url: `${new URL(this.config.PUBLIC_URL).origin}/team` },
+        data: {
+          username: user.username,
+          workspace: name,
+          url: `${new URL(this.config.PUBLIC_URL).origin}/team`,
+        },
       });
       await tx.query(`UPDATE sessions SET workspace_id = $2 WHERE id = $1`, [claims.sid, workspaceId]);
       const { accessToken } = await this.sessions.issue(tx, claims.sid, user);

@@ -72,7 +72,9 @@ export class Admissions {
     const person = personOf(settings.fields, asserted.claims);
     const given = roleOf(settings, person.groups);
     if (!given)
-      throw new SignOnRefused('None of your groups has a place in this workspace. Ask one of its owners for one.');
+      throw new SignOnRefused(
+        'None of your groups has a place in this workspace. Ask one of its owners for one.',
+      );
     if (!(await hasVerifiedDomain(tx, workspace.id, person.email)))
       throw new SignOnRefused(`${domainOf(person.email)} is no domain of this workspace.`);
     const known = await this.identities.find(tx, { workspaceId: workspace.id, ...asserted });
@@ -89,14 +91,20 @@ export class Admissions {
        ON CONFLICT DO NOTHING RETURNING id`,
       [workspaceId, once.id, once.until],
     );
-    if (first.length === 0) throw new SignOnRefused('This answer of the service was used before. Please begin again.');
+    if (first.length === 0)
+      throw new SignOnRefused('This answer of the service was used before. Please begin again.');
   }
 
   private async findOrMake(
     tx: EntityManager,
     workspace: Workspace,
     asserted: Asserted,
-    { email, name: displayName, role, caller }: { email: string; name: string; role: NonNullable<ReturnType<typeof roleOf>>['role']; caller: Caller },
+    {
+      email,
+      name: displayName,
+      role,
+      caller,
+    }: { email: string; name: string; role: NonNullable<ReturnType<typeof roleOf>>['role']; caller: Caller },
   ): Promise<User> {
     const { address } = caller;
     const person = { email, displayName, role, by: BY, address };
@@ -104,7 +112,8 @@ export class Admissions {
       throw failure instanceof AccountExists ? new NeedsProof(failure.userId, email) : failure;
     });
     // Its workspace made it and nothing else opens it. Any other account is its owner's to bring.
-    if (user.provisionedBy !== workspace.id || user.passwordHash !== null) throw new NeedsProof(user.id, email);
+    if (user.provisionedBy !== workspace.id || user.passwordHash !== null)
+      throw new NeedsProof(user.id, email);
     await this.identities.link(tx, { workspaceId: workspace.id, ...asserted }, user.id);
     const locked = await this.identities.lock(tx, user.id);
     return locked ?? user;
@@ -121,6 +130,7 @@ export class Admissions {
     const workspaceId = workspace.id;
     const member = await this.memberships.find(tx, workspaceId, user.id);
     if (!member) {
+      await assertNotEnded(tx, workspaceId, user.id);
       await assertFreeSeat(tx, workspace);
       await this.memberships.add(tx, { workspaceId, userId: user.id, role });
       const details = { by: BY, role };
@@ -128,7 +138,13 @@ export class Admissions {
     } else if (member.role !== 'owner' && member.role !== role) {
       await this.memberships.setRole(tx, member, role);
       const details = { by: BY, from: member.role, to: role, ...(group && { group }) };
-      await this.audit.record(tx, { action: 'member_role_changed', subject: user, workspaceId, address, details });
+      await this.audit.record(tx, {
+        action: 'member_role_changed',
+        subject: user,
+        workspaceId,
+        address,
+        details,
+      });
     }
   }
 
@@ -158,9 +174,23 @@ export class Admissions {
   }
 }
 
+/** Whom the workspace's directory has made inactive comes back by the directory alone. @throws AppError `forbidden` */
+export async function assertNotEnded(tx: EntityManager, workspaceId: string, userId: string): Promise<void> {
+  const ended: unknown[] = await tx.query(
+    `SELECT 1 FROM directory_users WHERE workspace_id = $1 AND user_id = $2`,
+    [workspaceId, userId],
+  );
+  if (ended.length > 0)
+    throw forbidden(
+      'The directory of your organization has ended your place in this workspace. Ask whoever runs it.',
+    );
+}
+
 function assertUsable({ disabledAt, role }: User): void {
   if (disabledAt) throw forbidden('This account is disabled. Please contact the administrator.');
   // A company's service must not open what belongs to the whole installation.
   if (role !== 'user')
-    throw forbidden('Accounts that administer this installation sign in with their password, not with single sign-on.');
+    throw forbidden(
+      'Accounts that administer this installation sign in with their password, not with single sign-on.',
+    );
 }

@@ -16,9 +16,13 @@ import { auth, invite, linkTo, me, type Refused, team } from '../../testing/use-
 
 useSignOn();
 
-const as = (email: string, sub = email) => ({ claims: { sub, email, name: 'Somebody', groups: ['writers'] } });
+const as = (email: string, sub = email) => ({
+  claims: { sub, email, name: 'Somebody', groups: ['writers'] },
+});
 const logIn = (username: string, browser = new Browser()) =>
-  browser.call<{ accessToken: string } & Refused>('POST', '/api/auth/login', { body: { username, password: PASSWORD } });
+  browser.call<{ accessToken: string } & Refused>('POST', '/api/auth/login', {
+    body: { username, password: PASSWORD },
+  });
 
 /** An account of a person with an address of the company, who signed up by themselves. */
 async function person(domain: string, { isVerified = true } = {}) {
@@ -81,7 +85,10 @@ describe('S-16 an account that there was', () => {
     expect(personal).toBe(at.workspaceId);
     const [row] = await auth.database.query(`SELECT workspace_id AS id FROM users WHERE id = $1`, [dana.id]);
     expect((await auth.call('POST', `/api/workspaces/${row.id}/switch`, { token })).status).toBe(403);
-    const made = await auth.call<Refused>('POST', '/api/user/api-tokens', { token, body: { name: 'x', scope: 'read' } });
+    const made = await auth.call<Refused>('POST', '/api/user/api-tokens', {
+      token,
+      body: { name: 'x', scope: 'read' },
+    });
     expect(made.status).toBe(403);
   });
 
@@ -121,7 +128,9 @@ describe('T-60 where single sign-on is required', () => {
     expect([(await me(dana.token)).status, (await me(at.boss.token)).status]).toEqual([401, 200]);
     const refused = await logIn(dana.username);
     expect([refused.status, refused.body.code]).toEqual([403, 'sign_on_required']);
-    const wrong = await auth.call<Refused>('POST', '/api/auth/login', { body: { username: dana.username, password: 'x' } });
+    const wrong = await auth.call<Refused>('POST', '/api/auth/login', {
+      body: { username: dana.username, password: 'x' },
+    });
     expect([wrong.status, wrong.body.code]).toEqual([401, 'unauthorized']);
     expect((await logIn(guest.username)).status).toBe(200);
     expect((await setMode(at, 'optional')).status).toBe(200);
@@ -136,7 +145,9 @@ describe('T-60 where single sign-on is required', () => {
     await auth.database.query(`UPDATE users SET second_factor = 'mail' WHERE id = $1`, [at.boss.id]);
     await setMode(at, 'required', at.boss.id);
     const body = { token: link, newPassword: 'Cobalt-Meadow-58' };
-    expect((await auth.call<Refused>('POST', '/api/auth/reset-password', { body })).body.code).toBe('token_invalid');
+    expect((await auth.call<Refused>('POST', '/api/auth/reset-password', { body })).body.code).toBe(
+      'token_invalid',
+    );
     await auth.call('POST', '/api/auth/forgot-password', { body: { email: dana.email } });
     const mail = await auth.mailTo(dana.email, 'with single sign-on');
     expect(mail.text).toContain('/api/auth/sso/start?email=');

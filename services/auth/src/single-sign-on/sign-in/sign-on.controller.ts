@@ -39,7 +39,8 @@ export class SignOnController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const place = this.elsewhere(request) ?? (await this.signOns.start(query, this.cookies.bind(request, reply)));
+    const place =
+      this.elsewhere(request) ?? (await this.signOns.start(query, this.cookies.bind(request, reply)));
     reply.header('Location', place);
   }
 

@@ -42,10 +42,18 @@ export class SignOnService {
     const connection = await this.services.usable(this.database.manager, { email, workspaceId: workspace });
     if (!connection) return '/auth/sso?problem=unknown';
     try {
-      return await this.begin(connection, { purpose: 'sign-in', browser, next: nextPlace(next), hint: email });
+      return await this.begin(connection, {
+        purpose: 'sign-in',
+        browser,
+        next: nextPlace(next),
+        hint: email,
+      });
     } catch (failure) {
       if (!(failure instanceof SignOnRefused)) throw failure;
-      this.logger.warn({ workspaceId: connection.workspaceId, reason: failure.message }, 'a sign-on service is away');
+      this.logger.warn(
+        { workspaceId: connection.workspaceId, reason: failure.message },
+        'a sign-on service is away',
+      );
       return '/auth/sso?problem=away';
     }
   }
@@ -53,7 +61,12 @@ export class SignOnService {
   /** @throws SignOnRefused where the service cannot be asked */
   async begin(
     connection: SignOnConnection,
-    { purpose, browser, next, hint }: { purpose: Purpose; browser: string; next: string; hint?: string | undefined },
+    {
+      purpose,
+      browser,
+      next,
+      hint,
+    }: { purpose: Purpose; browser: string; next: string; hint?: string | undefined },
   ): Promise<string> {
     const service = this.services.serviceOf(connection);
     const state = randomBytes(32).toString('base64url');

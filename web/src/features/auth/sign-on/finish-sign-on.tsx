@@ -41,8 +41,9 @@ export function FinishSignOn({ code }: { code: string }) {
   return (
     <>
       <p className="text-body text-text2 wrap-anywhere">
-        {data.workspaceName} let you in as {data.email}, and there is an account with this address already. Sign in to
-        it once to show that it is yours: from then on single sign-on opens it, for this workspace alone.
+        {data.workspaceName} let you in as {data.email}, and there is an account with this address already.
+        Sign in to it once to show that it is yours: from then on single sign-on opens it, for this workspace
+        alone.
       </p>
       <Button asChild variant="primary" size="large">
         <Link to="/auth" state={{ next: `/auth/sso?link=${encodeURIComponent(code)}` }}>
@@ -50,7 +51,8 @@ export function FinishSignOn({ code }: { code: string }) {
         </Link>
       </Button>
       <p className="text-caption text-text3">
-        Without its password, have a new one mailed there. If the account is not yours, ask an owner of the workspace.
+        Without its password, have a new one mailed there. If the account is not yours, ask an owner of the
+        workspace.
       </p>
     </>
   );

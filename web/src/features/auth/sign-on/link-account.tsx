@@ -34,8 +34,8 @@ function Join({ code }: { code: string }) {
   return (
     <>
       <p className="text-body text-text2 wrap-anywhere">
-        You are signed in as {session.user.username}. From now on the sign-on service of the workspace opens this account,
-        for that workspace alone. Your password stays as it is.
+        You are signed in as {session.user.username}. From now on the sign-on service of the workspace opens
+        this account, for that workspace alone. Your password stays as it is.
       </p>
       {join.error && (
         <p role="alert" className="text-body text-danger-text">

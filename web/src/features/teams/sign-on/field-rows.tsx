@@ -56,7 +56,7 @@ export function FieldRows({ draft, claims, onChange }: FieldRowsProps) {
       </ul>
       <h3 className="pt-2 text-h3">Roles from groups</h3>
       <Groups draft={draft} onChange={onChange} />
-      <label className="flex flex-wrap items-center gap-3 text-body">
+      <div className="flex flex-wrap items-center gap-3 text-body">
         <span className="w-48 text-text2">Everybody else</span>
         <Select
           label="Role of everybody else"
@@ -64,10 +64,10 @@ export function FieldRows({ draft, claims, onChange }: FieldRowsProps) {
           value={draft.defaultRole}
           onValueChange={(defaultRole) => onChange({ defaultRole })}
         />
-      </label>
+      </div>
       <p className="text-caption text-text3">
-        Of several groups the one with the highest role counts, at each sign-on. Owners stay owners, and no group makes
-        one.
+        Of several groups the one with the highest role counts, at each sign-on. Owners stay owners, and no
+        group makes one.
       </p>
     </section>
   );
@@ -75,7 +75,9 @@ export function FieldRows({ draft, claims, onChange }: FieldRowsProps) {
 
 function Groups({ draft: { groupRoles }, onChange }: Omit<FieldRowsProps, 'claims'>) {
   const set = (index: number, part: Partial<GroupRole>) =>
-    onChange({ groupRoles: groupRoles.map((each, place) => (place === index ? { ...each, ...part } : each)) });
+    onChange({
+      groupRoles: groupRoles.map((each, place) => (place === index ? { ...each, ...part } : each)),
+    });
   return (
     <>
       {groupRoles.map(({ group, role }, index) => (

@@ -15,7 +15,8 @@ export interface DraftProps {
 }
 
 const PAIR = 'grid grid-cols-1 gap-4 md:grid-cols-2';
-const typed = (take: (text: string) => void) => (event: ChangeEvent<HTMLInputElement>) => take(event.target.value);
+const typed = (take: (text: string) => void) => (event: ChangeEvent<HTMLInputElement>) =>
+  take(event.target.value);
 
 export function OidcFields({ draft, addresses, onChange, hasSecret }: DraftProps & { hasSecret: boolean }) {
   return (
@@ -27,7 +28,10 @@ export function OidcFields({ draft, addresses, onChange, hasSecret }: DraftProps
         <Field label="Client ID">
           <Input value={draft.clientId} onChange={typed((clientId) => onChange({ clientId }))} />
         </Field>
-        <Field label="Client secret" hint={hasSecret ? 'Kept sealed. Type another one to replace it.' : undefined}>
+        <Field
+          label="Client secret"
+          hint={hasSecret ? 'Kept sealed. Type another one to replace it.' : undefined}
+        >
           <Input
             type="password"
             autoComplete="new-password"
@@ -58,10 +62,18 @@ export function SamlFields({ draft, addresses, onChange }: DraftProps) {
           <Input value={draft.entityId} onChange={typed((entityId) => onChange({ entityId }))} />
         </Field>
         <Field label="Sign-in address (HTTP-Redirect)">
-          <Input type="url" value={draft.signInUrl} onChange={typed((signInUrl) => onChange({ signInUrl }))} />
+          <Input
+            type="url"
+            value={draft.signInUrl}
+            onChange={typed((signInUrl) => onChange({ signInUrl }))}
+          />
         </Field>
         <Field label="Sign-out address" hint="Empty where the service has none">
-          <Input type="url" value={draft.signOutUrl} onChange={typed((signOutUrl) => onChange({ signOutUrl }))} />
+          <Input
+            type="url"
+            value={draft.signOutUrl}
+            onChange={typed((signOutUrl) => onChange({ signOutUrl }))}
+          />
         </Field>
       </div>
       <Field label="Certificates" hint="PEM. While the service changes its key, both of them.">
@@ -74,7 +86,8 @@ export function SamlFields({ draft, addresses, onChange }: DraftProps) {
         />
       </Field>
       <p className="text-caption text-text3">
-        Have the service sign both its answer and the assertion (RSA with SHA-256), and give people a lasting NameID.
+        Have the service sign both its answer and the assertion (RSA with SHA-256), and give people a lasting
+        NameID.
       </p>
       <div className={PAIR}>
         <CopiedText label="Entity ID for the service" text={addresses.entityId} />
@@ -100,9 +113,18 @@ function MetadataImport({ draft, onChange }: Omit<DraftProps, 'addresses'>) {
     <div className="flex flex-col gap-2 rounded-md bg-sunken p-3">
       <div className="flex flex-wrap items-end gap-2">
         <Field label="Import its metadata" className="min-w-48 flex-1">
-          <Input type="url" placeholder="https://" value={url} onChange={(event) => setUrl(event.target.value)} />
+          <Input
+            type="url"
+            placeholder="https://"
+            value={url}
+            onChange={(event) => setUrl(event.target.value)}
+          />
         </Field>
-        <Button isPending={read.isPending} disabled={url.trim() === ''} onClick={() => take({ url: url.trim() })}>
+        <Button
+          isPending={read.isPending}
+          disabled={url.trim() === ''}
+          onClick={() => take({ url: url.trim() })}
+        >
           Read
         </Button>
         <Button asChild>

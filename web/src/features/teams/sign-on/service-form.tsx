@@ -35,7 +35,10 @@ export function ServiceForm({ signOn: { connection, addresses } }: { signOn: Sig
         />
       </header>
       {draft.protocol === 'oidc' ? (
-        <OidcFields {...fields} hasSecret={connection?.settings.protocol === 'oidc' && connection.settings.hasSecret} />
+        <OidcFields
+          {...fields}
+          hasSecret={connection?.settings.protocol === 'oidc' && connection.settings.hasSecret}
+        />
       ) : (
         <SamlFields {...fields} />
       )}

@@ -12,7 +12,13 @@ const connection = (settings: SignOnConnection['settings']): SignOnConnection =>
 describe('the form of single sign-on', () => {
   it('sends what it was filled with, and keeps a secret that is not typed again', () => {
     const settings = {
-      ...{ protocol: 'oidc' as const, issuer: 'https://id.example', clientId: 'x', scopes: 'openid', hasSecret: true },
+      ...{
+        protocol: 'oidc' as const,
+        issuer: 'https://id.example',
+        clientId: 'x',
+        scopes: 'openid',
+        hasSecret: true,
+      },
       ...{ fields: FIELDS, groupRoles: [{ group: 'a', role: 'editor' as const }], defaultRole: null },
     };
     const draft = draftOf(connection(settings));
@@ -22,7 +28,12 @@ describe('the form of single sign-on', () => {
   });
 
   it('takes apart several certificates, and fills itself from metadata', () => {
-    const found = { entityId: 'urn:x', signInUrl: 'https://id.example/in', signOutUrl: null, certificates: [PEM, PEM] };
+    const found = {
+      entityId: 'urn:x',
+      signInUrl: 'https://id.example/in',
+      signOutUrl: null,
+      certificates: [PEM, PEM],
+    };
     expect(bodyOf(withMetadata(draftOf(null), found))).toEqual({
       ...{ protocol: 'saml', ...found, fields: FIELDS, groupRoles: [], defaultRole: 'viewer' },
     });

@@ -1,4 +1,10 @@
-import type { GroupRole, SamlMetadata, SignOnBody, SignOnConnection, SignOnProtocol } from '@plumbline/contracts';
+import type {
+  GroupRole,
+  SamlMetadata,
+  SignOnBody,
+  SignOnConnection,
+  SignOnProtocol,
+} from '@plumbline/contracts';
 
 /** What the form holds: of both protocols, so that looking at the other one loses nothing. */
 export interface SignOnDraft {

@@ -1,25 +1,16 @@
-import { hasFeature, type Team } from '@plumbline/contracts';
+import type { Team } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../../shared/ui/card.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
-import { FeatureOffer } from '../../../shared/ui/feature-offer.js';
+import { CopiedText } from './copied-text.js';
 import { DomainsCard } from './domains-card.js';
 import { ModeSection } from './mode-section.js';
 import { ServiceForm } from './service-form.js';
 import { signOnQuery } from './sign-on.api.js';
-import { CopiedText } from './copied-text.js';
 import { TestCard } from './test-card.js';
 
 /** Single sign-on of the workspace, for its owners: the service, a test, the domains, and whether it is asked for. */
 export function SignOnTab({ team }: { team: Team }) {
-  return hasFeature(team.workspace.plan, 'singleSignOn') ? (
-    <Loaded team={team} />
-  ) : (
-    <FeatureOffer feature="singleSignOn" />
-  );
-}
-
-function Loaded({ team }: { team: Team }) {
   const { data, error, refetch } = useQuery(signOnQuery());
   if (error)
     return (
@@ -27,7 +18,9 @@ function Loaded({ team }: { team: Team }) {
     );
   if (!data) return <p className="text-body text-text2">Loading</p>;
   const { connection, members, addresses } = data;
-  const owners = team.members.filter(({ role, via, state }) => role === 'owner' && via === 'second-factor' && state === 'active');
+  const owners = team.members.filter(
+    ({ role, via, state }) => role === 'owner' && via === 'second-factor' && state === 'active',
+  );
   return (
     <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <Card className="flex min-w-0 flex-col gap-4 p-4">
@@ -35,12 +28,7 @@ function Loaded({ team }: { team: Team }) {
         {connection && (
           <>
             <CopiedText label="Address where members begin" text={addresses.start} />
-            <ModeSection
-              key={connection.mode}
-              connection={connection}
-              members={members}
-              owners={owners}
-            />
+            <ModeSection key={connection.mode} connection={connection} members={members} owners={owners} />
           </>
         )}
       </Card>

@@ -31,7 +31,8 @@ export function TestCard({ connection }: { connection: SignOnConnection | null }
       )}
       {steps.length === 0 && (
         <p className="text-body text-text2">
-          You are led to the service and back, and see each step and what it says of you. Nobody is signed out.
+          You are led to the service and back, and see each step and what it says of you. Nobody is signed
+          out.
         </p>
       )}
       <Steps steps={steps} />
