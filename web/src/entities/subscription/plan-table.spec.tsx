@@ -70,6 +70,7 @@ describe('the table of plans', () => {
     ['PLAN-024', 'enterprise', 'everything in Premium'],
     ['PLAN-028', 'enterprise', 'unlimited documents, predictions, calculations and dashboards'],
     ['PLAN-029', 'enterprise', 'multi-user licences'],
+    ['PLAN-030', 'enterprise', 'SSO and SAML'],
     ['PLAN-031', 'enterprise', 'priority support with SLA'],
     ['PLAN-032', 'enterprise', 'dedicated account manager'],
     ['PLAN-033', 'enterprise', 'advanced team collaboration'],
@@ -80,14 +81,5 @@ describe('the table of plans', () => {
     expect(timesSaid(columns[0], words)).toBe(1);
     expect(PLAN_OFFERS[plan]).toContain(words);
     expect(lineOf(columns[0], words)?.textContent ?? '').not.toContain(LATER);
-  });
-
-  it.each([['enterprise', 'SSO and SAML']] as const)('the plan %s says of "%s" that it is not in this version', (plan, words) => {
-    showTable();
-    const columns = columnOf(plan);
-    expect(columns).toHaveLength(1);
-    expect(timesSaid(columns[0], words)).toBe(1);
-    expect(PLAN_OFFERS[plan]).toContain(words);
-    expect(lineOf(columns[0], words)?.textContent).toContain(LATER);
   });
 });
