@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Profile } from '@node-saml/node-saml';
 import type { SamlBody } from '@plumbline/contracts';
@@ -18,8 +19,8 @@ export class SamlLogouts {
     SAMLRequest: string | undefined,
   ): Promise<{ ended: Ended; answerUrl: string | undefined }> {
     const { settings, addresses } = service;
-    const root = new DOMParser().parseFromString(strictXml(SAMLRequest), 'text/xml').documentElement;
-    const saml = samlOf(service, { requestId: '' });
+    const xml = strictXml(SAMLRequest);
+    const saml = samlOf(service, { requestId: `_${randomBytes(20).toString('hex')}` });
     let profile: Profile;
     try {
       ({ profile } = await saml.validatePostRequestAsync({ SAMLRequest: SAMLRequest ?? '' }));
@@ -28,6 +29,7 @@ export class SamlLogouts {
         `The service’s request was refused: ${(failure as Error).message.slice(0, 300)}`,
       );
     }
+    const root = new DOMParser().parseFromString(xml, 'text/xml').documentElement;
     const issuedAt = Date.parse(root?.getAttribute('IssueInstant') ?? '');
     if (!(Math.abs(Date.now() - issuedAt) < FRESH_MS))
       throw new SignOnRefused('The service’s request is too old.');

@@ -33,9 +33,13 @@ function documentOf(xml: string): Element {
   const problems: string[] = [];
   const note = (problem: string) => void problems.push(problem);
   const errorHandler = { warning: note, error: note, fatalError: note };
-  const root = new DOMParser({ errorHandler }).parseFromString(xml, 'text/xml')?.documentElement;
-  if (!root || problems.length > 0) throw unreadable('it is no XML');
-  return root;
+  try {
+    const root = new DOMParser({ errorHandler }).parseFromString(xml, 'text/xml')?.documentElement;
+    if (root && problems.length === 0) return root;
+  } catch {
+    // Some texts the parser gives up on at once.
+  }
+  throw unreadable('it is no XML');
 }
 
 const within = (element: Element, namespace: string, name: string): Element[] =>

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { finishSignOn } from '../../../entities/session/sign-on.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
@@ -9,12 +9,13 @@ import { welcomeBack } from '../use-sign-in.js';
 /** What the service led back with is finished once; the page goes on to where one wanted to go. */
 export function FinishSignOn({ code }: { code: string }) {
   const navigate = useNavigate();
-  const { data, error } = useQuery({
-    queryKey: ['sign-on', code],
-    queryFn: () => finishSignOn(code),
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data, error, mutate } = useMutation({ mutationFn: finishSignOn });
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    mutate(code);
+  }, [code, mutate]);
   const place = data && placeOf(data);
   useEffect(() => {
     if (!place) return;

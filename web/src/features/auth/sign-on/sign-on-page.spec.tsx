@@ -23,13 +23,18 @@ describe('the page of single sign-on', () => {
 
   it('T-60 signs in and goes on to where one wanted to go', async () => {
     const opened = { kind: 'session' as const, next: '/pricing', ...sessionOf(dana) };
-    const { server } = renderApp('/auth/sso?code=abc', { handlers: [answers(finishSignOn, opened), ...QUIET] });
+    const { server } = renderApp('/auth/sso?code=abc', {
+      handlers: [answers(finishSignOn, opened), ...QUIET],
+    });
     await waitFor(() => expect(window.location.pathname).toBe('/pricing'));
     expect(server.callsOf(finishSignOn).map(({ body }) => body)).toEqual([{ code: 'abc' }]);
   });
 
   it('says what the server refused, and lets one begin again', async () => {
-    const refusal = { code: 'sign_on_refused', message: 'None of your groups has a place in this workspace.' };
+    const refusal = {
+      code: 'sign_on_refused',
+      message: 'None of your groups has a place in this workspace.',
+    };
     renderApp('/auth/sso?code=abc', { handlers: [refuses(finishSignOn, 403, refusal)] });
     expect(await screen.findByText(/None of your groups/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Begin again' })).toBeTruthy();
@@ -43,7 +48,10 @@ describe('the page of single sign-on', () => {
     first.unmount();
     const { user } = renderApp('/auth/sso?link=abc', {
       session: dana,
-      handlers: [refuses(linkSignOn, 400, { code: 'token_invalid', message: 'This sign-on is over.' }), ...QUIET],
+      handlers: [
+        refuses(linkSignOn, 400, { code: 'token_invalid', message: 'This sign-on is over.' }),
+        ...QUIET,
+      ],
     });
     await user.click(await screen.findByRole('button', { name: 'Join this account' }));
     expect(await screen.findByText('This sign-on is over.')).toBeTruthy();

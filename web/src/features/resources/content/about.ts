@@ -44,6 +44,7 @@ export const ABOUT: readonly Article[] = [
               'Schedules: searches for insights, forecasts, refreshed sources, and dashboards or summaries sent by mail, at times that you choose.',
               'Alerts: a number that is watched, and a mail when it crosses a limit, changes, leaves its expected range, or gets no new data.',
               'Workspaces with several members, with Enterprise: roles, comments, assignments, approvals, a feed and an audit log; members from a directory by SCIM.',
+              'Single sign-on for a workspace, with Enterprise: OpenID Connect or SAML 2.0, by domains that it proves.',
               'Language models of a provider or of your own server, where you choose one; everything works without.',
               'Second factors, sessions, API tokens and preferences in the profile.',
               'For owner and admin of the installation: use and growth, monitoring and rules that warn, a deployment check, backups that are proved by restoring them, code review, and browser tests.',

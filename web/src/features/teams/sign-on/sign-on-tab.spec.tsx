@@ -31,8 +31,16 @@ const team: Team = {
   invitations: [],
 };
 const addresses: SignOn['addresses'] = {
-  ...{ redirectUri: 'https://p.example/r', backChannelLogoutUri: 'https://p.example/b', postLogoutUri: 'https://p.example/p' },
-  ...{ entityId: 'https://p.example/e', assertionConsumer: 'https://p.example/a', singleLogout: 'https://p.example/l' },
+  ...{
+    redirectUri: 'https://p.example/r',
+    backChannelLogoutUri: 'https://p.example/b',
+    postLogoutUri: 'https://p.example/p',
+  },
+  ...{
+    entityId: 'https://p.example/e',
+    assertionConsumer: 'https://p.example/a',
+    singleLogout: 'https://p.example/l',
+  },
   ...{ metadata: 'https://p.example/m', start: 'https://p.example/s' },
 };
 const none: SignOn = { addresses, connection: null, members: { linked: 0, unlinked: 0 } };
@@ -75,7 +83,10 @@ describe('T-60 single sign-on in the team area', () => {
     await user.type(screen.getByLabelText('Client ID'), 'x');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(server.callsOf(saveSignOn)).toHaveLength(1));
-    expect(server.callsOf(saveSignOn)[0]?.body).toMatchObject({ protocol: 'oidc', issuer: 'https://id.example' });
+    expect(server.callsOf(saveSignOn)[0]?.body).toMatchObject({
+      protocol: 'oidc',
+      issuer: 'https://id.example',
+    });
   });
 
   it('shows each step of the last test, and what came by it', async () => {
@@ -87,12 +98,16 @@ describe('T-60 single sign-on in the team area', () => {
   it('is switched on after a test that passed', async () => {
     const { user, server } = await show(tested, answers(setSignOnMode, tested));
     await user.click(screen.getByRole('switch', { name: 'Let members sign in with it' }));
-    await waitFor(() => expect(server.callsOf(setSignOnMode).map(({ body }) => body)).toMatchObject([{ mode: 'optional' }]));
+    await waitFor(() =>
+      expect(server.callsOf(setSignOnMode).map(({ body }) => body)).toMatchObject([{ mode: 'optional' }]),
+    );
     expect(screen.getByRole('switch', { name: 'Require single sign-on' })).toHaveProperty('disabled', true);
   });
 
   it('says which step failed before anybody was asked', async () => {
-    const steps = [{ step: 'service' as const, isPassed: false, words: 'There is no server called id.example.' }];
+    const steps = [
+      { step: 'service' as const, isPassed: false, words: 'There is no server called id.example.' },
+    ];
     const { user } = await show(tested, answers(testSignOn, { steps, url: null }));
     await user.click(screen.getByRole('button', { name: 'Test again' }));
     expect(await screen.findByText('There is no server called id.example.')).toBeTruthy();
