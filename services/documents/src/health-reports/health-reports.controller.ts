@@ -1,23 +1,14 @@
-import { Controller, Inject, type OnModuleInit, Req } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
+import { Controller, Inject, Req } from '@nestjs/common';
 import { type AccessClaims, type HealthReport, readHealthReport } from '@plumbline/contracts';
-import { leaveForms } from '@plumbline/intake';
 import { CallerGone, Implements, PeopleOnly, Session } from '@plumbline/server';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { HealthReportReader } from './health-reports.service.js';
 
 /** In: a laboratory report as a multipart form; out: its values with their places. Nothing of it stays. */
 @PeopleOnly()
 @Controller()
-export class HealthReportsController implements OnModuleInit {
-  constructor(
-    @Inject(HealthReportReader) private readonly reports: HealthReportReader,
-    @Inject(HttpAdapterHost) private readonly http: HttpAdapterHost,
-  ) {}
-
-  onModuleInit(): void {
-    leaveForms(this.http.httpAdapter.getInstance<FastifyInstance>(), [readHealthReport.path]);
-  }
+export class HealthReportsController {
+  constructor(@Inject(HealthReportReader) private readonly reports: HealthReportReader) {}
 
   @Implements(readHealthReport)
   read(

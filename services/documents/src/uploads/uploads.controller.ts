@@ -4,6 +4,7 @@ import {
   type AccessClaims,
   type DocumentAccepted,
   type ReceivedBy,
+  readHealthReport,
   uploadDocument,
 } from '@plumbline/contracts';
 import { answer, leaveForms } from '@plumbline/intake';
@@ -22,8 +23,12 @@ export class UploadsController implements OnModuleInit {
     @Inject(HttpAdapterHost) private readonly http: HttpAdapterHost,
   ) {}
 
+  /** Of every form that the service takes: a server has one reader of them. */
   onModuleInit(): void {
-    leaveForms(this.http.httpAdapter.getInstance<FastifyInstance>(), [uploadDocument.path]);
+    leaveForms(this.http.httpAdapter.getInstance<FastifyInstance>(), [
+      uploadDocument.path,
+      readHealthReport.path,
+    ]);
   }
 
   @Implements(uploadDocument)
