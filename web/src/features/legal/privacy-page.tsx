@@ -52,6 +52,7 @@ const SECTIONS: readonly LegalSection[] = [
       'Mail is sent through the mail server that the operator has set up. If the operator has connected payments, paying for Premium takes place with Stripe, which receives your email address and your payment details; we never see your card.',
       'Results are computed by the product itself. Only where the operator has set up a language model and your workspace has chosen it, its provider is sent the words of questions, names, types and roles of columns, and sentences with marks in the place of every number, date and name: never rows. Your profile says which provider that is, and switches it off.',
       'A database you connect is asked with the sign-in you gave, which is stored encrypted. Nothing is written to it.',
+      'Where your workspace signs in by an identity provider of its organisation, that provider learns when you sign in, and tells us your address, your name and your groups there.',
       'Guests you invite see the dashboard you share with them. Members of your workspace see what lies in it, as far as their role goes.',
       'Recipients of a schedule or an alert receive what you chose to send them.',
     ],

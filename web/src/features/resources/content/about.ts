@@ -43,7 +43,7 @@ export const ABOUT: readonly Article[] = [
               'Exports: dashboards, summaries and insights as PDF and Word with Premium; data as Excel, CSV and JSON in every plan.',
               'Schedules: searches for insights, forecasts, refreshed sources, and dashboards or summaries sent by mail, at times that you choose.',
               'Alerts: a number that is watched, and a mail when it crosses a limit, changes, leaves its expected range, or gets no new data.',
-              'Workspaces with several members, with Enterprise: roles, comments, assignments, approvals, a feed and an audit log; members from a directory by SCIM.',
+              'Workspaces with several members, with Enterprise: roles, comments, assignments, approvals, a feed and an audit log; single sign-on by OpenID Connect and SAML 2.0, members from a directory by SCIM.',
               'Single sign-on for a workspace, with Enterprise: OpenID Connect or SAML 2.0, by domains that it proves.',
               'Language models of a provider or of your own server, where you choose one; everything works without.',
               'Second factors, sessions, API tokens and preferences in the profile.',
