@@ -10,7 +10,8 @@ const ask = {
   method: 'POST',
   status: 202,
   timeout: 'ai',
-  summary: 'Sends a change to this provider for a second opinion: what its preview showed, and nothing else.',
+  summary:
+    'Asks this provider for a second opinion on a change, a dashboard or a summary: what its preview showed is sent, and nothing else.',
   body: opinions.askOpinionBody,
   response: opinions.secondOpinion,
   invalidates: STALE,
@@ -41,6 +42,17 @@ export const askBuiltInReviewer = operation({
   invalidates: STALE,
 });
 
+export const askBuiltInOpinion = operation({
+  ...forAdmins,
+  method: 'POST',
+  path: '/api/admin/grok-review',
+  status: 202,
+  summary: 'Asks the built-in reviewer about a change, a dashboard or a summary; nothing leaves the server.',
+  body: opinions.askBuiltInBody,
+  response: opinions.secondOpinion,
+  invalidates: STALE,
+});
+
 export const listOpinions = operation({
   ...forAdmins,
   method: 'GET',
@@ -53,7 +65,8 @@ export const listAllOpinions = operation({
   ...forAdmins,
   method: 'GET',
   path: '/api/admin/grok-review',
-  summary: 'Second opinions on all changes, the newest first: offset, limit.',
+  summary:
+    'Second opinions on all changes and on what is in the own workspace, the newest first: offset, limit.',
   query: pageQuery,
-  response: z.array(opinions.secondOpinion.extend({ subject: z.string() })),
+  response: z.array(opinions.secondOpinion),
 });

@@ -6,6 +6,10 @@ import { CODE_SEVERITIES } from './code-analysis.js';
 export const REVIEWERS = ['built-in', ...AI_PROVIDERS] as const;
 export type Reviewer = (typeof REVIEWERS)[number];
 
+/** What a second opinion may be about: a change of code, or the plans, formulas and claims of the own workspace. */
+export const OPINION_SUBJECTS = ['code-review', 'dashboard', 'summary'] as const;
+export type OpinionSubject = (typeof OPINION_SUBJECTS)[number];
+
 export const AGREEMENT_STATES = ['confirmed', 'contradicted', 'unconfirmed'] as const;
 export type AgreementState = (typeof AGREEMENT_STATES)[number];
 
@@ -24,7 +28,21 @@ const remark = z.object({
 /** A second look at a change; every place and number of it was looked up. */
 export const secondOpinion = z.object({
   id: z.uuid(),
+  subjectType: z.enum(OPINION_SUBJECTS),
   subjectId: z.uuid(),
+  /** What it is called. */
+  subject: z.string(),
+  /** What rules found in a dashboard or a summary when it was asked; those of a change are with the change. */
+  findings: z.array(
+    z.object({
+      id: z.string(),
+      severity: z.enum(CODE_SEVERITIES),
+      title: z.string(),
+      why: z.string(),
+      path: z.string(),
+      line: z.number().int(),
+    }),
+  ),
   reviewer: z.enum(REVIEWERS),
   status: z.enum(['queued', 'ready', 'failed']),
   jobId: z.uuid().nullable(),
@@ -42,8 +60,11 @@ export type SecondOpinion = z.infer<typeof secondOpinion>;
 
 /** Nothing is sent that was not shown by a preview and confirmed. */
 export const askOpinionBody = z.strictObject({
-  subjectType: z.literal('code-review'),
+  subjectType: z.enum(OPINION_SUBJECTS),
   subjectId: z.uuid(),
   confirmed: z.literal(true, { error: 'Look at what would be sent first, and confirm it.' }),
 });
+/** The built-in reviewer sends nothing, so there is nothing to confirm. */
+export const askBuiltInBody = askOpinionBody.omit({ confirmed: true });
+
 export type AskOpinionBody = z.infer<typeof askOpinionBody>;

@@ -121,8 +121,10 @@ export class AiController {
   ): Promise<AiPreview> {
     const { host } = await this.providers.status(claims, name);
     const prices = await this.providers.prices(name);
-    if (asked.purpose === 'code-review')
-      return toPreview(host, await this.opinions.messages(claims, asked.subjectId), prices);
+    if (asked.purpose !== 'question') {
+      const messages = await this.opinions.messages(claims, asked.purpose, asked.subjectId);
+      return toPreview(host, messages, prices);
+    }
     const { question, dataSourceId } = asked;
     const { currentVersion } = await this.sources.find(claims.wid, dataSourceId);
     const columns = currentVersion === null ? [] : await this.sources.columns(dataSourceId, currentVersion);

@@ -23,7 +23,7 @@ export interface ModelResult<Value> {
 /** Who a model is called for, and what for; both are counted. */
 export interface ModelCall {
   workspaceId: string;
-  purpose: 'question' | 'calculation' | 'summary' | 'code-review';
+  purpose: 'question' | 'calculation' | 'summary' | 'code-review' | 'second-opinion';
   /** Asked in place of the one that the workspace chose. */
   provider?: AiProvider;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type {
@@ -6,6 +7,7 @@ import type {
   CodeGate,
   CodeReview,
   CodeRun,
+  Dashboard,
   ReviewSummary,
   SecondOpinion,
 } from '@plumbline/contracts';
@@ -13,6 +15,7 @@ import { childEntry } from '@plumbline/server';
 import { eventually } from '@plumbline/testing';
 import { DataSource } from 'typeorm';
 import { type FindingsOf, INSTALLATION, storeFindings } from '../code-analysis/store-findings.js';
+import { ORDERS } from '../testing/orders.js';
 import { type Caller, RunningAnalytics } from '../testing/running-analytics.js';
 
 const run = existsSync(childEntry('../code-analysis/child/code-child.js', import.meta.url))
@@ -133,6 +136,34 @@ run('code analysis and review (needs built code)', () => {
       (await analytics.call(owner, 'POST', '/api/grok/review', { body: { ...opinion, confirmed: false } }))
         .status,
     ).toBe(400);
+  });
+
+  it('F.3 the plans of a dashboard are looked at by the built-in reviewer, for administrators of its workspace', async () => {
+    const id = randomUUID();
+    await analytics.announceReady(owner, { id, name: 'orders.csv', version: 1, rows: 60, columns: ORDERS });
+    const made = await analytics.call<Dashboard>(owner, 'POST', '/api/dashboards', {
+      body: { name: 'Orders', dataSourceId: id },
+    });
+    const subject = { subjectType: 'dashboard', subjectId: made.body.id };
+    const path = '/api/admin/grok-review';
+    const { status, body } = await analytics.call<SecondOpinion>(owner, 'POST', path, { body: subject });
+    expect([status, body.subject, body.subjectType]).toEqual([202, 'Orders', 'dashboard']);
+    const opinion = await eventually('the built-in reviewer has read it', async () => {
+      const { body: list } = await get<SecondOpinion[]>(owner, path);
+      const now = list.find((each) => each.id === body.id);
+      return now?.status === 'queued' ? undefined : now;
+    });
+    expect(opinion).toMatchObject({ status: 'ready', error: null, findings: [], dropped: [] });
+    const admin = await analytics.signIn({ role: 'admin' });
+    expect((await analytics.call(admin, 'POST', path, { body: subject })).status).toBe(404);
+    expect((await get<SecondOpinion[]>(admin, path)).body.map(({ id: each }) => each)).not.toContain(body.id);
+    expect((await analytics.call(maria, 'POST', path, { body: subject })).status).toBe(403);
+    const preview = await analytics.call<AiPreview>(owner, 'POST', '/api/grok/preview', {
+      body: { purpose: 'dashboard', subjectId: made.body.id },
+    });
+    expect([preview.status, preview.body.inputCost]).toEqual([200, null]);
+    await analytics.call(owner, 'DELETE', `/api/dashboards/${made.body.id}`);
+    expect((await get<SecondOpinion[]>(owner, path)).body.map(({ id: each }) => each)).not.toContain(body.id);
   });
 
   it('F.2 what is no patch is refused with the line', async () => {

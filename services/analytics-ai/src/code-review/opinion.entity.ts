@@ -1,14 +1,25 @@
 import type { Reviewer, SecondOpinion } from '@plumbline/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A second look at a change, of whom, and what was left of it once it was looked up. */
+/** A second look at a change, a dashboard or a summary, of whom, and what was left of it once it was looked up. */
 @Entity('code_opinions')
 export class OpinionRow {
   @PrimaryColumn('uuid')
   id!: string;
 
-  @Column('uuid', { name: 'review_id' })
-  reviewId!: string;
+  /** One of the three: what it is about. */
+  @Column('uuid', { name: 'review_id', nullable: true })
+  reviewId!: string | null;
+
+  @Column('uuid', { name: 'dashboard_id', nullable: true })
+  dashboardId!: string | null;
+
+  @Column('uuid', { name: 'summary_id', nullable: true })
+  summaryId!: string | null;
+
+  /** What that was called. */
+  @Column('text')
+  subject!: string;
 
   @Column('uuid', { name: 'workspace_id' })
   workspaceId!: string;
@@ -32,5 +43,7 @@ export class OpinionRow {
   askedAt!: Date;
 
   @Column('jsonb', { nullable: true })
-  result!: Pick<SecondOpinion, 'agreements' | 'others' | 'dropped'> | null;
+  result!:
+    | (Pick<SecondOpinion, 'agreements' | 'others' | 'dropped'> & Partial<Pick<SecondOpinion, 'findings'>>)
+    | null;
 }

@@ -38,6 +38,7 @@ import { WorkingTogether1700000000360 } from './1700000000360-working-together.j
 import { Health1700000000381 } from './1700000000381-health.js';
 import { AnswersBeforeThreads1700000000361 } from './1700000000361-answers-before-threads.js';
 import { AiPrices1700000000401 } from './1700000000401-ai-prices.js';
+import { OpinionSubjects1700000000402 } from './1700000000402-opinion-subjects.js';
 
 /** The steps of this service's tables, in their order; one that has landed is never edited. */
 export const ANALYTICS_MIGRATIONS = [
@@ -81,4 +82,5 @@ export const ANALYTICS_MIGRATIONS = [
   AiPrices1700000000401,
   WorkingTogether1700000000360,
   AnswersBeforeThreads1700000000361,
+  OpinionSubjects1700000000402,
 ];

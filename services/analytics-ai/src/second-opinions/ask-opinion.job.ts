@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { checkOpinion, type PatchedFile, plainOpinion, type Remark } from '@plumbline/code-analysis';
+import { checkOpinion, type Remark } from '@plumbline/code-analysis';
 import type { SecondOpinion } from '@plumbline/contracts';
 import {
   type Ended,
@@ -11,13 +11,15 @@ import {
   JobOf,
   type Outcome,
 } from '@plumbline/jobs';
+import { AppError } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ModelsService } from '../ai/models.service.js';
-import { CodeReviewRow } from '../code-review/code-review.entity.js';
-import { filesOf } from '../code-review/files-of.js';
 import { OpinionRow } from '../code-review/opinion.entity.js';
 import { askOpinionJob } from './opinion-queue.js';
 import { opinionTask } from './opinion-task.js';
+import { openSubject } from './subjects/open-subject.js';
+import type { ReviewedSubject } from './subjects/opinion-subject.js';
+import { subjectOf } from './subjects/subject-of.js';
 
 type Input = JobInput<typeof askOpinionJob>;
 
@@ -33,20 +35,23 @@ export class AskOpinion implements Job<typeof askOpinionJob> {
     step(0);
     const { manager } = this.database;
     const row = await manager.findOneBy(OpinionRow, { id: opinionId });
-    const review = row && (await manager.findOneBy(CodeReviewRow, { id: row.reviewId }));
-    if (!row || !review?.result) throw new JobObsolete();
-    const files = filesOf(review);
-    const { findings } = review.result;
-    const remarks = await this.remarks(row, files, opinionTask(files, findings), signal);
+    if (!row) throw new JobObsolete();
+    const subject = await openSubject(manager, subjectOf(row)).catch((failure: unknown) => {
+      if (failure instanceof AppError) throw new JobObsolete(failure.message);
+      throw failure;
+    });
+    const { files, findings, type } = subject;
+    const remarks = await this.remarks(row, subject, signal);
     step(1);
     const { agreements, others, dropped } = checkOpinion(remarks, findings, files);
     const result: OpinionRow['result'] = {
       agreements: [...agreements],
       others: others.map(({ about: _, agrees: __, ...remark }): SecondOpinion['others'][number] => remark),
       dropped: [...dropped],
+      ...(type !== 'code-review' && { findings: [...findings] }),
     };
     return {
-      result: { type: 'code-review', id: review.id },
+      result: { type, id: subject.id },
       save: async (tx) => {
         await tx.update(OpinionRow, { id: opinionId }, { status: 'ready', result });
       },
@@ -63,13 +68,13 @@ export class AskOpinion implements Job<typeof askOpinionJob> {
 
   private async remarks(
     { reviewer, workspaceId }: OpinionRow,
-    files: readonly PatchedFile[],
-    task: ReturnType<typeof opinionTask>,
+    { type, files, findings, builtIn }: ReviewedSubject,
     signal: AbortSignal,
   ): Promise<Remark[]> {
-    if (reviewer === 'built-in') return plainOpinion(files);
-    const call = { workspaceId, purpose: 'code-review', provider: reviewer } as const;
-    const filled = await this.models.fill(call, task, () => true, signal);
+    if (reviewer === 'built-in') return builtIn(files);
+    const purpose = type === 'code-review' ? ('code-review' as const) : ('second-opinion' as const);
+    const call = { workspaceId, purpose, provider: reviewer };
+    const filled = await this.models.fill(call, opinionTask(files, findings, type), () => true, signal);
     if (filled) return filled.value.remarks;
     throw new JobError(
       'internal',

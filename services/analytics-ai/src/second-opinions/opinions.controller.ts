@@ -1,6 +1,8 @@
 import { Controller, Inject, Res } from '@nestjs/common';
 import {
   type AccessClaims,
+  type AskOpinionBody,
+  askBuiltInOpinion,
   askBuiltInReviewer,
   askGemini,
   askGrok,
@@ -11,10 +13,12 @@ import {
   listAllOpinions,
   listOpinions,
   type ReceivedBy,
+  type Reviewer,
   type SecondOpinion,
 } from '@plumbline/contracts';
 import { CallerAddress, Implements, Input, Session } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
+import type { Reviewing } from '../code-review/code-audit.js';
 import { Opinions } from './opinions.service.js';
 
 /** Second opinions. In: which change, and whom to ask; out: what was left of the answer once it was looked up. */
@@ -28,7 +32,7 @@ export class OpinionsController {
     @Session() claims: AccessClaims,
     @CallerAddress() address: string,
   ): Promise<SecondOpinion> {
-    return this.opinions.ask({ claims, address }, body.subjectId, 'grok');
+    return this.ask({ claims, address }, body, 'grok');
   }
 
   @Implements(askOpenai)
@@ -37,7 +41,7 @@ export class OpinionsController {
     @Session() claims: AccessClaims,
     @CallerAddress() address: string,
   ): Promise<SecondOpinion> {
-    return this.opinions.ask({ claims, address }, body.subjectId, 'openai');
+    return this.ask({ claims, address }, body, 'openai');
   }
 
   @Implements(askGemini)
@@ -46,22 +50,31 @@ export class OpinionsController {
     @Session() claims: AccessClaims,
     @CallerAddress() address: string,
   ): Promise<SecondOpinion> {
-    return this.opinions.ask({ claims, address }, body.subjectId, 'gemini');
+    return this.ask({ claims, address }, body, 'gemini');
   }
 
   @Implements(getGrokReview)
-  grok(@Input() { id }: ReceivedBy<typeof getGrokReview>): Promise<SecondOpinion> {
-    return this.opinions.get(id, 'grok');
+  grok(
+    @Input() { id }: ReceivedBy<typeof getGrokReview>,
+    @Session() claims: AccessClaims,
+  ): Promise<SecondOpinion> {
+    return this.opinions.get(claims, id, 'grok');
   }
 
   @Implements(getOpenaiReview)
-  openai(@Input() { id }: ReceivedBy<typeof getOpenaiReview>): Promise<SecondOpinion> {
-    return this.opinions.get(id, 'openai');
+  openai(
+    @Input() { id }: ReceivedBy<typeof getOpenaiReview>,
+    @Session() claims: AccessClaims,
+  ): Promise<SecondOpinion> {
+    return this.opinions.get(claims, id, 'openai');
   }
 
   @Implements(getGeminiReview)
-  gemini(@Input() { id }: ReceivedBy<typeof getGeminiReview>): Promise<SecondOpinion> {
-    return this.opinions.get(id, 'gemini');
+  gemini(
+    @Input() { id }: ReceivedBy<typeof getGeminiReview>,
+    @Session() claims: AccessClaims,
+  ): Promise<SecondOpinion> {
+    return this.opinions.get(claims, id, 'gemini');
   }
 
   @Implements(askBuiltInReviewer)
@@ -70,7 +83,16 @@ export class OpinionsController {
     @Session() claims: AccessClaims,
     @CallerAddress() address: string,
   ): Promise<SecondOpinion> {
-    return this.opinions.ask({ claims, address }, id, 'built-in');
+    return this.opinions.ask({ claims, address }, { type: 'code-review', id }, 'built-in');
+  }
+
+  @Implements(askBuiltInOpinion)
+  askBuiltInOpinion(
+    @Input() { body }: ReceivedBy<typeof askBuiltInOpinion>,
+    @Session() claims: AccessClaims,
+    @CallerAddress() address: string,
+  ): Promise<SecondOpinion> {
+    return this.ask({ claims, address }, body, 'built-in');
   }
 
   @Implements(listOpinions)
@@ -81,10 +103,19 @@ export class OpinionsController {
   @Implements(listAllOpinions)
   async all(
     @Input() { query }: ReceivedBy<typeof listAllOpinions>,
+    @Session() claims: AccessClaims,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<(SecondOpinion & { subject: string })[]> {
-    const { opinions, total } = await this.opinions.all(query);
+  ): Promise<SecondOpinion[]> {
+    const { opinions, total } = await this.opinions.all(claims, query);
     reply.header('X-Total-Count', String(total));
     return opinions;
+  }
+
+  private ask(
+    by: Reviewing,
+    { subjectType: type, subjectId: id }: Pick<AskOpinionBody, 'subjectType' | 'subjectId'>,
+    reviewer: Reviewer,
+  ): Promise<SecondOpinion> {
+    return this.opinions.ask(by, { type, id }, reviewer);
   }
 }

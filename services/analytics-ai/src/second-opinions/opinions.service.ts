@@ -1,17 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { PageQuery, Reviewer, SecondOpinion } from '@plumbline/contracts';
+import type { AccessClaims, OpinionSubject, PageQuery, Reviewer, SecondOpinion } from '@plumbline/contracts';
 import { planOf } from '@plumbline/database';
 import { enqueue } from '@plumbline/jobs';
 import { notFound, unusable } from '@plumbline/server';
-import { DataSource, In } from 'typeorm';
+import { DataSource, IsNull, Not } from 'typeorm';
 import { ProvidersService } from '../ai/providers.service.js';
 import { noteInAuditLog, type Reviewing } from '../code-audit/code-audit.js';
 import { CodeReviewRow } from '../code-review/code-review.entity.js';
 import { OpinionRow } from '../code-review/opinion.entity.js';
 import { askOpinionJob } from './opinion-queue.js';
+import { openSubject } from './subjects/open-subject.js';
+import { columnsOf, subjectOf } from './subjects/subject-of.js';
 
-/** Second opinions on changes: asked for by an administrator, one at a time of each reviewer. */
+/** What is asked about. */
+interface Subject {
+  type: OpinionSubject;
+  id: string;
+}
+
+/** Second opinions: asked for by an administrator, one at a time of each reviewer on each thing. */
 @Injectable()
 export class Opinions {
   constructor(
@@ -19,49 +27,40 @@ export class Opinions {
     @Inject(ProvidersService) private readonly providers: ProvidersService,
   ) {}
 
-  /** @throws AppError `not_found`, `unusable` where the change is not reviewed yet or the provider may not be called */
-  async ask(by: Reviewing, reviewId: string, reviewer: Reviewer): Promise<SecondOpinion> {
+  /** @throws AppError as `openSubject` says, and `unusable` where the provider may not be called */
+  async ask(by: Reviewing, { type, id }: Subject, reviewer: Reviewer): Promise<SecondOpinion> {
     const { wid, sub, name } = by.claims;
     const refusal = reviewer === 'built-in' ? undefined : await this.providers.refusal(reviewer);
     if (refusal) throw unusable(`${refusal} The built-in reviewer needs none of that.`);
+    const { title } = await openSubject(this.database.manager, { type, id, workspaceId: wid });
     return this.database.transaction(async (tx) => {
-      const review = await tx.findOne(CodeReviewRow, {
-        where: { id: reviewId },
-        lock: { mode: 'pessimistic_write' },
-      });
-      if (!review) throw notFound();
-      if (review.status !== 'ready') throw unusable('This change is not reviewed yet. Ask once it is.');
-      const waiting = await tx.findOneBy(OpinionRow, { reviewId, reviewer, status: 'queued' });
+      await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`opinion ${reviewer} ${id}`]);
+      const about = columnsOf(type, id);
+      const asked = Object.fromEntries(Object.entries(about).filter(([, value]) => value !== null));
+      const waiting = await tx.findOneBy(OpinionRow, { ...asked, reviewer, status: 'queued' });
       if (waiting) return toView(waiting);
-      const id = randomUUID();
+      const opinionId = randomUUID();
       const jobId = await enqueue(tx, askOpinionJob, {
-        input: { opinionId: id },
+        input: { opinionId },
         ...{ workspaceId: wid, userId: sub, plan: await planOf(tx, wid) },
-        title: `Asking for a second opinion on ${review.title}`,
-        subject: { type: 'code-review', id: reviewId },
+        title: `Asking for a second opinion on ${title}`,
+        subject: { type, id },
       });
-      const row = {
-        id,
-        reviewId,
-        workspaceId: wid,
-        reviewer,
-        status: 'queued' as const,
-        jobId,
-        error: null,
-        askedBy: name,
-      };
-      await tx.insert(OpinionRow, { ...row, askedAt: new Date() });
+      await tx.insert(OpinionRow, {
+        ...{ id: opinionId, ...about, subject: title, workspaceId: wid, reviewer, status: 'queued', jobId },
+        ...{ error: null, askedBy: name, askedAt: new Date() },
+      });
       await noteInAuditLog(tx, by, 'second_opinion_asked', {
-        ...{ review: reviewId, title: review.title, reviewer, opinion: id },
+        ...{ subject: type, id, title, reviewer, opinion: opinionId },
       });
-      return toView(await tx.findOneByOrFail(OpinionRow, { id }));
+      return toView(await tx.findOneByOrFail(OpinionRow, { id: opinionId }));
     });
   }
 
-  /** @throws AppError `not_found` for one of another reviewer, too */
-  async get(id: string, reviewer: Reviewer): Promise<SecondOpinion> {
+  /** @throws AppError `not_found` for one of another reviewer or workspace, too */
+  async get({ wid }: AccessClaims, id: string, reviewer: Reviewer): Promise<SecondOpinion> {
     const row = await this.database.manager.findOneBy(OpinionRow, { id, reviewer });
-    if (!row) throw notFound();
+    if (!row || (row.reviewId === null && row.workspaceId !== wid)) throw notFound();
     return toView(row);
   }
 
@@ -77,42 +76,28 @@ export class Opinions {
     return rows.map(toView);
   }
 
-  async all({
-    offset,
-    limit,
-  }: PageQuery): Promise<{ opinions: (SecondOpinion & { subject: string })[]; total: number }> {
-    const { manager } = this.database;
-    const [rows, total] = await manager.findAndCount(OpinionRow, {
+  /** Those on changes, which all administrators see, and those on what is in the own workspace. */
+  async all(
+    { wid: workspaceId }: AccessClaims,
+    { offset, limit }: PageQuery,
+  ): Promise<{ opinions: SecondOpinion[]; total: number }> {
+    const [rows, total] = await this.database.manager.findAndCount(OpinionRow, {
+      where: [{ reviewId: Not(IsNull()) }, { workspaceId }],
       order: { askedAt: 'DESC', id: 'ASC' },
       skip: offset,
       take: limit,
     });
-    const ids = [...new Set(rows.map(({ reviewId }) => reviewId))];
-    const reviews = await manager.find(CodeReviewRow, {
-      select: { id: true, title: true },
-      where: { id: In(ids) },
-    });
-    const titles = new Map(reviews.map(({ id, title }) => [id, title]));
-    return {
-      total,
-      opinions: rows.map((row) => ({ ...toView(row), subject: titles.get(row.reviewId) ?? '' })),
-    };
+    return { total, opinions: rows.map(toView) };
   }
 }
 
 const NOTHING_YET = { agreements: [], others: [], dropped: [] };
 
-const toView = ({
-  id,
-  reviewId,
-  reviewer,
-  status,
-  jobId,
-  error,
-  askedBy,
-  askedAt,
-  result,
-}: OpinionRow): SecondOpinion => ({
-  ...{ id, subjectId: reviewId, reviewer, status, jobId, error, askedBy },
-  ...{ askedAt: askedAt.toISOString(), ...(result ?? NOTHING_YET) },
-});
+function toView(row: OpinionRow): SecondOpinion {
+  const { id, subject, reviewer, status, jobId, error, askedBy, askedAt, result } = row;
+  const { type: subjectType, id: subjectId } = subjectOf(row);
+  return {
+    ...{ id, subjectType, subjectId, subject, reviewer, status, jobId, error, askedBy },
+    ...{ askedAt: askedAt.toISOString(), ...(result ?? NOTHING_YET), findings: result?.findings ?? [] },
+  };
+}

@@ -39,6 +39,8 @@ export class WorkspaceDeletion implements UserDeletion {
 
   async removeWorkspace(tx: EntityManager, workspaceId: string): Promise<void> {
     await removeHealthRecords(tx, workspaceId);
+    // Those on changes of code are the installation's.
+    await tx.query('DELETE FROM code_opinions WHERE workspace_id = $1 AND review_id IS NULL', [workspaceId]);
     for (const table of TABLES) await tx.query(`DELETE FROM ${table} WHERE workspace_id = $1`, [workspaceId]);
     afterCommit(tx, () => {
       this.storage

@@ -132,6 +132,9 @@ const BODIES: Record<string, unknown> = {
   'rules {id}': RULE,
   'code-analysis run': { subject: 'workspace' },
   'findings {id}': { status: 'open' },
+  'admin grok-review': {
+    ...{ subjectType: 'dashboard', subjectId: '00000000-0000-4000-8000-000000000000' },
+  },
   'admin code-review': { title: 'x', patch: 'x' },
   'admin comments': { path: 'x', line: 1, text: 'x' },
   'code-review {id}': { state: 'open' },

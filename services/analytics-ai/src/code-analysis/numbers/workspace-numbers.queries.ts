@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Finding } from '@plumbline/code-analysis';
-import type { Column } from '@plumbline/contracts';
-import { type EntityManager, In } from 'typeorm';
-import { SourceRow } from '../../sources/source.entity.js';
-import { SourceVersionRow } from '../../sources/source-version.entity.js';
-import { DashboardRow, sourceIdsOf } from '../../tiles/dashboard.entity.js';
-import { type ColumnsOfSource, findInDashboard } from './find-in-dashboard.js';
+import type { EntityManager } from 'typeorm';
+import { DashboardRow } from '../../tiles/dashboard.entity.js';
+import { columnsOfDashboards } from './columns-of-dashboards.js';
+import { findInDashboard } from './find-in-dashboard.js';
 
 /** Dashboards that are in memory at the same time. */
 const PAGE = 50;
@@ -26,25 +24,10 @@ export class WorkspaceNumbers {
         skip: files,
         take: PAGE,
       });
-      const columns = await this.columns(manager, workspaceId, page);
+      const columns = await columnsOfDashboards(manager, workspaceId, page);
       findings.push(...page.flatMap((dashboard) => findInDashboard(dashboard, columns)));
       files += page.length;
       if (page.length < PAGE) return { findings, files };
     }
-  }
-
-  private async columns(
-    manager: EntityManager,
-    workspaceId: string,
-    page: readonly DashboardRow[],
-  ): Promise<ColumnsOfSource> {
-    const ids = [...new Set(page.flatMap(sourceIdsOf))];
-    if (ids.length === 0) return new Map();
-    const sources = await manager.findBy(SourceRow, { workspaceId, id: In(ids) });
-    const wanted = sources.flatMap(({ id: sourceId, currentVersion: version }) =>
-      version === null ? [] : [{ sourceId, version }],
-    );
-    const versions = wanted.length === 0 ? [] : await manager.findBy(SourceVersionRow, wanted);
-    return new Map<string, readonly Column[]>(versions.map(({ sourceId, columns }) => [sourceId, columns]));
   }
 }

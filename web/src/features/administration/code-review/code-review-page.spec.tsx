@@ -3,6 +3,7 @@ import {
   askGrok,
   type CodeReview,
   changeCodeReview,
+  createComment,
   getCodeGate,
   getCodeReview,
   getGeminiStatus,
@@ -89,7 +90,12 @@ const REVIEWERS = [
   answers(getOpenaiStatus, provider('openai', false)),
   answers(getGeminiStatus, provider('gemini', false)),
 ];
+const COMMENT = {
+  ...{ id: SUMMARY.id, tileId: null, text: 'x', mentions: [], resolved: false, isOwn: true },
+  ...{ createdBy: 'olga', createdAt: SUMMARY.createdAt, updatedAt: SUMMARY.createdAt },
+};
 const OPINION: SecondOpinion = {
+  ...{ subjectType: 'code-review', subject: 'Share links', findings: [] },
   ...{ id: SUMMARY.id, subjectId: SUMMARY.id, reviewer: 'grok', status: 'ready', jobId: null, error: null },
   ...{ askedBy: 'olga', askedAt: SUMMARY.createdAt, others: [] },
   agreements: [
@@ -201,9 +207,46 @@ describe('the code review', () => {
   });
 
   it('ROUTE-030 F.3 says whom one may ask and where data would go', async () => {
-    show('/admin/grok-review', answers(listAllOpinions, [{ ...OPINION, subject: 'Share links' }]));
+    show('/admin/grok-review', answers(listAllOpinions, [OPINION]));
     expect(await screen.findByText(/1 of 3 providers may be asked/)).toBeTruthy();
     expect(screen.getByText('m at api.grok.example')).toBeTruthy();
     expect(await screen.findByRole('link', { name: 'Share links' })).toBeTruthy();
+  });
+
+  it('F.3 a remark on a dashboard becomes a comment there', async () => {
+    const about: SecondOpinion = {
+      ...OPINION,
+      ...{ subjectType: 'dashboard', subject: 'Sales overview', dropped: [] },
+      findings: [
+        {
+          ...{ id: 'a', severity: 'high', title: 'Sum of rates or prices', why: 'Prices do not add up.' },
+          ...{ path: 'dashboards/Sales overview/Price', line: 1 },
+        },
+      ],
+      others: [
+        {
+          ...{
+            path: 'dashboards/Sales overview/Margin',
+            line: 1,
+            severity: 'low',
+            title: 'Divides by nothing',
+          },
+          ...{ why: 'Where the divisor is nothing there is no answer.', quote: 'a / b', state: 'confirmed' },
+        },
+      ],
+    };
+    const { user, server } = show(
+      '/admin/grok-review',
+      answers(listAllOpinions, [about]),
+      answers(createComment, COMMENT),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Sales overview' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Sales overview' }));
+    expect(sheet.getByText('Contradicted')).toBeTruthy();
+    await user.click(sheet.getByRole('button', { name: 'Accept as a comment' }));
+    expect(await sheet.findByText('It is a comment on the dashboard now.')).toBeTruthy();
+    expect(server.callsOf(createComment).map(({ body }) => body)).toEqual([
+      { text: expect.stringContaining('Divides by nothing: dashboards/Sales overview/Margin') },
+    ]);
   });
 });

@@ -49,7 +49,13 @@ export function OpinionCard({ id, latest }: { id: string; latest: SecondOpinion 
           {ask.error.message}
         </p>
       )}
-      {previewed && <PreviewDialog id={id} provider={previewed} onClose={() => setPreviewed(undefined)} />}
+      {previewed && (
+        <PreviewDialog
+          subject={{ subjectType: 'code-review', subjectId: id }}
+          provider={previewed}
+          onClose={() => setPreviewed(undefined)}
+        />
+      )}
     </Card>
   );
 }

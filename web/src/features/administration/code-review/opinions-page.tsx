@@ -1,6 +1,7 @@
 import { formatCount } from '@plumbline/charts';
-import { AI_PROVIDER_NAMES, type AiProviderStatus } from '@plumbline/contracts';
+import { AI_PROVIDER_NAMES, type AiProviderStatus, type SecondOpinion } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { usePageTitle } from '../../../shared/lib/page-title.js';
@@ -10,6 +11,8 @@ import { Empty } from '../../../shared/ui/empty.js';
 import { Loaded } from '../../../shared/ui/loaded.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { Figures } from '../figures-table.js';
+import { AskAboutCard } from './ask-about-card.js';
+import { OpinionSheet } from './opinion-sheet.js';
 import { countsOf, REVIEWER_NAMES } from './opinion-words.js';
 import { allOpinionsQuery, reviewersQuery } from './opinions.api.js';
 
@@ -18,15 +21,22 @@ export function Component() {
   usePageTitle('Grok review');
   const reviewers = useQuery(reviewersQuery());
   const opinions = useQuery(allOpinionsQuery());
+  const [openId, setOpenId] = useState<string>();
+  const open = opinions.data?.find(({ id }) => id === openId);
   return (
     <>
       <PageHeader
         title="Grok review"
-        subtitle="A second look at a change, by Grok, OpenAI, Gemini, or the built-in reviewer, which sends nothing"
+        subtitle="A second look at changes, dashboards and summaries, by Grok, OpenAI, Gemini, or the built-in reviewer, which sends nothing"
       />
       <div className="flex flex-col gap-6">
         <Loaded query={reviewers} noun="reviewers">
-          {(list) => <Reviewers list={list} />}
+          {(list) => (
+            <>
+              <Reviewers list={list} />
+              <AskAboutCard reviewers={list} />
+            </>
+          )}
         </Loaded>
         <section aria-label="Opinions" className="flex flex-col gap-3">
           <h2 className="text-h2">Opinions</h2>
@@ -45,10 +55,8 @@ export function Component() {
                     keyOf={({ id }) => id}
                     columns={[
                       {
-                        title: 'Change',
-                        cell: ({ subject, subjectId }) => (
-                          <Link to={`/admin/code-review?change=${subjectId}`}>{subject}</Link>
-                        ),
+                        title: 'About',
+                        cell: (opinion) => <About opinion={opinion} onOpen={() => setOpenId(opinion.id)} />,
                       },
                       { title: 'Reviewer', cell: ({ reviewer }) => REVIEWER_NAMES[reviewer] },
                       {
@@ -71,7 +79,25 @@ export function Component() {
           </Loaded>
         </section>
       </div>
+      {open && <OpinionSheet opinion={open} onClose={() => setOpenId(undefined)} />}
     </>
+  );
+}
+
+/** Opinions on changes stand with the change; the others are opened here. */
+function About({
+  opinion: { subject, subjectType, subjectId },
+  onOpen,
+}: {
+  opinion: SecondOpinion;
+  onOpen: () => void;
+}) {
+  if (subjectType === 'code-review')
+    return <Link to={`/admin/code-review?change=${subjectId}`}>{subject}</Link>;
+  return (
+    <button type="button" className="touch-target text-left hover:underline" onClick={onOpen}>
+      {subject}
+    </button>
   );
 }
 

@@ -1,10 +1,12 @@
 import {
   AI_PROVIDERS,
   type AiProvider,
+  askBuiltInOpinion,
   askBuiltInReviewer,
   askGemini,
   askGrok,
   askOpenai,
+  createComment,
   getGeminiStatus,
   getGrokStatus,
   getOpenaiStatus,
@@ -13,9 +15,13 @@ import {
   previewGemini,
   previewGrok,
   previewOpenai,
+  type SecondOpinion,
 } from '@plumbline/contracts';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api } from '../../../shared/api/api.js';
+
+/** What a reviewer is asked about. */
+export type AskedSubject = Pick<SecondOpinion, 'subjectType' | 'subjectId'>;
 
 const POLL_MS = 2_000;
 const SHOWN = 100;
@@ -53,11 +59,11 @@ export const reviewersQuery = () =>
   });
 
 /** What would be sent to a provider, whole. */
-export const opinionPreviewQuery = (provider: AiProvider, subjectId: string) =>
+export const opinionPreviewQuery = (provider: AiProvider, { subjectType, subjectId }: AskedSubject) =>
   queryOptions({
     queryKey: [CALLS[provider].preview.path, subjectId],
     queryFn: ({ signal }) =>
-      api.call(CALLS[provider].preview, { body: { purpose: 'code-review', subjectId } }, { signal }),
+      api.call(CALLS[provider].preview, { body: { purpose: subjectType, subjectId } }, { signal }),
   });
 
 export const useAskBuiltIn = (id: string) =>
@@ -66,9 +72,22 @@ export const useAskBuiltIn = (id: string) =>
     mutationFn: () => api.call(askBuiltInReviewer, { id }),
   });
 
-export const useAskProvider = (provider: AiProvider, subjectId: string) =>
+/** The same about a dashboard or a summary. */
+export const useAskBuiltInAbout = (subject: AskedSubject) =>
+  useMutation({
+    meta: { called: askBuiltInOpinion },
+    mutationFn: () => api.call(askBuiltInOpinion, { body: subject }),
+  });
+
+export const useAskProvider = (provider: AiProvider, subject: AskedSubject) =>
   useMutation({
     meta: { called: CALLS[provider].ask },
-    mutationFn: () =>
-      api.call(CALLS[provider].ask, { body: { subjectType: 'code-review', subjectId, confirmed: true } }),
+    mutationFn: () => api.call(CALLS[provider].ask, { body: { ...subject, confirmed: true } }),
+  });
+
+/** What a reviewer saw becomes a comment on the dashboard that it is about. */
+export const useCommentOnDashboard = (id: string) =>
+  useMutation({
+    meta: { called: createComment },
+    mutationFn: (text: string) => api.call(createComment, { id, body: { text } }),
   });

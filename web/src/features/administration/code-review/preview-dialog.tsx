@@ -7,21 +7,21 @@ import { Button } from '../../../shared/ui/buttons/button.js';
 import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { Loaded } from '../../../shared/ui/loaded.js';
 import { Dialog } from '../../../shared/ui/overlays/dialog.js';
-import { opinionPreviewQuery, useAskProvider } from './opinions.api.js';
+import { type AskedSubject, opinionPreviewQuery, useAskProvider } from './opinions.api.js';
 
 /** Exactly what would leave this server, and where to; nothing does before it is confirmed. */
 export function PreviewDialog({
-  id,
+  subject,
   provider,
   onClose,
 }: {
-  id: string;
+  subject: AskedSubject;
   provider: AiProvider;
   onClose: () => void;
 }) {
   const [isSure, setIsSure] = useState(false);
-  const query = useQuery(opinionPreviewQuery(provider, id));
-  const ask = useAskProvider(provider, id);
+  const query = useQuery(opinionPreviewQuery(provider, subject));
+  const ask = useAskProvider(provider, subject);
   return (
     <Dialog
       isOpen
