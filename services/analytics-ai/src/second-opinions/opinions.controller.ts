@@ -18,7 +18,7 @@ import {
 } from '@plumbline/contracts';
 import { CallerAddress, Implements, Input, Session } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
-import type { Reviewing } from '../code-review/code-audit.js';
+import type { Reviewing } from '../code-audit/code-audit.js';
 import { Opinions } from './opinions.service.js';
 
 /** Second opinions. In: which change, and whom to ask; out: what was left of the answer once it was looked up. */
