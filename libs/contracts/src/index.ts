@@ -95,6 +95,7 @@ export * from './questions/questions.js';
 export * from './resources/browser-reports.js';
 export * from './resources/resources.js';
 export * from './resources/scored-features.js';
+export * from './resources/support-terms.js';
 export * from './roles.js';
 export * from './schedules/alerts.js';
 export * from './schedules/recipients.js';

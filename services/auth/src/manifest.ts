@@ -59,6 +59,7 @@ import { WorkspaceAdmins1700000000340 } from './migrations/1700000000340-workspa
 import { Directories1700000000341 } from './migrations/1700000000341-directories.js';
 import { Activity1700000000360 } from './migrations/1700000000360-activity.js';
 import { FactorProofs1700000000380 } from './migrations/1700000000380-factor-proofs.js';
+import { SupportTerms1700000000342 } from './migrations/1700000000342-support-terms.js';
 import { Formats1700000000420 } from './migrations/1700000000420-formats.js';
 import { MemberNoticesHandler } from './notices/member-notices.handler.js';
 import { NoticesHandler } from './notices/notices.handler.js';
@@ -121,6 +122,7 @@ export const authService = defineService({
     WorkspaceAdmins1700000000340,
     Directories1700000000341,
     FactorProofs1700000000380,
+    SupportTerms1700000000342,
     Formats1700000000420,
     Activity1700000000360,
   ],

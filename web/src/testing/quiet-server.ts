@@ -1,5 +1,5 @@
-import { HOME_CARDS, listJobs, listWorkspaces, openLiveStream } from '@plumbline/contracts';
-import type { Handler } from './test-server.js';
+import { getSupportOffer, HOME_CARDS, listJobs, listWorkspaces, openLiveStream } from '@plumbline/contracts';
+import { answers, type Handler } from './test-server.js';
 
 /** A list that a test fills with what its screen reads of it; without items nothing is there. */
 export const listed = (path: string, items: readonly object[] = []): Handler => ({
@@ -9,6 +9,10 @@ export const listed = (path: string, items: readonly object[] = []): Handler => 
 
 /** What every signed-in screen asks for: nothing is there, nothing runs, and the live line says nothing. */
 export const QUIET: readonly Handler[] = [
+  answers(getSupportOffer, {
+    ...{ premiumHours: null, enterpriseHours: null, open: '' },
+    ...{ hasAccountManager: false, accountManager: null },
+  }),
   { operation: openLiveStream, answer: () => new Promise(() => {}) },
   ...[listJobs.path, listWorkspaces.path, ...HOME_CARDS.map(({ list }) => list)].map((path) => listed(path)),
 ];

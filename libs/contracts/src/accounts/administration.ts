@@ -115,6 +115,8 @@ export const TEAM_ACTIONS = [
 
 /** What the audit log holds. */
 export const AUDIT_ACTIONS = [
+  'support_terms_changed',
+  'account_manager_changed',
   'session_ended',
   'password_changed',
   'password_reset',

@@ -46,6 +46,7 @@ export * from '../monitoring/usage-overview.operations.js';
 export * from '../predictions/predictions.operations.js';
 export * from '../questions/questions.operations.js';
 export * from '../resources/resources.operations.js';
+export * from '../resources/support-terms.operations.js';
 export * from '../schedules/alerts.operations.js';
 export * from '../schedules/schedules.operations.js';
 export * from '../summaries/approvals.operations.js';

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { PLAN_OFFERS } from '@plumbline/contracts';
+import { PLAN_OFFERS, type SupportOffer } from '@plumbline/contracts';
 import { render, screen, within } from '@testing-library/react';
 import { PlanTable } from './plan-table.js';
 
-const showTable = () =>
+const showTable = (support?: SupportOffer) =>
   render(
     <PlanTable
+      support={support}
       actionOf={(plan, contactSales) =>
         plan === 'enterprise' ? (
           <button type="button" onClick={contactSales}>
@@ -39,6 +40,19 @@ const LATER = 'Not in this version yet';
 /** The innermost line of a column that holds the words. */
 const lineOf = (column: Element | undefined, words: string) =>
   [...(column?.querySelectorAll('li') ?? [])].find((line) => textOf(line).includes(words));
+
+/** What the two lines about support say that Enterprise alone has. */
+function lineTexts({ unmount }: { unmount: () => void }): string[] {
+  const [column] = columnOf('enterprise');
+  const [times, manager] = ['priority support with SLA', 'dedicated account manager'].map((words) => {
+    const line = lineOf(column, words);
+    return { note: line && textOf(line).split(words)[1]?.replace('Included', '').trim(), line };
+  });
+  const isTicked = manager?.line?.querySelector('svg') !== null;
+  const texts = [times?.note ?? '', `${manager?.note}, ${isTicked ? 'ticked' : 'not ticked'}`];
+  unmount();
+  return texts;
+}
 
 describe('the table of plans', () => {
   it('PLAN-001 PLAN-011 PLAN-023 LAND-008 has three plans with their prices', () => {
@@ -81,5 +95,15 @@ describe('the table of plans', () => {
     expect(timesSaid(columns[0], words)).toBe(1);
     expect(PLAN_OFFERS[plan]).toContain(words);
     expect(lineOf(columns[0], words)?.textContent ?? '').not.toContain(LATER);
+  });
+
+  it('PLAN-031 PLAN-032 says what this installation promises, and ticks nothing that nobody has set', () => {
+    const nothing = { premiumHours: null, enterpriseHours: null, open: '' };
+    const support = lineTexts(showTable({ ...nothing, hasAccountManager: false, accountManager: null }));
+    expect(support).toEqual(['No response times are set here yet', 'Nobody is named here yet, not ticked']);
+    const set = { premiumHours: 48, enterpriseHours: 4, open: 'on working days' };
+    expect(lineTexts(showTable({ ...set, hasAccountManager: true, accountManager: null }))).toEqual([
+      ...['First answer within 4 hours, on working days', 'Named by the contract, ticked'],
+    ]);
   });
 });

@@ -1,9 +1,10 @@
-import { PLAN_NAMES, PLAN_OFFERS, PLANS, type Plan, priceOf } from '@plumbline/contracts';
+import { PLAN_NAMES, PLAN_OFFERS, PLANS, type Plan, priceOf, type SupportOffer } from '@plumbline/contracts';
 import { Check } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, startTransition, useState } from 'react';
 import { cn } from '../../shared/lib/cn.js';
 import { LimitBar } from './limit-bar.js';
 import { isLater, PLAN_ROWS, type PlanRow } from './plan-rows.js';
+import { supportNote } from './support-words.js';
 
 const ContactSalesDialog = lazy(async () => ({
   default: (await import('./contact-sales-dialog.js')).ContactSalesDialog,
@@ -13,6 +14,8 @@ interface PlanTableProps {
   /** The way to a plan; Enterprise opens the contact dialog. */
   actionOf: (plan: Plan, contactSales: () => void) => ReactNode;
   current?: Plan;
+  /** What this installation promises; absent for visitors. */
+  support?: SupportOffer | undefined;
 }
 
 /** Every column takes part in the rows of the table, so that what belongs together stands in one line. */
@@ -22,7 +25,7 @@ const ROWS_AND_HEAD = { gridRow: `span ${PLAN_ROWS.length + 1}` };
 const CELL = 'border-t border-border-subtle py-2.5 text-body lg:pr-6';
 
 /** The three plans, line by line in the words of the plan table: side by side where there is room, else one below the other. */
-export function PlanTable({ actionOf, current }: PlanTableProps) {
+export function PlanTable({ actionOf, current, support }: PlanTableProps) {
   const [isContacting, setIsContacting] = useState(false);
   return (
     <>
@@ -52,7 +55,7 @@ export function PlanTable({ actionOf, current }: PlanTableProps) {
               </PlanHead>
               <ul style={ROWS} className={COLUMN}>
                 {PLAN_ROWS.map((row) => (
-                  <Line key={row.label} row={row} plan={plan} />
+                  <Line key={row.label} row={row} plan={plan} support={support} />
                 ))}
               </ul>
             </li>
@@ -90,7 +93,7 @@ function PlanHead({ plan, isCurrent, children }: { plan: Plan; isCurrent: boolea
 }
 
 /** In a table the row names what a number counts; alone, the line says all of it. */
-function Line({ row, plan }: { row: PlanRow; plan: Plan }) {
+function Line({ row, plan, support }: { row: PlanRow; plan: Plan; support: SupportOffer | undefined }) {
   const { label, meter } = row;
   const line = row.lines[plan];
   if (!line)
@@ -100,28 +103,40 @@ function Line({ row, plan }: { row: PlanRow; plan: Plan }) {
         <span className="sr-only">{label}: not included</span>
       </li>
     );
+  const note = supportNote(line, support);
+  const isTicked = line === label && note?.isThere !== false;
   return (
     <li className={cn(CELL, 'text-text1')}>
-      <span className={line === label ? 'flex items-center gap-2' : undefined}>
-        {line === label && <Check className="size-4 shrink-0 text-success-text" aria-hidden="true" />}
+      <span className={isTicked ? 'flex items-center gap-2' : undefined}>
+        {isTicked && <Check className="size-4 shrink-0 text-success-text" aria-hidden="true" />}
         <span className="block first-letter:uppercase">
-          <Words line={line} meter={meter} label={label} />
+          <Words line={line} meter={meter} label={label} isTicked={isTicked} />
         </span>
       </span>
+      {note && <span className="block text-caption text-text3">{note.text}</span>}
       {isLater(row) && <Later className="lg:hidden" />}
       {meter && <LimitBar plan={plan} meter={meter} />}
     </li>
   );
 }
 
-function Words({ line, meter, label }: { line: string; meter: PlanRow['meter']; label: string }) {
+interface WordsProps {
+  line: string;
+  meter: PlanRow['meter'];
+  label: string;
+  isTicked: boolean;
+}
+
+function Words({ line, meter, label, isTicked }: WordsProps) {
   if (line === label)
     return (
       <>
         <span className="lg:sr-only">{line}</span>
-        <span aria-hidden="true" className="max-lg:hidden">
-          Included
-        </span>
+        {isTicked && (
+          <span aria-hidden="true" className="max-lg:hidden">
+            Included
+          </span>
+        )}
       </>
     );
   if (!meter) return line;

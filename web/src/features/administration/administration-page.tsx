@@ -5,6 +5,7 @@ import { PageHeader } from '../../shared/ui/page-header.js';
 import { AiProviders } from './ai-providers.js';
 import { AuditLog } from './audit-log.js';
 import { SalesRequests } from './sales-requests.js';
+import { SupportTerms } from './support-terms.js';
 import { Users } from './users/users.js';
 
 const LISTS = {
@@ -15,11 +16,12 @@ const LISTS = {
     List: AuditLog,
   },
   sales: { title: 'Sales requests', subtitle: 'What visitors write to sales.', List: SalesRequests },
+  support: { title: 'Support terms', subtitle: 'What plans promise about support.', List: SupportTerms },
   ai: { title: 'Language models', subtitle: 'Providers that workspaces may choose.', List: AiProviders },
 } as const;
 type ListName = keyof typeof LISTS;
 
-const OWNERS_ALONE: readonly ListName[] = ['sales', 'ai'];
+const OWNERS_ALONE: readonly ListName[] = ['sales', 'support', 'ai'];
 
 const isList = (name: string): name is ListName => Object.hasOwn(LISTS, name);
 

@@ -2,6 +2,7 @@ import { FREE_PLAN_COPY, METER_WORDS, PLAN_NAMES, type Plan, type Usage } from '
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../entities/session/session-state.js';
 import { PlanTable } from '../../entities/subscription/plan-table.js';
+import { supportOfferQuery } from '../../entities/subscription/support-offer.api.js';
 import { usePageTitle } from '../../shared/lib/page-title.js';
 import { Button } from '../../shared/ui/buttons/button.js';
 import { Card } from '../../shared/ui/card.js';
@@ -14,6 +15,7 @@ import { YourPlan } from './your-plan.js';
 export function Component() {
   usePageTitle('Pricing');
   const { plan } = useUser();
+  const { data: support } = useQuery(supportOfferQuery());
   return (
     <div className="pb-8">
       <PageHeader title="Pricing" subtitle={FREE_PLAN_COPY} />
@@ -23,6 +25,7 @@ export function Component() {
       </div>
       <PlanTable
         current={plan}
+        support={support}
         actionOf={(offered, contactSales) => (
           <PlanAction offered={offered} current={plan} contactSales={contactSales} />
         )}

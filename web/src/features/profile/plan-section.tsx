@@ -2,6 +2,9 @@ import { METERS, type Meter, PLAN_NAMES } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useUser } from '../../entities/session/session-state.js';
+import { AccountManagerLine } from '../../entities/subscription/account-manager.js';
+import { supportOfferQuery } from '../../entities/subscription/support-offer.api.js';
+import { supportSentence } from '../../entities/subscription/support-words.js';
 import { usageQuery } from '../../entities/subscription/usage.api.js';
 import { Button } from '../../shared/ui/buttons/button.js';
 import { UsageMeter } from '../../shared/ui/usage-meter.js';
@@ -19,6 +22,7 @@ const NOUNS: Record<Meter, string> = {
 export function PlanSection() {
   const { plan } = useUser();
   const { data: usage = [], error } = useQuery(usageQuery());
+  const { data: offer } = useQuery(supportOfferQuery());
   return (
     <Section id="plan" title="Plan and usage">
       <Matter
@@ -44,6 +48,23 @@ export function PlanSection() {
         </ul>
         <Outcome error={error} />
       </Matter>
+      {offer && (
+        <Matter
+          title="Support"
+          text={supportSentence(plan, offer)}
+          actions={
+            <Button asChild>
+              <Link to="/resources/support">Contact support</Link>
+            </Button>
+          }
+        >
+          {plan === 'enterprise' && (
+            <p className="text-body text-text2">
+              <AccountManagerLine offer={offer} />
+            </p>
+          )}
+        </Matter>
+      )}
     </Section>
   );
 }

@@ -3,6 +3,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useUser } from '../../entities/session/session-state.js';
+import { AccountManagerLine } from '../../entities/subscription/account-manager.js';
+import { supportOfferQuery } from '../../entities/subscription/support-offer.api.js';
+import { supportSentence } from '../../entities/subscription/support-words.js';
 import { api } from '../../shared/api/api.js';
 import { useSupportEmail } from '../../shared/layout/public-facts.api.js';
 import { Button } from '../../shared/ui/buttons/button.js';
@@ -13,24 +16,25 @@ import { CONTROL, Input } from '../../shared/ui/fields/input.js';
 import { toast } from '../../shared/ui/toasts/toast-store.js';
 import { diagnosticText } from './model/diagnostic-text.js';
 
-const PROMISES = {
-  free: 'The Free plan includes no support by email: your request is read, without a promised time.',
-  premium: 'Premium includes email support.',
-  enterprise: 'Enterprise includes priority support with SLA.',
-} as const;
-
 /** Writes to support; what is sent along stands there to be read first. */
 export function SupportForm() {
   const { plan, email } = useUser();
   const supportEmail = useSupportEmail();
+  const { data: offer } = useQuery(supportOfferQuery());
   const diagnostics = useDiagnostics();
   const { fields, set, isChecked, isPending, onSubmit } = useSupportRequest(diagnostics);
   const missing = (text: string) => isChecked && !text.trim() && { error: 'Please fill in this field' };
   return (
     <Card aria-label="Contact support" className="max-w-2xl p-5">
       <p className="text-body text-text2">
-        Your request goes to {supportEmail} and is answered to {email}. {PROMISES[plan]}
+        Your request goes to {supportEmail} and is answered to {email}.
+        {offer && ` ${supportSentence(plan, offer)}`}
       </p>
+      {offer && plan === 'enterprise' && (
+        <p className="mt-1 text-body text-text2">
+          <AccountManagerLine offer={offer} />
+        </p>
+      )}
       <form noValidate onSubmit={onSubmit} className="mt-4 flex flex-col gap-4">
         <Field label="Subject *" {...missing(fields.subject)}>
           <Input

@@ -17,6 +17,7 @@ export const ADMIN_SECTIONS: readonly { title: string; screens: readonly AdminSc
       { to: '/team', label: 'Team' },
       { to: '/admin?tab=audit', label: 'Audit log' },
       { to: '/admin?tab=sales', label: 'Sales requests', roles: ['owner'] },
+      { to: '/admin?tab=support', label: 'Support terms', roles: ['owner'] },
     ],
   },
   {

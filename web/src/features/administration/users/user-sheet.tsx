@@ -7,6 +7,7 @@ import { Select } from '../../../shared/ui/fields/select.js';
 import { Sheet } from '../../../shared/ui/overlays/sheet.js';
 import { changeUser, setPlan } from '../parts/administration.api.js';
 import { STATE_WORDS } from '../parts/user-words.js';
+import { ContractManager } from './contract-manager.js';
 import { UserContract } from './user-contract.js';
 import { UserSessions } from './user-sessions.js';
 
@@ -61,6 +62,7 @@ export function UserSheet({ user, onClose }: { user: ManagedUser; onClose: () =>
         />
       </Field>
       {user.plan === 'enterprise' && <UserContract user={user} />}
+      {user.plan === 'enterprise' && <ContractManager user={user} />}
       {!isUntouchable && !user.emailVerified && (
         <div className="flex flex-col items-start gap-2">
           <p className="text-body text-text2">
