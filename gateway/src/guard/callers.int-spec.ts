@@ -20,7 +20,7 @@ import { useGateway } from '../testing/use-gateway.js';
 const CALLERS = {
   visitor: { kind: 'stranger' },
   'guest by link': { kind: 'guest' },
-  'guest with password': { kind: 'guest' },
+  'guest of two dashboards': { kind: 'guest' },
   viewer: { kind: 'person', member: 'viewer', role: 'user' },
   editor: { kind: 'person', member: 'editor', role: 'user' },
   'workspace admin': { kind: 'person', member: 'admin', role: 'user' },
@@ -83,7 +83,7 @@ async function headersOf(name: CallerName): Promise<Record<string, string>> {
   switch (name) {
     case 'guest by link':
       return { cookie: GUEST };
-    case 'guest with password':
+    case 'guest of two dashboards':
       return { cookie: `${GUEST}; ${GUEST_COOKIE_PREFIX}${randomUUID()}=${'B'.repeat(43)}` };
     case 'signed-out session':
       return bearer({ sid: ENDED, member: 'owner', role: 'owner' });

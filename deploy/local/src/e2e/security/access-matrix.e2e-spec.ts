@@ -50,7 +50,10 @@ beforeAll(async () => {
   await host.signIn('keeper', TEST_PASSWORD);
   ids = await fill(hostId);
   const user = product.client();
-  await user.signUp('stranger');
+  const { id: userId } = await user.signUp('stranger');
+  // What the plan decides is asked elsewhere.
+  await owner.call('PATCH', `/api/admin/users/${userId}/subscription`, { body: { plan: 'enterprise' } });
+  await user.signIn('stranger', TEST_PASSWORD);
   callers = { anonymous: product.client(), guest: await guestOf(), user, admin: await adminOf(owner), owner };
 });
 afterAll(() => product?.remove());
@@ -110,6 +113,7 @@ async function adminOf(owner: ApiClient): Promise<ApiClient> {
   const admin = product.client();
   const { id } = await admin.signUp('overseer');
   expect((await owner.call('PATCH', `/api/admin/users/${id}`, { body: { role: 'admin' } })).status).toBe(200);
+  await owner.call('PATCH', `/api/admin/users/${id}/subscription`, { body: { plan: 'enterprise' } });
   await admin.signIn('overseer', TEST_PASSWORD);
   return admin;
 }

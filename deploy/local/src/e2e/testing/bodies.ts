@@ -76,6 +76,7 @@ const BODIES: Record<string, unknown> = {
   'dashboards images': { image: 'iVBORw0KGgo=' },
   '{commentId}': { resolved: true },
   'members {id}': { role: 'viewer' },
+  'groups {id}': { role: null },
   'team domains': { domain: 'x.example' },
   'team sso': SIGN_ON,
   'sso mode': { mode: 'off', breakGlassUserId: null },
