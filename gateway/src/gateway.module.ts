@@ -4,6 +4,7 @@ import { type Identity, type Logger, type Redis, ServerModule } from '@plumbline
 import type { GatewayConfig } from './config.js';
 import { DataExportController } from './fan-out/data-export.controller.js';
 import { JobsController } from './fan-out/jobs.controller.js';
+import { MadeObjectsController } from './fan-out/made-objects.controller.js';
 import { ServiceFanOut } from './fan-out/service-fan-out.js';
 import { UsageController } from './fan-out/usage.controller.js';
 import { LiveController } from './live/live.controller.js';
@@ -39,6 +40,7 @@ export class GatewayModule {
         BrowserStateController,
         JobsController,
         UsageController,
+        MadeObjectsController,
         DataExportController,
         LiveController,
       ],

@@ -44,6 +44,8 @@ export interface ServiceManifest<Own extends z.ZodRawShape> {
   usage?: Type<UsageSource>;
   /** SELECT of `workspace_id`, `measure` and `amount` over all workspaces, for those who run the installation. */
   countedUsage?: string;
+  /** SELECT of `userId`, `kind` and `count`: the objects of the workspace $1 that members count as theirs. */
+  madeObjects?: string;
   /** Gives back what it keeps of a user. */
   dataExport: Type<DataExportSource>;
   /** Removes what it keeps of a workspace; only the service that decides about accounts has none. */

@@ -17,6 +17,7 @@ import { armFaultPoint, loadConfig, ServerModule } from '@plumbline/server';
 import { z } from 'zod';
 import { AccountsHandler } from './accounts.handler.js';
 import { DATA_EXPORT_SOURCE, DataExportController } from './data-export.controller.js';
+import { MADE_OBJECTS, MadeObjectsController } from './made-objects.controller.js';
 import { SampleReporter } from './sample-reporter.js';
 import type { Closable, Environment, ServiceManifest } from './service-manifest.js';
 import { ENGINE, SERVICE_PARTS, type ServiceParts, STORAGE } from './service-parts.js';
@@ -68,12 +69,13 @@ export function serviceModule<Own extends z.ZodRawShape>(service: ModuleParts<Ow
     controllers:
       config.ROLE === 'worker'
         ? []
-        : [...(manifest.controllers ?? []), UsageController, DataExportController],
+        : [...(manifest.controllers ?? []), UsageController, MadeObjectsController, DataExportController],
     providers: [
       ...resourcesOf(service),
       ...(manifest.usage
         ? bound(USAGE_SOURCE, manifest.usage, manifest.modules)
         : [{ provide: USAGE_SOURCE, useValue: NO_USAGE }]),
+      { provide: MADE_OBJECTS, useValue: manifest.madeObjects ?? null },
       ...bound(DATA_EXPORT_SOURCE, manifest.dataExport),
       ...accountFollowersOf(service),
       ...(parts.sampler ? [SampleReporter] : []),

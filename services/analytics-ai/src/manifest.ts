@@ -232,6 +232,8 @@ export const analyticsService = defineService({
   engine: openEngine,
   usage: DashboardUsage,
   countedUsage: COUNTED_USAGE,
+  madeObjects: `SELECT user_id AS "userId", 'dashboards' AS kind, count(*)::int AS count
+    FROM dashboards WHERE workspace_id = $1 GROUP BY user_id`,
   dataExport: DataExportQueries,
   userDeletion: WorkspaceDeletion,
 });

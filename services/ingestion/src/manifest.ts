@@ -177,6 +177,8 @@ export const ingestionService = defineService({
     }),
   usage: UploadUsage,
   countedUsage: COUNTED_USAGE,
+  madeObjects: `SELECT created_by AS "userId", 'sources' AS kind, count(*)::int AS count
+    FROM data_sources WHERE workspace_id = $1 GROUP BY created_by`,
   dataExport: DataExportQueries,
   userDeletion: SourcesDeletion,
 });

@@ -105,6 +105,8 @@ export const schedulerService = defineService({
   storage: openStorage,
   usage: ScheduleUsage,
   countedUsage: COUNTED_USAGE,
+  madeObjects: `SELECT user_id AS "userId", 'schedules' AS kind, count(*)::int AS count
+    FROM schedules WHERE workspace_id = $1 GROUP BY user_id`,
   dataExport: DataExportQueries,
   userDeletion: SchedulesDeletion,
 });

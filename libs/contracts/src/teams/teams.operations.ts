@@ -33,6 +33,15 @@ export const getTeam = operation({
   response: teams.team,
 });
 
+export const listMadeObjects = operation({
+  ...own,
+  owner: 'gateway',
+  method: 'GET',
+  path: '/api/team/made',
+  summary: 'How many dashboards, data sources and schedules each member made, asked of each owner.',
+  response: teams.madeObjects,
+});
+
 export const renameWorkspace = operation({
   ...own,
   least: 'owner',

@@ -89,6 +89,15 @@ export const team = z.object({
 });
 export type Team = z.infer<typeof team>;
 
+/** Kinds of objects that count as their maker's in the list of members. */
+export const MADE_KINDS = ['dashboards', 'sources', 'schedules'] as const;
+
+/** How many objects of the workspace each member made, where there are any. */
+export const madeObjects = z.array(
+  z.object({ userId: z.uuid(), kind: z.enum(MADE_KINDS), count: z.number().int() }),
+);
+export type MadeObjects = z.infer<typeof madeObjects>;
+
 export const renameWorkspaceBody = z.strictObject({
   name: z.string().trim().min(1, 'Give it a name.').max(80, 'Use at most 80 characters.'),
 });

@@ -1,10 +1,11 @@
-import type { Member, MemberRole, Team } from '@plumbline/contracts';
-import { useMutation } from '@tanstack/react-query';
+import type { MadeObjects, Member, MemberRole, Team } from '@plumbline/contracts';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Ellipsis, KeyRound, LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { useFreshSession } from '../../entities/session/fresh-session.js';
 import { useUser } from '../../entities/session/session-state.js';
 import { showWorkspace } from '../../entities/workspace/workspaces.api.js';
+import { plural } from '../../shared/lib/format.js';
 import { formatDateTime } from '../../shared/lib/format-time.js';
 import { Badge } from '../../shared/ui/badge.js';
 import { IconButton } from '../../shared/ui/buttons/icon-button.js';
@@ -17,7 +18,7 @@ import { Menu, MenuItem } from '../../shared/ui/overlays/menu.js';
 import { Pager } from '../../shared/ui/pager.js';
 import { Failure } from './failure.js';
 import { mayDecideAbout, ROLE_NAMES, roleChoices } from './role-words.js';
-import { PAGE_SIZE, transfer, useChangeRole, useRemove } from './team.api.js';
+import { madeQuery, PAGE_SIZE, transfer, useChangeRole, useRemove } from './team.api.js';
 
 export interface MemberPaging {
   search: string;
@@ -76,13 +77,14 @@ interface TableProps {
 
 function MembersTable({ members, own, onRole, onAsk }: TableProps) {
   const self = useUser();
+  const { data: made } = useQuery(madeQuery());
   return (
     <Card aria-label="Members" tabIndex={0} className="relative overflow-x-auto">
       <table className="w-full text-body">
         <caption className="sr-only">Members</caption>
         <thead>
           <tr className="h-9 border-b border-border text-left text-label text-text2">
-            {['Person', 'Role', 'Signs in with', 'Last seen', ''].map((title) => (
+            {['Person', 'Role', 'Signs in with', 'Last seen', 'Owns', ''].map((title) => (
               <th key={title} scope="col" className="px-4 whitespace-nowrap">
                 {title || <span className="sr-only">Actions</span>}
               </th>
@@ -114,6 +116,7 @@ function MembersTable({ members, own, onRole, onAsk }: TableProps) {
               <td className="px-4 whitespace-nowrap tabular-nums text-text2">
                 {member.lastSeen ? formatDateTime(member.lastSeen) : 'Never'}
               </td>
+              <td className="px-4 text-text2">{madeWords(made, member.userId)}</td>
               <td className="px-2 text-right">
                 {mayDecideAbout(own, member.role) && member.userId !== self.id && (
                   <Menu
@@ -140,6 +143,15 @@ function MembersTable({ members, own, onRole, onAsk }: TableProps) {
       </table>
     </Card>
   );
+}
+
+const NOUNS = { dashboards: 'dashboard', sources: 'source', schedules: 'schedule' } as const;
+
+/** What is not known yet is left open; who made nothing has a dash. */
+function madeWords(made: MadeObjects | undefined, userId: string): string {
+  if (!made) return '';
+  const own = made.filter((each) => each.userId === userId);
+  return own.map(({ kind, count }) => plural(count, NOUNS[kind])).join(', ') || '–';
 }
 
 function Person({ member: { name, email, state }, isSelf }: { member: Member; isSelf: boolean }) {

@@ -7,6 +7,7 @@ import {
   getTeam,
   type InvitationOffer,
   inviteMember,
+  listMadeObjects,
   type Member,
   makeDirectoryToken,
   readInvitation,
@@ -28,6 +29,11 @@ const memberOf = ({ id, username, email }: typeof olga, role: Member['role']): M
   ...{ userId: id, username, name: username, email, role, via: 'password', state: 'active' },
   ...{ joinedAt: NOW, lastSeen: NOW },
 });
+
+const MADE = [
+  { userId: olga.id, kind: 'dashboards' as const, count: 6 },
+  { userId: olga.id, kind: 'sources' as const, count: 1 },
+];
 
 const team = (change: Partial<Team> = {}): Team => ({
   workspace: {
@@ -51,6 +57,7 @@ async function show(shown: Team, ...handlers: Handler[]) {
   const app = renderApp('/team', {
     session: olga,
     handlers: [...handlers, answers(getTeam, shown), answers(getApprovalSettings, { rule: 'off' }), ...QUIET],
+    handlers: [...handlers, answers(getTeam, shown), answers(listMadeObjects, MADE), ...QUIET],
   });
   await screen.findByRole('heading', { name: 'Harbor Office', level: 1 });
   return app;
@@ -64,6 +71,7 @@ describe('the team', () => {
       within(screen.getByRole('table', { name: 'Members' })).getByText('dana@plumbline.example'),
     ).toBeTruthy();
     expect(screen.getByText('ines@x.example')).toBeTruthy();
+    expect(await screen.findByText('6 dashboards, 1 source')).toBeTruthy();
   });
 
   it('invites nobody while all seats are taken', async () => {

@@ -7,6 +7,7 @@ import {
   type InviteBody,
   inviteMember,
   leaveTeam,
+  listMadeObjects,
   listTeamAudit,
   type MemberRole,
   readInvitation,
@@ -31,6 +32,13 @@ export const teamQuery = (search: string, offset: number) =>
     queryKey: [getTeam.path, { search, offset }],
     queryFn: ({ signal }) => api.call(getTeam, { query: { search, offset, limit: PAGE_SIZE } }, { signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** What each member made; members are shown without it until it is here. */
+export const madeQuery = () =>
+  queryOptions({
+    queryKey: [listMadeObjects.path],
+    queryFn: ({ signal }) => api.call(listMadeObjects, {}, { signal }),
   });
 
 export const teamAuditQuery = (offset: number) =>
