@@ -56,8 +56,13 @@ const team = (change: Partial<Team> = {}): Team => ({
 async function show(shown: Team, ...handlers: Handler[]) {
   const app = renderApp('/team', {
     session: olga,
-    handlers: [...handlers, answers(getTeam, shown), answers(getApprovalSettings, { rule: 'off' }), ...QUIET],
-    handlers: [...handlers, answers(getTeam, shown), answers(listMadeObjects, MADE), ...QUIET],
+    handlers: [
+      ...handlers,
+      answers(getTeam, shown),
+      answers(listMadeObjects, MADE),
+      answers(getApprovalSettings, { rule: 'off' }),
+      ...QUIET,
+    ],
   });
   await screen.findByRole('heading', { name: 'Harbor Office', level: 1 });
   return app;
