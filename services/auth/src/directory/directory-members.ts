@@ -29,7 +29,8 @@ export class DirectoryMembers {
   ) {}
 
   /**
-   * Takes a seat. An account that the workspace made before is used again; that of a stranger never.
+   * Takes a seat. An account that the workspace made, or that was here before by its holder's own will and has an address
+   * of the workspace still, is used again; that of a stranger never.
    * @param workspace locked in this transaction
    * @returns the account
    */
@@ -41,7 +42,7 @@ export class DirectoryMembers {
   ): Promise<string> {
     const { id: workspaceId } = workspace;
     await this.assertOwnDomain(tx, workspaceId, person.email);
-    const own = await this.accountMadeHere(tx, workspaceId, person);
+    const own = await this.knownAccount(tx, workspaceId, person);
     if (!own) {
       const { email, displayName, username } = person;
       const asked = { email, displayName, username, role: 'viewer', by: BY_DIRECTORY, address } as const;
@@ -59,7 +60,8 @@ export class DirectoryMembers {
   }
 
   /**
-   * Ends the membership and every session at once, and frees the seat.
+   * Ends the membership at once and frees the seat; and every session of an account that is the workspace's, or has an
+   * address of it. Whoever took their account elsewhere goes on there.
    * @param user locked in this transaction, before the workspace was
    * @throws AppError `forbidden` for an owner, about whom people alone decide
    */
@@ -71,7 +73,9 @@ export class DirectoryMembers {
       );
     await this.memberships.remove(tx, member);
     if (user.workspaceId === workspaceId) await this.ownWorkspaces.replace(tx, user);
-    const sessions = await this.ending.end(tx, user);
+    const isOurs =
+      user.provisionedBy === workspaceId || (await hasVerifiedDomain(tx, workspaceId, user.email));
+    const sessions = isOurs ? await this.ending.end(tx, user) : 0;
     await this.audit.record(tx, {
       ...{ action: 'member_deprovisioned', subject: user, workspaceId, address },
       details: { by: BY_DIRECTORY, role, sessions: String(sessions) },
@@ -97,12 +101,13 @@ export class DirectoryMembers {
     await tx.update(User, own, { email, emailKey: foldName(email), displayName });
   }
 
-  private accountMadeHere(
+  private async knownAccount(
     tx: EntityManager,
-    provisionedBy: string,
+    workspaceId: string,
     { email, userId }: { email: string; userId: string | null },
   ): Promise<User | null> {
-    const known = userId ? { id: userId } : { emailKey: foldName(email) };
-    return tx.findOneBy(User, { ...known, provisionedBy });
+    const user = await tx.findOneBy(User, userId ? { id: userId } : { emailKey: foldName(email) });
+    if (!user || user.provisionedBy === workspaceId) return user;
+    return userId && (await hasVerifiedDomain(tx, workspaceId, user.email)) ? user : null;
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type AuditEntry, SCIM_ERROR, SCIM_USER } from '@plumbline/contracts';
 import { decodeJwt } from 'jose';
 import { openDirectory, type Scim } from '../testing/scim-client.js';
-import { auth, join, me, remove, team, useTeams } from '../testing/use-teams.js';
+import { auth, join, me, remove, renewed, team, useTeams } from '../testing/use-teams.js';
 
 useTeams();
 
@@ -19,11 +19,19 @@ describe('S-18 a directory', () => {
       [dana.id],
     );
     expect(left).toEqual([]);
+    const back = await scim.patch(`/Users/${body.id}`, { op: 'replace', value: { active: true } });
+    expect([back.status, back.body.active]).toEqual([200, true]);
+    await auth.database.query(
+      `UPDATE users SET email = 'dana@home.example', email_key = 'dana@home.example' WHERE id = $1`,
+      [dana.id],
+    );
+    const token = await renewed(dana);
+    await scim.patch(`/Users/${body.id}`, { op: 'replace', value: { active: false } });
+    expect((await me(await renewed(dana))).status).toBe(200);
+    expect((await me(token)).status).toBe(401);
     const log = await auth.call<AuditEntry[]>('GET', '/api/team/audit', { token: boss.token });
-    expect(log.body[0]).toMatchObject({
-      action: 'member_deprovisioned',
-      details: { by: 'SCIM', sessions: '1' },
-    });
+    const ended = log.body.filter(({ action }) => action === 'member_deprovisioned');
+    expect(ended.map(({ details }) => details.sessions)).toEqual(['0', '1']);
   });
 
   it('never takes a stranger’s account, nor an address of a domain that is not proved', async () => {
