@@ -79,7 +79,14 @@ function Exports({ onNew }: { onNew: () => void }) {
       {(exports) =>
         exports.length === 0 ? (
           <Card>
-            <Empty title="No exports yet" action={<Button onClick={onNew}>New export</Button>}>
+            <Empty
+              title="No exports yet"
+              action={
+                <EditorOnly>
+                  <Button onClick={onNew}>New export</Button>
+                </EditorOnly>
+              }
+            >
               Exports you make from dashboards, summaries and extractions land here.
             </Empty>
           </Card>

@@ -151,7 +151,14 @@ function PauseAll({ schedules }: { schedules: readonly Schedule[] }) {
 function NoSchedules({ onNew }: { onNew: () => void }) {
   return (
     <Card>
-      <Empty title="No schedules yet" action={<Button onClick={onNew}>New schedule</Button>}>
+      <Empty
+        title="No schedules yet"
+        action={
+          <EditorOnly>
+            <Button onClick={onNew}>New schedule</Button>
+          </EditorOnly>
+        }
+      >
         Send a dashboard by mail every Monday, search new data for insights each night, forecast again when
         data came, or be told when a number crosses a limit.
       </Empty>

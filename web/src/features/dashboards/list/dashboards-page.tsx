@@ -111,7 +111,11 @@ function NoDashboards({ onCreate }: { onCreate: () => void }) {
       <Empty
         picture={<ThreeTiles />}
         title="No dashboards yet"
-        action={<Button onClick={onCreate}>Create dashboard</Button>}
+        action={
+          <EditorOnly>
+            <Button onClick={onCreate}>Create dashboard</Button>
+          </EditorOnly>
+        }
       >
         A dashboard is built from a data source in seconds: key figures, charts and a table, each with its
         reason.

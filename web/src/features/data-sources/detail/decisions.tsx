@@ -1,4 +1,5 @@
 import type { Decision } from '@plumbline/contracts';
+import { EditorOnly } from '../../../entities/workspace/editor-only.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { choiceWords, consequenceOf, optionLabel } from '../parts/decision-words.js';
 
@@ -15,15 +16,17 @@ export function Decisions({ decisions, onChange }: { decisions: readonly Decisio
             className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2.5"
           >
             <DecisionLine decision={decision} />
-            <Button
-              variant="link"
-              size="compact"
-              className="ml-auto"
-              aria-label={`${decision.chosen === null ? 'Decide' : 'Change'} ${decision.column}`}
-              onClick={onChange}
-            >
-              {decision.chosen === null ? 'Decide' : 'Change'}
-            </Button>
+            <EditorOnly>
+              <Button
+                variant="link"
+                size="compact"
+                className="ml-auto"
+                aria-label={`${decision.chosen === null ? 'Decide' : 'Change'} ${decision.column}`}
+                onClick={onChange}
+              >
+                {decision.chosen === null ? 'Decide' : 'Change'}
+              </Button>
+            </EditorOnly>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { formatCount } from '@plumbline/charts';
 import type { Receipt } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { receiptQuery } from '../../../entities/data-source/data-sources.api.js';
+import { useMayEdit } from '../../../entities/workspace/editor-only.js';
 import { plural } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
@@ -20,12 +21,13 @@ interface HowReadProps {
 /** The receipt in short, for ever in sight: what was read, what was decided and by whom, what became of odd words. */
 export function HowRead({ sourceId, isLive = false, onReadAgain }: HowReadProps) {
   const { data: receipt } = useQuery(receiptQuery(sourceId));
+  const mayEdit = useMayEdit();
   if (!receipt) return null;
   return (
     <Card className="mt-4 p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h2 className="text-h3">{titleOf(receipt)}</h2>
-        {receipt.format !== 'database' && receipt.format !== 'merge' && (
+        {mayEdit && receipt.format !== 'database' && receipt.format !== 'merge' && (
           <Button variant="link" size="compact" onClick={onReadAgain}>
             Read again with other settings
           </Button>

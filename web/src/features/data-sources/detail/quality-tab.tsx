@@ -2,6 +2,7 @@ import { formatCount } from '@plumbline/charts';
 import type { DataSourceDetail, Profile, Receipt } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { profileQuery, receiptQuery } from '../../../entities/data-source/data-sources.api.js';
+import { EditorOnly } from '../../../entities/workspace/editor-only.js';
 import { plural } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
@@ -96,9 +97,11 @@ function Findings({
             : plural(findings.length, 'thing to know', 'things to know')}
         </h2>
         {receipt.format !== 'merge' && (
-          <Button variant="link" size="compact" onClick={onReadAgain}>
-            Read again with other settings
-          </Button>
+          <EditorOnly>
+            <Button variant="link" size="compact" onClick={onReadAgain}>
+              Read again with other settings
+            </Button>
+          </EditorOnly>
         )}
       </div>
       <ul className="mt-2 list-disc pl-5 text-body text-text2 empty:hidden">

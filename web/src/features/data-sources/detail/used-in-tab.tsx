@@ -4,6 +4,7 @@ import { LayoutDashboard } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { InsightRow } from '../../../entities/insight/insight-row.js';
 import { insightsQuery } from '../../../entities/insight/insights.api.js';
+import { EditorOnly } from '../../../entities/workspace/editor-only.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Empty } from '../../../shared/ui/empty.js';
@@ -49,7 +50,14 @@ export function UsedInTab({ source, onBuild }: UsedInTabProps) {
 function Dashboards({ source, onBuild }: UsedInTabProps) {
   if (source.usedIn.length === 0)
     return (
-      <Empty title="Nothing is built on this yet" action={<Button onClick={onBuild}>Build dashboard</Button>}>
+      <Empty
+        title="Nothing is built on this yet"
+        action={
+          <EditorOnly>
+            <Button onClick={onBuild}>Build dashboard</Button>
+          </EditorOnly>
+        }
+      >
         Dashboards that use this data source are listed here.
       </Empty>
     );

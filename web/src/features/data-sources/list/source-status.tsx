@@ -2,6 +2,7 @@ import type { DataSourceSummary } from '@plumbline/contracts';
 import { CircleX, Eye, TriangleAlert } from 'lucide-react';
 import { jobLine, jobProgress } from '../../../entities/job/job-words.js';
 import { isEnded, useJobOf } from '../../../entities/job/jobs.api.js';
+import { useMayEdit } from '../../../entities/workspace/editor-only.js';
 import { cn } from '../../../shared/lib/cn.js';
 import { plural } from '../../../shared/lib/format.js';
 import { useNow } from '../../../shared/lib/use-now.js';
@@ -15,6 +16,7 @@ export function SourceStatus({
   onPreview: (id: string) => void;
 }) {
   const job = useJobOf(source.id);
+  const mayEdit = useMayEdit();
   const isRunning = job !== undefined && !isEnded(job);
   const now = useNow(isRunning);
   if (isRunning) {
@@ -39,6 +41,9 @@ export function SourceStatus({
   const hasQuestion = source.openDecisions > 0;
   if (!hasQuestion && source.confirmedAt) return null;
   const Glyph = hasQuestion ? TriangleAlert : Eye;
+  const words = hasQuestion ? `${plural(source.openDecisions, 'decision')} left` : 'Not reviewed yet';
+  // Who only sees has nothing to decide there.
+  if (!mayEdit) return <p className="text-caption text-text3">{words}</p>;
   return (
     <button
       type="button"
@@ -49,7 +54,7 @@ export function SourceStatus({
       )}
     >
       <Glyph className="size-3.5 shrink-0" aria-hidden="true" />
-      {hasQuestion ? `${plural(source.openDecisions, 'decision')} left` : 'Not reviewed yet'}
+      {words}
     </button>
   );
 }

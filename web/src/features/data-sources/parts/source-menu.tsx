@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDeleteSource, useRename } from '../../../entities/data-source/data-source-changes.api.js';
 import { dataSourceQuery } from '../../../entities/data-source/data-sources.api.js';
+import { EditorOnly, useMayEdit } from '../../../entities/workspace/editor-only.js';
 import { inSession } from '../../../shared/api/session-life.js';
 import { plural } from '../../../shared/lib/format.js';
 import { BareIconButton } from '../../../shared/ui/buttons/bare-icon-button.js';
@@ -26,12 +27,14 @@ interface SourceMenuProps {
   onDeleted?: () => void;
 }
 
-/** What can be done with a data source beside opening it. */
+/** What can be done with a data source beside opening it; who only sees may reconcile it with another. */
 export function SourceMenu({ source, onPreview, onDeleted }: SourceMenuProps) {
   const [open, setOpen] = useState<'rename' | 'delete' | 'export'>();
   const navigate = useNavigate();
   const close = () => setOpen(undefined);
+  const mayEdit = useMayEdit();
   const isMerge = source.uploadType === 'merge';
+  if (!mayEdit && source.version === 0) return null;
   return (
     <>
       <Menu
@@ -41,15 +44,17 @@ export function SourceMenu({ source, onPreview, onDeleted }: SourceMenuProps) {
           </BareIconButton>
         }
       >
-        <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setOpen('rename')}>
-          Rename
-        </MenuItem>
-        {!source.database && !isMerge && (
+        <EditorOnly>
+          <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setOpen('rename')}>
+            Rename
+          </MenuItem>
+        </EditorOnly>
+        {mayEdit && !source.database && !isMerge && (
           <MenuItem icon={<RefreshCw aria-hidden="true" />} onSelect={() => onPreview(source.id)}>
             Read again with other settings
           </MenuItem>
         )}
-        {!source.isSample && !source.database && !isMerge && (
+        {mayEdit && !source.isSample && !source.database && !isMerge && (
           <MenuItem
             icon={<FileUp aria-hidden="true" />}
             onSelect={() => navigate(`/data-sources/${source.id}?replace=1`)}
@@ -57,7 +62,7 @@ export function SourceMenu({ source, onPreview, onDeleted }: SourceMenuProps) {
             Replace file
           </MenuItem>
         )}
-        {source.version > 0 && (
+        {mayEdit && source.version > 0 && (
           <MenuItem
             icon={<Merge aria-hidden="true" />}
             onSelect={() => navigate(`/data-sources?merge=${source.id}`)}
@@ -65,7 +70,7 @@ export function SourceMenu({ source, onPreview, onDeleted }: SourceMenuProps) {
             Merge with another
           </MenuItem>
         )}
-        {source.version > 0 && (
+        {mayEdit && source.version > 0 && (
           <MenuItem icon={<FileDown aria-hidden="true" />} onSelect={() => setOpen('export')}>
             Export
           </MenuItem>
@@ -78,10 +83,12 @@ export function SourceMenu({ source, onPreview, onDeleted }: SourceMenuProps) {
             Reconcile with another source
           </MenuItem>
         )}
-        <MenuSeparator />
-        <MenuItem variant="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => setOpen('delete')}>
-          Delete
-        </MenuItem>
+        <EditorOnly>
+          <MenuSeparator />
+          <MenuItem variant="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => setOpen('delete')}>
+            Delete
+          </MenuItem>
+        </EditorOnly>
       </Menu>
       {open === 'export' && (
         <Suspense fallback={null}>

@@ -1,3 +1,4 @@
+import { EditorOnly } from '../../../entities/workspace/editor-only.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Empty } from '../../../shared/ui/empty.js';
@@ -9,7 +10,11 @@ export function NoDocuments({ onUpload }: { onUpload: () => void }) {
       <Empty
         picture={<MarkedPage />}
         title="No documents yet"
-        action={<Button onClick={onUpload}>Upload document</Button>}
+        action={
+          <EditorOnly>
+            <Button onClick={onUpload}>Upload document</Button>
+          </EditorOnly>
+        }
       >
         Upload a PDF, a Word file, a picture of a page or plain text. Everything that is read in it points at
         its place on the page.

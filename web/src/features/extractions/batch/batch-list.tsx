@@ -1,5 +1,6 @@
 import type { BatchSummary } from '@plumbline/contracts';
 import { Link } from 'react-router-dom';
+import { EditorOnly } from '../../../entities/workspace/editor-only.js';
 import { plural } from '../../../shared/lib/format.js';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
@@ -11,7 +12,14 @@ export function BatchList({ batches, onNew }: { batches: readonly BatchSummary[]
   if (batches.length === 0)
     return (
       <Card>
-        <Empty title="No tables yet" action={<Button onClick={onNew}>Extract fields</Button>}>
+        <Empty
+          title="No tables yet"
+          action={
+            <EditorOnly>
+              <Button onClick={onNew}>Extract fields</Button>
+            </EditorOnly>
+          }
+        >
           Choose several documents at once: they become one table with a row for each and a column for each
           field.
         </Empty>
