@@ -57,9 +57,9 @@ import { VerifiedDomains1700000000320 } from './migrations/1700000000320-verifie
 import { SingleSignOn1700000000321 } from './migrations/1700000000321-single-sign-on.js';
 import { WorkspaceAdmins1700000000340 } from './migrations/1700000000340-workspace-admins.js';
 import { Directories1700000000341 } from './migrations/1700000000341-directories.js';
+import { SupportTerms1700000000342 } from './migrations/1700000000342-support-terms.js';
 import { Activity1700000000360 } from './migrations/1700000000360-activity.js';
 import { FactorProofs1700000000380 } from './migrations/1700000000380-factor-proofs.js';
-import { SupportTerms1700000000342 } from './migrations/1700000000342-support-terms.js';
 import { Formats1700000000420 } from './migrations/1700000000420-formats.js';
 import { MemberNoticesHandler } from './notices/member-notices.handler.js';
 import { NoticesHandler } from './notices/notices.handler.js';

@@ -78,7 +78,11 @@ export const WORK_GUIDES: readonly Article[] = [
         title: 'Approve what goes out',
         blocks: [
           'Owners can have summaries approved before they are sent or exported. A change after that asks anew, and a schedule that meets one which is not approved waits and says so.',
+        ],
+      },
+      {
         title: 'A directory',
+        blocks: [
           'Entra, Okta and other directories bring people and take them away by SCIM 2.0. Prove your domain first; then an owner makes a token under Directory and gives it to the directory together with the address that stands there. The token is shown once.',
           'Who is deactivated there loses every session at once, and their seat is free. Groups may give roles; as soon as one does, groups decide about everybody whom the directory brought. Owners are made and removed by people alone, and the account of somebody else is never taken.',
         ],
