@@ -106,16 +106,4 @@ describe('the table of plans', () => {
       ...['First answer within 4 hours, on working days', 'Named by the contract, ticked'],
     ]);
   });
-
-  it.each([['enterprise', 'SSO and SAML']] as const)(
-    'the plan %s says of "%s" that it is not in this version',
-    (plan, words) => {
-      showTable();
-      const columns = columnOf(plan);
-      expect(columns).toHaveLength(1);
-      expect(timesSaid(columns[0], words)).toBe(1);
-      expect(PLAN_OFFERS[plan]).toContain(words);
-      expect(lineOf(columns[0], words)?.textContent).toContain(LATER);
-    },
-  );
 });
