@@ -127,7 +127,7 @@ const FORGED: [string, Partial<SamlAnswer>][] = [
   ['a changed group', { edit: (xml) => xml.replace('>others<', '>writers<') }],
   [
     'a changed destination',
-    { edit: (xml) => xml.replace('Destination="http://localhost:8080', 'Destination="http://x.example') },
+    { edit: (xml) => xml.replace(/Destination="[^"]+"/, 'Destination="http://x.example"') },
   ],
   ['another audience', { audience: 'https://somebody.example' }],
   ['another destination', { destination: 'https://somebody.example/acs' }],

@@ -38,13 +38,14 @@ export function FieldRows({ draft, claims, onChange }: FieldRowsProps) {
               className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-border-subtle py-2 text-body"
             >
               <span className="w-16">{name}</span>
-              <Input
-                aria-label={`Field for ${name.toLowerCase()}`}
-                className="w-48"
-                spellCheck={false}
-                value={draft[field]}
-                onChange={(event) => onChange({ [field]: event.target.value })}
-              />
+              <span className="w-48">
+                <Input
+                  aria-label={`Field for ${name.toLowerCase()}`}
+                  spellCheck={false}
+                  value={draft[field]}
+                  onChange={(event) => onChange({ [field]: event.target.value })}
+                />
+              </span>
               {seen !== undefined && (
                 <span className="min-w-0 text-text2 wrap-anywhere">
                   in the test: <span className="text-text1">{seen}</span>
@@ -83,12 +84,13 @@ function Groups({ draft: { groupRoles }, onChange }: Omit<FieldRowsProps, 'claim
       {groupRoles.map(({ group, role }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its place, also while its name is typed
         <div key={index} className="flex flex-wrap items-center gap-3">
-          <Input
-            aria-label={`Group ${index + 1}`}
-            className="w-48"
-            value={group}
-            onChange={(event) => set(index, { group: event.target.value })}
-          />
+          <span className="w-48">
+            <Input
+              aria-label={`Group ${index + 1}`}
+              value={group}
+              onChange={(event) => set(index, { group: event.target.value })}
+            />
+          </span>
           <Select
             label={`Role of group ${index + 1}`}
             options={ROLE_OPTIONS}

@@ -44,7 +44,7 @@ export function ModeSection({ connection, members, owners }: ModeProps) {
       </Row>
       <Row
         title="Require single sign-on"
-        words={`Passwords stop working for members with an address of a proved domain, except for the break-glass account. ${plural(members.unlinked, 'member')} never came by single sign-on: each proves the account once by its password.`}
+        words={`Passwords stop working for members with an address of a proved domain, except for the break-glass account. ${waiting(members.unlinked)}`}
       >
         <Switch
           label="Require single sign-on"
@@ -86,6 +86,12 @@ export function ModeSection({ connection, members, owners }: ModeProps) {
     </section>
   );
 }
+
+/** Whom it will ask to prove their account first. */
+const waiting = (unlinked: number): string =>
+  unlinked === 0
+    ? 'All of them came by single sign-on before.'
+    : `${plural(unlinked, 'member')} never came by single sign-on, and will prove the account once by its password.`;
 
 function Row({ title, words, children }: { title: string; words: string; children: ReactNode }) {
   return (
