@@ -65,9 +65,6 @@ describe('parts that this version does not have', () => {
   it('SW-014 the operating figures are for owners and admins', async () => {
     for (const path of ['/api/monitoring', '/api/cache-metrics', '/api/session-activities', '/api/backup'])
       expect((await ask({ path, headers: await as('user') })).json().code).toBe('forbidden');
-    expect((await ask({ path: '/api/replication/17', headers: await as('admin') })).json().code).toBe(
-      'not_available',
-    );
     expect((await ask({ path: '/api/health-ai/records', headers: await as('admin') })).json().code).toBe(
       'forbidden',
     );

@@ -20,3 +20,12 @@ export { isOver, type RestoreOrder, RestoreOrders } from './restore/restore-orde
 export { type TextRow, tableRows } from './rows/table-rows.js';
 export type { SealedPart } from './seal.js';
 export { storeSealed } from './store-sealed.js';
+export * from './replication/feed.js';
+export * from './replication/feed-source.js';
+export { Follower, type FollowerParts } from './replication/follower.js';
+export { jsonFrame, keptAlive } from './replication/frames.js';
+export { lsnNumber, PUBLICATION } from './replication/moment.js';
+export * from './replication/shapes.js';
+export { seal } from './seal.js';
+export { keysFingerprint, sharedKeys } from './replication/keys-fingerprint.js';
+export { InstallationRole } from './replication/installation-role.js';

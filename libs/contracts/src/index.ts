@@ -12,6 +12,7 @@ export { EMPTY_LISTS, UNAVAILABLE_OPERATIONS } from './api/unavailable.js';
 export * from './backups/backups.js';
 export * from './backups/object-restores.js';
 export * from './backups/restores.js';
+export * from './replication/replication.js';
 export * from './billing/sales.js';
 export * from './billing/subscriptions.js';
 export * from './calculations/calculations.js';

@@ -67,6 +67,7 @@ import { ScheduledExports1700000000161 } from './migrations/1700000000161-schedu
 import { Backups1700000000202 } from './migrations/1700000000202-backups.js';
 import { LiveSources1700000000211 } from './migrations/1700000000211-live-sources.js';
 import { ObjectRestores1700000000400 } from './migrations/1700000000400-object-restores.js';
+import { Replication1700000000300 } from './migrations/1700000000300-replication.js';
 import { KnownObjectRow } from './objects/known-object.entity.js';
 import { ObjectsHandler } from './objects/objects.handler.js';
 import { ObjectsService } from './objects/objects.service.js';
@@ -75,6 +76,16 @@ import { PreviewRow } from './previews/preview.entity.js';
 import { PreviewContents } from './previews/preview-contents.service.js';
 import { PreviewsController } from './previews/previews.controller.js';
 import { PreviewsService } from './previews/previews.service.js';
+import { FeedService } from './replication/feed.service.js';
+import { FeedContact } from './replication/feed-contact.service.js';
+import { Fencing } from './replication/fencing.service.js';
+import { NodesService } from './replication/nodes.service.js';
+import { ReplicationController } from './replication/replication.controller.js';
+import { ReplicationNodeRow } from './replication/replication-node.entity.js';
+import { ReplicationSettingsRow } from './replication/replication-settings.entity.js';
+import { ReplicationStatusService } from './replication/replication-status.service.js';
+import { ReplicationTests } from './replication/replication-tests.service.js';
+import { RetirementFile } from './replication/retirement-file.js';
 import { ScheduledExportsHandler } from './scheduled/scheduled-exports.handler.js';
 import { SweeperService } from './sweeping/sweeper.service.js';
 import { ExportsDeletion } from './user-deletion/exports-deletion.service.js';
@@ -96,6 +107,8 @@ export const exportService = defineService({
     BackupRow,
     BackupSettingsRow,
     ObjectRestoreRow,
+    ReplicationNodeRow,
+    ReplicationSettingsRow,
   ],
   migrations: [
     Export1700000000120,
@@ -104,6 +117,7 @@ export const exportService = defineService({
     Backups1700000000202,
     LiveSources1700000000211,
     ObjectRestores1700000000400,
+    Replication1700000000300,
   ],
   events: [
     DashboardCreated,
@@ -127,6 +141,7 @@ export const exportService = defineService({
     RestoresController,
     ObjectRestoresController,
     BackupsController,
+    ReplicationController,
   ],
   providers: [
     ObjectsHandler,
@@ -165,6 +180,13 @@ export const exportService = defineService({
     RestoreObject,
     TakeBackup,
     TestBackup,
+    NodesService,
+    ReplicationStatusService,
+    ReplicationTests,
+    RetirementFile,
+    Fencing,
+    FeedContact,
+    FeedService,
   ],
   storage: openStorage,
   engine: async (config) =>

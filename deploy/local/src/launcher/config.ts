@@ -24,6 +24,9 @@ export const localConfig = z.object({
   BACKUP_S3_PATH_STYLE: z.string().optional(),
   /** Public keys (age1…) that backups are encrypted for, separated by commas; without it one is made on the screen. */
   BACKUP_RECIPIENTS: z.string().optional(),
+  /** Makes this installation a standby that follows another one: its address, and the token that its screen showed once. */
+  FOLLOW_URL: z.url({ protocol: /^https?$/ }).optional(),
+  FOLLOW_TOKEN: z.string().optional(),
   /** The mail server, as smtp:// or smtps:// with user and password, and the address and name mails come from. */
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),

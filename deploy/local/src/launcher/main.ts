@@ -13,7 +13,12 @@ import {
   surviveUncaughtErrors,
 } from '@plumbline/server';
 import { watchAsides } from './aside-retention.js';
-import { finishRestore } from './change-places.js';
+import { InstallationRole } from '@plumbline/backups';
+import { startNoticeServer } from '../standby/notice-server.js';
+import { followedAddress, Standby } from '../standby/standby.js';
+import { watchRetirement } from '../standby/watch-retirement.js';
+import { finishRestore, ordersFolder } from './change-places.js';
+import { addressOf } from './environments.js';
 import { type LocalConfig, localConfig } from './config.js';
 import { takeDataFolder } from './data-folder.js';
 import { PostgresServer, unprivilegedAccount } from './postgres-server.js';
@@ -49,6 +54,8 @@ async function main(): Promise<void> {
     throw taken;
   }
   await endRestore(config, folder.path);
+  const role = await new InstallationRole(ordersFolder(folder.path)).read();
+  if (role?.role === 'retired' && !migrateOnly) return serveNotice(config, folder, role.successor);
   const secrets = await loadSecrets(
     folder.path,
     ROLES.map(({ role }) => role),
@@ -56,7 +63,7 @@ async function main(): Promise<void> {
   const postgres = await PostgresServer.start(join(folder.path, 'postgres'), secrets.databasePassword, () =>
     say('The embedded PostgreSQL stopped; starting it again.'),
   );
-  let product: Product | undefined;
+  let product: { stop: () => Promise<void> } | undefined;
   let stopWatching = () => {};
   const end = async (words: string) => {
     say(words);
@@ -67,23 +74,38 @@ async function main(): Promise<void> {
   };
   // Exits are said outright: a library's timer or kept connection must not hold up what has stopped.
   const stop = once(() => end('Stopping ...').then(() => process.exit(0)));
-  const startAgain = once(async () => {
-    await end('A backup is restored; the product starts again with it.');
-    if (!process.send) process.exit(AGAIN);
-    process.send('again', () => process.exit(AGAIN));
-  });
+  const again = (words: string) =>
+    once(async () => {
+      await end(words);
+      if (!process.send) process.exit(AGAIN);
+      process.send('again', () => process.exit(AGAIN));
+    });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
   process.on('disconnect', stop);
 
   try {
     await provision(postgres, secrets, ROLES);
-    product = await startProduct({
+    const primary = role?.role === 'promoted' ? undefined : followedAddress(config);
+    if (primary && !migrateOnly) {
+      const onPromoted = again('This standby has taken over; it starts again as the installation.');
+      const logger = createLogger('standby', config.LOG_LEVEL);
+      product = await Standby.start(
+        { ...{ config, folder: folder.path, secrets, postgres, logger }, onPromoted },
+        primary,
+      );
+      announceStandby(config, primary.url, secrets.mailboxCode);
+      process.send?.('ready');
+      return;
+    }
+    const started = await startProduct({
       config,
       folder: folder.path,
       secrets,
       postgres,
       webRoot: join(repository, 'web/dist'),
     });
+    product = started;
+    if (!migrateOnly) announce(started, folder.path);
   } catch (failure) {
     await postgres.stop();
     await folder.release();
@@ -95,19 +117,22 @@ async function main(): Promise<void> {
   }
   const logger = createLogger('plumbline', config.LOG_LEVEL);
   surviveUncaughtErrors(logger);
-  announce(product, folder.path);
-  stopWatching = watchFolder(folder.path, startAgain, logger);
+  stopWatching = watchFolder(folder.path, again, logger);
   // What dies from here on is started again by the script that started it.
   process.send?.('ready');
 }
 
-/** Restores that are asked for on the screen, and what was set aside for them. Answers how to stop. */
-function watchFolder(folder: string, onFilled: () => void, logger: Logger): () => void {
+/** Restores that are asked for on the screen, what was set aside for them, and whether another installation has taken over. Answers how to stop. */
+function watchFolder(folder: string, again: (words: string) => () => void, logger: Logger): () => void {
   const said = (words: string) => (error: unknown) => logger.warn({ err: error }, words);
   const stops = [
     watchRestores({
-      ...{ folder, onFilled },
+      ...{ folder, onFilled: again('A backup is restored; the product starts again with it.') },
       onError: said('the restore of a backup could not be looked after'),
+    }),
+    watchRetirement({
+      ...{ folder, onRetired: again('Another installation has taken over from this one.') },
+      onError: said('whether another installation took over is not known'),
     }),
     watchAsides(folder, said('what was there before a restore could not be removed; tried again later')),
   ];
@@ -121,6 +146,33 @@ async function endRestore({ FAULT_POINT }: LocalConfig, folder: string): Promise
   armFaultPoint(FAULT_POINT);
   if (await finishRestore(folder))
     say('A backup was restored. What was there before is set aside; everybody has to sign in again.');
+}
+
+function announceStandby(config: LocalConfig, primary: string, code: string): void {
+  say(`\n  This standby is ready after ${((performance.now() - began) / 1000).toFixed(1)} s: ${addressOf(config)} follows ${primary}`);
+  say(`  Code to have it take over by hand, on that page: ${code}\n`);
+}
+
+/** Another installation has taken over: what lies here is kept, and every call is told so. */
+async function serveNotice(
+  { HOST: host, PORT: port }: LocalConfig,
+  folder: { release: () => Promise<void> },
+  successor: string,
+): Promise<void> {
+  const notice = {
+    ...{ code: 'retired' as const, title: 'This installation was replaced', facts: [] },
+    message: `${successor} has taken over. Nothing can be read or changed here; what was here is kept as it was.`,
+  };
+  const server = await startNoticeServer({ host, port, notice: () => notice });
+  const stop = once(async () => {
+    await server.stop();
+    await folder.release();
+    process.exit(0);
+  });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
+  process.on('disconnect', stop);
+  say(`\n  This installation was replaced by ${successor}; it says so to everybody and does nothing else.\n`);
+  process.send?.('ready');
 }
 
 function announce({ url, owner, mailNotice }: Product, folder: string): void {

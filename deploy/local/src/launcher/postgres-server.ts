@@ -24,6 +24,9 @@ const SETTINGS = {
   max_connections: '60',
   shared_buffers: '32MB',
   max_wal_size: '256MB',
+  // What another installation needs to follow this one. One that stays away does not fill the disk.
+  wal_level: 'logical',
+  max_slot_wal_keep_size: '2GB',
   jit: 'off',
   autovacuum_max_workers: '1',
   max_parallel_workers: '0',

@@ -28,12 +28,10 @@ import {
   serviceEnvironment,
 } from './environments.js';
 import { openLocalMail } from './local-mailbox.js';
-import type { PostgresServer } from './postgres-server.js';
 import { socketFolder } from './private-folders.js';
 import { LOCAL_SERVICES } from './services.js';
 
 export interface ProductParts extends Surroundings {
-  postgres: PostgresServer;
   webRoot: string;
 }
 

@@ -1,3 +1,4 @@
+import { PUBLICATION } from '@plumbline/backups';
 import { SERVICES, type ServiceEntry } from '@plumbline/contracts';
 import pg from 'pg';
 import type { PostgresServer } from './postgres-server.js';
@@ -52,8 +53,28 @@ export async function provision(
       }
     }
     if (roles.some(({ role }) => role === BACKUP_ROLE))
-      await client.query(`ALTER ROLE ${BACKUP_ROLE} CREATEDB; GRANT pg_read_all_data TO ${BACKUP_ROLE}`);
+      await client.query(
+        `ALTER ROLE ${BACKUP_ROLE} CREATEDB REPLICATION; GRANT pg_read_all_data TO ${BACKUP_ROLE}`,
+      );
+    await publish(
+      client,
+      roles.filter(({ role }) => isService(role)).map(({ role }) => role),
+    );
   });
+}
+
+const isService = (role: string): boolean => SERVICES.some(({ schema }) => schema === role);
+
+/** What standbys are told of: every table that services have now and later. Schemas that were made anew are told of again. */
+async function publish(client: pg.Client, schemas: readonly string[]): Promise<void> {
+  if (schemas.length === 0) return;
+  const { rowCount } = await client.query('SELECT FROM pg_publication WHERE pubname = $1', [PUBLICATION]);
+  const named = schemas.map((schema) => client.escapeIdentifier(schema)).join(', ');
+  await client.query(
+    rowCount === 0
+      ? `CREATE PUBLICATION ${PUBLICATION} FOR TABLES IN SCHEMA ${named}`
+      : `ALTER PUBLICATION ${PUBLICATION} SET TABLES IN SCHEMA ${named}`,
+  );
 }
 
 async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {

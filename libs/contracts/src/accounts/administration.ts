@@ -46,7 +46,7 @@ export const changeUserBody = z.strictObject({
 });
 export type ChangeUserBody = z.infer<typeof changeUserBody>;
 
-/** What an audit log tells of backups. */
+/** What an audit log tells of backups, restores and standbys. */
 export const BACKUP_ACTIONS = [
   'backup_started',
   'backup_downloaded',
@@ -58,6 +58,16 @@ export const BACKUP_ACTIONS = [
   'restore_started',
   'object_restore_planned',
   'object_restore_started',
+  'replication_node_added',
+  'replication_node_removed',
+  'replication_paused',
+  'replication_resumed',
+  'replication_verified',
+  'replication_resynced',
+  'replication_drilled',
+  'replication_promoted',
+  'replication_fenced',
+  'replication_taken_over',
 ] as const;
 export type BackupAction = (typeof BACKUP_ACTIONS)[number];
 

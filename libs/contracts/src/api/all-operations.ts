@@ -8,6 +8,7 @@ export * from '../accounts/session.operations.js';
 export * from '../ai/providers.operations.js';
 export * from '../backups/backups.operations.js';
 export * from '../backups/object-restores.operations.js';
+export * from '../replication/replication.operations.js';
 export * from '../billing/plans.operations.js';
 export * from '../billing/subscriptions.operations.js';
 export * from '../calculations/calculations.operations.js';

@@ -14,7 +14,6 @@ interface UnavailablePart {
 
 /** A line goes when its part comes. Calls answer 404 `not_available`, their lists `[]`. */
 export const UNAVAILABLE: readonly UnavailablePart[] = [
-  { path: '/api/replication', access: 'admin', list: '/api/replication/nodes' },
 ];
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

@@ -1,0 +1,116 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+/** What an installation that serves nobody says of itself. */
+export interface Notice {
+  /** A word for programs. */
+  code: 'standby' | 'retired';
+  title: string;
+  message: string;
+  /** Lines of a name and a value. */
+  facts: [name: string, value: string][];
+}
+
+export interface NoticeServerParts {
+  host: string;
+  port: number;
+  notice: () => Notice;
+  /** Opens what only the operator may do; undefined where there is nothing. */
+  code?: string;
+  /** Takes over; answers in a sentence what came of it. */
+  onPromote?: (confirmation: string) => Promise<{ status: number; message: string }>;
+}
+
+const MOST_BYTES = 4_096;
+const HEADERS = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+};
+
+/**
+ * Answers every call that nothing can be read or changed here, and why. An operator takes over from the page, with the code
+ * that the terminal showed.
+ */
+export async function startNoticeServer(parts: NoticeServerParts): Promise<{ stop: () => Promise<void> }> {
+  const server = createServer((request, response) => {
+    answer(parts, request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(parts.port, parts.host, resolve);
+  });
+  return {
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function answer(parts: NoticeServerParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const path = (request.url ?? '').split('?')[0] ?? '';
+  const notice = parts.notice();
+  if (path === '/health/live' || path === '/health/ready') return json(response, 200, { status: notice.code });
+  if (request.method === 'POST' && path === '/standby/promote' && parts.onPromote)
+    return promote(parts, request, response);
+  const isPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/');
+  if (isPage) return page(response, 503, notice, parts.onPromote !== undefined);
+  json(response, 503, { message: notice.message, error: 'Service Unavailable', code: notice.code });
+}
+
+async function promote(
+  { code, onPromote, notice }: NoticeServerParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const given = new URLSearchParams(await bodyOf(request));
+  if (!code || !isSame(given.get('code') ?? '', code))
+    return page(response, 403, { ...notice(), message: 'The code is another one. The terminal of this standby shows it.' }, true);
+  const { status, message } = (await onPromote?.(given.get('confirmation') ?? '')) ?? { status: 404, message: '' };
+  page(response, status, { ...notice(), message }, status >= 400);
+}
+
+const isSame = (given: string, code: string): boolean => {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(given), hash(code));
+};
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const chunk of request) {
+    body += String(chunk);
+    if (body.length > MOST_BYTES) throw new RangeError('too much for this form');
+  }
+  return body;
+}
+
+function json(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { ...HEADERS, 'Content-Type': 'application/json', 'Retry-After': '5' });
+  response.end(JSON.stringify(body));
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:40rem;margin:4rem auto;padding:0 1rem;color-scheme:light dark}
+dt{float:left;width:9rem;opacity:.7}label{display:block;margin:.75rem 0}input{display:block;font:inherit;width:100%;box-sizing:border-box;padding:.4rem}
+button{font:inherit;padding:.4rem 1rem;margin-top:.5rem}`;
+
+const FORM = `<h2>Take over</h2>
+<p>Only when the primary is lost, or to end what was begun on its screen. It is asked first to write no more.</p>
+<form method="post" action="/standby/promote">
+<label>Code that the terminal of this standby shows <input name="code" autocomplete="off" required></label>
+<label>Name of this standby <input name="confirmation" autocomplete="off" required></label>
+<button>Take over</button></form>`;
+
+function page(response: ServerResponse, status: number, notice: Notice, hasForm: boolean): void {
+  const facts = notice.facts.map(([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`).join('\n');
+  response.writeHead(status, { ...HEADERS, 'Content-Type': 'text/html; charset=utf-8', 'Retry-After': '5' });
+  response.end(`<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(notice.title)}</title>
+<style>${STYLE}</style><h1>${escaped(notice.title)}</h1><p>${escaped(notice.message)}</p><dl>${facts}</dl>
+${hasForm ? FORM : ''}</html>`);
+}

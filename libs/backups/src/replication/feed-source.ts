@@ -1,0 +1,269 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { ObjectMissing, type Storage } from '@plumbline/storage';
+import { escapeIdentifier, escapeLiteral } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { readCatalog } from '../database/catalog.js';
+import { connect } from '../database/connect.js';
+import { copyOut, type RowStream } from '../database/snapshot.js';
+import { Digest } from '../digest.js';
+import { isOwnTable } from './apply-changes.js';
+import { dataFrame, dataFrames, jsonFrame } from './frames.js';
+import { Moment, PUBLICATION } from './moment.js';
+import type { ObjectHash } from './shapes.js';
+import { bucketRows, type KeyedTable, keyedTables, rowsOf, tableDigest } from './table-digest.js';
+
+/** Messages of the log in one answer; a transaction is never divided. */
+const MOST_MESSAGES = 20_000;
+/** Lines of a list in one frame. */
+const LINES = 500;
+
+export interface FeedSource {
+  /** PostgreSQL as a role that reads every schema and may replicate. */
+  url: string;
+  schemas: readonly string[];
+  storage: Storage;
+}
+
+/** Everything at one moment, from which on the slot keeps the log. */
+export async function* seedFrames(
+  { url, schemas }: FeedSource,
+  { slot, secrets }: { slot: string; secrets: string | null },
+): AsyncGenerator<Buffer> {
+  const at = new Date().toISOString();
+  const moment = await Moment.open(url, slot);
+  try {
+    const catalog = await readCatalog(moment.reader, schemas);
+    yield jsonFrame({ lsn: moment.lsn, slot, at, catalog, secrets });
+    for (const table of catalog.tables) {
+      const { schema, name } = table;
+      yield jsonFrame({ table: { schema, name } });
+      if (isOwnTable(table)) {
+        yield jsonFrame({ rows: 0 });
+        continue;
+      }
+      const rows = copyOut(moment.reader, table);
+      yield* dataFrames(rows);
+      yield jsonFrame({ rows: rows.rowCount });
+    }
+  } finally {
+    await moment.close();
+  }
+}
+
+/**
+ * The log from where a standby is. What it has applied needs to be kept no more.
+ * @param until a position up to which is told at least; by default all that is committed by now
+ */
+export async function* changesFrames(
+  { url, schemas }: FeedSource,
+  { slot, applied, until }: { slot: string; applied: string; until?: string | undefined },
+): AsyncGenerator<Buffer> {
+  const client = await connect(url);
+  try {
+    const at = new Date().toISOString();
+    const { rows: slots } = await client.query<{ isLost: boolean; now: string }>(
+      `SELECT coalesce(wal_status = 'lost', false) AS "isLost", pg_current_wal_flush_lsn()::text AS now
+       FROM pg_replication_slots WHERE slot_name = $1`,
+      [slot],
+    );
+    const [held] = slots;
+    const end = until ?? held?.now ?? '0/0';
+    if (!held || held.isLost) {
+      yield jsonFrame({ isGone: true, until: end, at, sequences: [] });
+      return;
+    }
+    await client.query(
+      `SELECT pg_replication_slot_advance(slot_name, $2::pg_lsn) FROM pg_replication_slots
+       WHERE slot_name = $1 AND confirmed_flush_lsn < $2::pg_lsn`,
+      [slot, applied],
+    );
+    const { rows: sequences } = await client.query(
+      `SELECT schemaname AS schema, sequencename AS name, last_value::text AS last FROM pg_sequences
+       WHERE schemaname = ANY($1) AND last_value IS NOT NULL`,
+      [schemas],
+    );
+    yield jsonFrame({ isGone: false, until: end, at, sequences });
+    const log = client.query(
+      copyTo(
+        `COPY (SELECT encode(data, 'hex') FROM pg_logical_slot_peek_binary_changes(${escapeLiteral(slot)},
+           ${escapeLiteral(end)}, ${MOST_MESSAGES}, 'proto_version', '1', 'publication_names', '${PUBLICATION}')) TO STDOUT`,
+      ),
+    ) as RowStream;
+    yield* dataFrames(log);
+    yield jsonFrame({ messages: log.rowCount, isWhole: log.rowCount < MOST_MESSAGES });
+  } finally {
+    await client.end();
+  }
+}
+
+/** The hashes of every table at one moment. */
+export async function* digestFrames({ url, schemas }: FeedSource): AsyncGenerator<Buffer> {
+  const moment = await Moment.open(url);
+  try {
+    yield jsonFrame({ lsn: moment.lsn });
+    for (const table of await tablesOf(moment, schemas)) {
+      const { schema, name } = table;
+      yield jsonFrame({ schema, name, buckets: await tableDigest(moment.reader, table) });
+    }
+  } finally {
+    await moment.close();
+  }
+}
+
+interface Asked {
+  schema: string;
+  table: string;
+}
+
+/** Keys and hashes of the rows in some buckets of a table, at one moment. */
+export const rowFrames = (source: FeedSource, asked: Asked & { buckets: readonly number[] }) =>
+  tableFrames(source, asked, (table) => bucketRows(table, asked.buckets));
+
+/** The rows of a table, or the one that has a key, at one moment. */
+export const valueFrames = (source: FeedSource, asked: Asked & { key?: string | undefined }) =>
+  tableFrames(source, asked, (table) => rowsOf(table, asked.key));
+
+async function* tableFrames(
+  { url, schemas }: FeedSource,
+  asked: Asked,
+  statement: (table: KeyedTable) => string,
+): AsyncGenerator<Buffer> {
+  const moment = await Moment.open(url);
+  try {
+    yield jsonFrame({ lsn: moment.lsn });
+    const tables = await tablesOf(moment, schemas);
+    const table = tables.find(({ schema, name }) => schema === asked.schema && name === asked.table);
+    if (!table) return;
+    const rows = moment.reader.query(copyTo(`COPY (${statement(table)}) TO STDOUT`)) as RowStream;
+    yield* dataFrames(rows);
+    yield jsonFrame({ rows: rows.rowCount });
+  } finally {
+    await moment.close();
+  }
+}
+
+/** Every table that is the same on both sides. */
+async function tablesOf(moment: Moment, schemas: readonly string[]): Promise<KeyedTable[]> {
+  const { tables } = await readCatalog(moment.reader, schemas);
+  return keyedTables(
+    moment.reader,
+    tables.filter((table) => !isOwnTable(table)),
+  );
+}
+
+/** The keys of all objects with the time of each, in any order. */
+export async function* objectListFrames({ storage }: FeedSource): AsyncGenerator<Buffer> {
+  let lines: string[] = [];
+  for await (const { key, modifiedAt } of storage.list('')) {
+    if (key.startsWith('.')) continue;
+    lines.push(JSON.stringify({ key, modifiedAt: modifiedAt.toISOString() }));
+    if (lines.length < LINES) continue;
+    yield dataFrame(Buffer.from(`${lines.join('\n')}\n`));
+    lines = [];
+  }
+  if (lines.length > 0) yield dataFrame(Buffer.from(`${lines.join('\n')}\n`));
+  yield jsonFrame({ isThere: true });
+}
+
+export async function* objectFrames({ storage }: FeedSource, key: string): AsyncGenerator<Buffer> {
+  const path = await localPath(storage, key);
+  if (path !== undefined) yield* dataFrames(createReadStream(path, { highWaterMark: 1 << 18 }));
+  yield jsonFrame({ isThere: path !== undefined });
+}
+
+/** What objects hold now, read anew from where they lie. `sha256` is null for one that is not there. */
+export async function hashObjects(storage: Storage, keys: readonly string[]): Promise<ObjectHash[]> {
+  const hashes: ObjectHash[] = [];
+  for (const key of keys) {
+    const path = await localPath(storage, key);
+    if (path === undefined) {
+      hashes.push({ key, bytes: 0, sha256: null });
+      continue;
+    }
+    const digest = new Digest();
+    await pipeline(createReadStream(path, { highWaterMark: 1 << 18 }), digest.resume());
+    hashes.push({ key, ...digest.total() });
+  }
+  return hashes;
+}
+
+async function localPath(storage: Storage, key: string): Promise<string | undefined> {
+  try {
+    return await storage.localPath(key);
+  } catch (failure) {
+    if (failure instanceof ObjectMissing) return undefined;
+    throw failure;
+  }
+}
+
+/** Everything that was committed before this call is in the log, on the disk, before the position that it answers. */
+export async function flushedPosition(url: string): Promise<string> {
+  const client = await connect(url);
+  try {
+    await client.query(`SELECT pg_logical_emit_message(true, 'plumbline', 'fenced')`);
+    const { rows } = await client.query<{ lsn: string }>('SELECT pg_current_wal_flush_lsn()::text AS lsn');
+    return rows[0]?.lsn ?? '0/0';
+  } finally {
+    await client.end();
+  }
+}
+
+/** Keeps the log no longer for a standby; nothing happens where there is no such slot. */
+export async function dropSlots(url: string, prefix: string): Promise<void> {
+  const client = await connect(url);
+  try {
+    await client.query(
+      `SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots
+       WHERE starts_with(slot_name, $1) AND NOT active`,
+      [prefix],
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+/** Changes of rows that a slot still keeps for its standby, and whether there are more than were counted. */
+export async function countWaiting(
+  url: string,
+  slot: string,
+): Promise<{ changes: number; isMore: boolean } | undefined> {
+  const client = await connect(url);
+  try {
+    const { rows } = await client.query<{ changes: number; messages: number }>(
+      // A change names the table by its number; the rows about standbys themselves are no work that could be lost.
+      `SELECT count(*) FILTER (WHERE substr(data, 1, 1) IN ('I', 'U', 'D', 'T') AND substr(data, 2, 4) <> ALL (
+           SELECT oidsend(oid) FROM pg_class WHERE relname LIKE 'replication\\_%'))::int AS changes, count(*)::int AS messages
+       FROM pg_logical_slot_peek_binary_changes($1, NULL, 5000, 'proto_version', '1', 'publication_names', $2)`,
+      [slot, PUBLICATION],
+    );
+    return { changes: rows[0]?.changes ?? 0, isMore: (rows[0]?.messages ?? 0) >= 5_000 };
+  } catch {
+    // Its standby reads it at this moment, or it is gone, which the standby reports.
+    return undefined;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Why a primary cannot be followed, in a sentence; undefined where it can. */
+export async function whyNotFollowed(url: string): Promise<string | undefined> {
+  const client = await connect(url);
+  try {
+    const { rows } = await client.query<{ level: string; mayReplicate: boolean; isPublished: boolean }>(
+      `SELECT current_setting('wal_level') AS level,
+         (SELECT rolreplication OR rolsuper FROM pg_roles WHERE rolname = current_user) AS "mayReplicate",
+         EXISTS (SELECT FROM pg_publication WHERE pubname = $1) AS "isPublished"`,
+      [PUBLICATION],
+    );
+    const [found] = rows;
+    if (found?.level !== 'logical') return 'PostgreSQL keeps no logical log: set wal_level = logical and start it again.';
+    if (!found.mayReplicate)
+      return `The role of BACKUP_DATABASE_URL may not replicate: ALTER ROLE … REPLICATION.`;
+    if (!found.isPublished)
+      return `There is no publication ${escapeIdentifier(PUBLICATION)}: the operations page has its statement.`;
+    return undefined;
+  } finally {
+    await client.end();
+  }
+}

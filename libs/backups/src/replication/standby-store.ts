@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { ClientBase } from 'pg';
+import { z } from 'zod';
+import { type Drill, type Mismatch, type Order, type ReplicatedKind, STANDBY_PHASES } from './shapes.js';
+
+/** A schema of the standby's own, beside the ones that it keeps equal. */
+const SCHEMA = [
+  'CREATE SCHEMA IF NOT EXISTS standby',
+  'CREATE TABLE IF NOT EXISTS standby.state (id integer PRIMARY KEY, state jsonb NOT NULL)',
+  `CREATE TABLE IF NOT EXISTS standby.objects (
+     key text PRIMARY KEY,
+     kind text NOT NULL,
+     modified_at timestamptz NOT NULL,
+     bytes bigint NOT NULL,
+     sha256 text NOT NULL,
+     verified_at timestamptz,
+     gone_since integer
+   )`,
+  'CREATE INDEX IF NOT EXISTS objects_content ON standby.objects (sha256)',
+  `CREATE TABLE IF NOT EXISTS standby.tables (
+     schema text NOT NULL, name text NOT NULL, total bigint NOT NULL, here bigint NOT NULL, equal bigint NOT NULL,
+     PRIMARY KEY (schema, name)
+   )`,
+  `CREATE TABLE IF NOT EXISTS standby.mismatches (
+     id uuid PRIMARY KEY, kind text NOT NULL, item text NOT NULL, key text, "primary" text, standby text,
+     found_at timestamptz NOT NULL
+   )`,
+];
+
+const state = z.object({
+  /** Null until everything was fetched once. */
+  slot: z.string().nullable(),
+  applied: z.string(),
+  appliedAt: z.iso.datetime().nullable(),
+  /** Counts rounds over all objects. */
+  round: z.number().int(),
+  epoch: z.number().int(),
+  phase: z.enum(STANDBY_PHASES),
+  databaseVerifiedAt: z.iso.datetime().nullable(),
+  /** Whether rows were found otherwise than the log told: then everything is compared soon. */
+  isDoubted: z.boolean(),
+  /** What the primary said of itself last. */
+  primary: z
+    .object({ name: z.string(), takesOver: z.enum(['by_contact', 'by_lease']), leaseMs: z.number() })
+    .nullable(),
+  done: z.array(z.uuid()),
+  drills: z.array(z.custom<Drill>()),
+});
+export type StandbyState = z.infer<typeof state>;
+
+const FIRST: StandbyState = {
+  ...{ slot: null, applied: '0/0', appliedAt: null, round: 0, epoch: 0, phase: 'seeding' },
+  ...{ databaseVerifiedAt: null, isDoubted: false, primary: null, done: [], drills: [] },
+};
+
+export const kindOfObject = (key: string): Exclude<ReplicatedKind, 'database'> =>
+  key.startsWith('documents/') ? 'documents' : 'files';
+
+/** What a standby knows of itself; it lasts through a kill at any moment, together with what it has applied. */
+export class StandbyStore {
+  private constructor(
+    readonly client: ClientBase,
+    private held: StandbyState,
+  ) {}
+
+  static async open(client: ClientBase): Promise<StandbyStore> {
+    for (const statement of SCHEMA) await client.query(statement);
+    const { rows } = await client.query<{ state: unknown }>('SELECT state FROM standby.state WHERE id = 1');
+    const read = rows[0] ? state.safeParse({ ...FIRST, ...(rows[0].state as object) }) : undefined;
+    return new StandbyStore(client, read?.success ? read.data : FIRST);
+  }
+
+  get state(): StandbyState {
+    return this.held;
+  }
+
+  /** @param client whose transaction it is part of */
+  async save(change: Partial<StandbyState>, client: ClientBase = this.client): Promise<void> {
+    const next = { ...this.held, ...change };
+    await client.query(
+      `INSERT INTO standby.state (id, state) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET state = EXCLUDED.state`,
+      [JSON.stringify(next)],
+    );
+    this.held = next;
+  }
+
+  /** After a transaction that saved was taken back. */
+  async reload(): Promise<void> {
+    this.held = (await StandbyStore.open(this.client)).held;
+  }
+
+  async noteDone({ id }: Order): Promise<void> {
+    await this.save({ done: [...this.held.done.filter((each) => each !== id), id].slice(-100) });
+  }
+
+  async noteDrill(drill: Drill): Promise<void> {
+    await this.save({ drills: [drill, ...this.held.drills].slice(0, 20) });
+  }
+
+  async mismatch(id: string): Promise<Mismatch | undefined> {
+    const { rows } = await this.client.query<Omit<Mismatch, 'foundAt'> & { found_at: Date }>(
+      'SELECT * FROM standby.mismatches WHERE id = $1',
+      [id],
+    );
+    return rows.map(({ found_at, ...rest }) => ({ ...rest, foundAt: found_at.toISOString() }))[0];
+  }
+
+  async forget(id: string): Promise<void> {
+    await this.client.query('DELETE FROM standby.mismatches WHERE id = $1', [id]);
+  }
+
+  async noteMismatch(found: Omit<Mismatch, 'id' | 'foundAt'>): Promise<void> {
+    const { kind, item, key } = found;
+    await this.client.query(
+      'DELETE FROM standby.mismatches WHERE kind = $1 AND item = $2 AND key IS NOT DISTINCT FROM $3',
+      [kind, item, key],
+    );
+    await this.client.query('INSERT INTO standby.mismatches VALUES ($1, $2, $3, $4, $5, $6, now())', [
+      ...[randomUUID(), kind, item, key, found.primary, found.standby],
+    ]);
+  }
+}
