@@ -83,6 +83,8 @@ export const gatewayConfig = z.object({
   WEB_ROOT: optional(z.string()),
   /** Limits to change, as name=calls/seconds separated by commas. */
   RATE_LIMITS: rateLimits.default(RATE_LIMITS),
+  /** Whether writes are let through only while this installation is the one that writes; on where a standby may take over. */
+  WRITE_GATE: z.stringbool().default(false),
   /** Multiplies every limit, for load tests. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
 });

@@ -13,6 +13,7 @@ import { BrowserStateController } from './pages/browser-state.controller.js';
 import { PUBLIC_FACTS, publicFactsOf } from './pages/public-facts.js';
 import { SystemController } from './pages/system.controller.js';
 import { OWN_HEADERS, ServiceProxy } from './proxy/service-proxy.js';
+import { WriteGate } from './proxy/write-gate.js';
 import { TUNING_TOKEN, type Tuning } from './tuning.js';
 import { Upstreams } from './upstreams.js';
 
@@ -32,6 +33,7 @@ export class GatewayModule {
     shared: Shared,
     parts: { tuning: Tuning; ownHeaders: ReadonlySet<string> },
   ): DynamicModule {
+    const upstreams = new Upstreams(config);
     return {
       module: GatewayModule,
       imports: [ServerModule.forService({ ...shared, drainMs: parts.tuning.drainMs })],
@@ -45,7 +47,8 @@ export class GatewayModule {
         LiveController,
       ],
       providers: [
-        { provide: Upstreams, useValue: new Upstreams(config) },
+        { provide: Upstreams, useValue: upstreams },
+        { provide: WriteGate, useValue: new WriteGate(upstreams, config.WRITE_GATE) },
         { provide: TUNING_TOKEN, useValue: parts.tuning },
         { provide: OWN_HEADERS, useValue: parts.ownHeaders },
         { provide: LiveBus, useValue: shared.live },

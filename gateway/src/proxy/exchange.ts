@@ -12,8 +12,11 @@ export interface Beginning {
   isSafe: boolean;
   /** The request is on its way to the service, after any wait for a connection. */
   onSent: () => void;
-  /** The service's status and headers are here; from now on the raw response is the exchange's own. */
-  onAnswer: (status: number, headers: Record<string, string | string[] | undefined>) => void;
+  /**
+   * The service's status and headers are here; from now on, or when the promise resolves, the raw response is the exchange's
+   * own. A rejection takes the place of the answer.
+   */
+  onAnswer: (status: number, headers: Record<string, string | string[] | undefined>) => void | Promise<void>;
   onFailure: (error: Error) => void;
   /** The whole answer has been handed on, or the caller has left. */
   onEnd: () => void;
@@ -69,13 +72,19 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(
-    _controller: Dispatcher.DispatchController,
+    controller: Dispatcher.DispatchController,
     status: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
     if (status < 200 || this.isOver) return;
     this.hasAnswer = true;
-    this.beginning.onAnswer(status, headers);
+    const isWaited = this.beginning.onAnswer(status, headers);
+    if (!isWaited) return;
+    controller.pause();
+    isWaited.then(
+      () => controller.resume(),
+      (error: Error) => this.fail(error),
+    );
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Operation } from '@plumbline/contracts';
+import { addReplicationNode, type Operation } from '@plumbline/contracts';
 import {
   AppError,
   FairQueue,
@@ -20,6 +20,7 @@ import { CallerGone, Exchange } from './exchange.js';
 import { headersForCaller, headersForService } from './forwarded-headers.js';
 import type { MeteredBody } from './metered-body.js';
 import { continueBody, isBodyWithheld } from './public-server.js';
+import { isGated, WriteGate } from './write-gate.js';
 
 /** Names of the headers that only the gateway sets, in lower case. */
 export const OWN_HEADERS = Symbol('own headers');
@@ -38,12 +39,15 @@ export class ServiceProxy {
     @Inject(OWN_HEADERS) private readonly ownHeaders: ReadonlySet<string>,
     @Inject(TUNING_TOKEN) private readonly tuning: Tuning,
     @Inject(LOGGER) private readonly logger: Logger,
+    private readonly gate: WriteGate,
   ) {
     const { largeUploads: places, largeUploadsPerCaller: placesPerKey } = tuning;
     this.largeUploads = new FairQueue({ places, placesPerKey });
   }
 
   async forward(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (isGated(operation)) await this.gate.assertOpen();
+    if (operation.path === addReplicationNode.path) this.gate.forget();
     const upload = operation.timeout === 'upload' && bringsBody(operation, request.raw);
     const body = upload ? meteredBody(operation, request.raw, this.tuning) : undefined;
     let leave: Leave | undefined;
@@ -89,9 +93,13 @@ export class ServiceProxy {
         onSent: () => request.admission?.sent(),
         onAnswer: (status, headers) => {
           clearTimeout(deadline);
-          request.admission?.answered();
-          reply.hijack();
-          this.beginAnswer(reply, status, headers);
+          const begin = () => {
+            request.admission?.answered();
+            reply.hijack();
+            this.beginAnswer(reply, status, headers);
+          };
+          if (this.gate.isOpen || !isGated(operation)) return begin();
+          return this.gate.assertOpen().then(begin);
         },
         onFailure: reject,
         onEnd: () => {

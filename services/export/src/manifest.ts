@@ -80,6 +80,7 @@ import { FeedService } from './replication/feed.service.js';
 import { FeedContact } from './replication/feed-contact.service.js';
 import { Fencing } from './replication/fencing.service.js';
 import { NodesService } from './replication/nodes.service.js';
+import { PredecessorClock } from './replication/predecessor-clock.service.js';
 import { ReplicationController } from './replication/replication.controller.js';
 import { ReplicationNodeRow } from './replication/replication-node.entity.js';
 import { ReplicationSettingsRow } from './replication/replication-settings.entity.js';
@@ -181,6 +182,7 @@ export const exportService = defineService({
     TakeBackup,
     TestBackup,
     NodesService,
+    PredecessorClock,
     ReplicationStatusService,
     ReplicationTests,
     RetirementFile,

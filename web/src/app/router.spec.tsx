@@ -102,9 +102,9 @@ describe('signed-in routes', () => {
   });
 
   it('a screen without its feature says so in one sentence, and asks for nothing', async () => {
-    const handler = listed('/api/replication/nodes');
-    const { server } = openAs('owner', '/admin/replication', handler);
-    await screen.findByText(/^Replication will .*; this is not available in this version\.$/);
+    const handler = listed('/api/health-ai/records');
+    const { server } = openAs('owner', '/health-ai', handler);
+    await screen.findByText(/^Health AI will .*; this is not available in this version\.$/);
     expect(server.callsOf(handler.operation)).toEqual([]);
   });
 

@@ -22,7 +22,7 @@ import { resourceRoutes } from '../features/resources/routes.js';
 import { schedulerRoutes } from '../features/scheduler/routes.js';
 import { summaryRoutes } from '../features/summaries/routes.js';
 import { joinRoutes, teamRoutes } from '../features/teams/routes.js';
-import { unavailableAdminRoutes, unavailableOwnerRoutes } from '../features/unavailable/routes.js';
+import { unavailableOwnerRoutes } from '../features/unavailable/routes.js';
 import { queryClient } from '../shared/api/query-client.js';
 import { publicFactsQuery } from '../shared/layout/public-facts.api.js';
 import { PublicFrame } from '../shared/layout/public-frame.js';
@@ -80,7 +80,7 @@ const ROUTES: RouteObject[] = [
               },
               {
                 element: <RoleGuard roles={['owner', 'admin']} />,
-                children: administrationRoutes(unavailableAdminRoutes),
+                children: administrationRoutes(),
               },
             ],
           },

@@ -67,6 +67,7 @@ const gatewaySettings = ({ config, webRoot }: ProductParts, serviceUrls: Record<
     SUPPORT_EMAIL: config.SUPPORT_EMAIL,
     ...serviceUrls,
     WEB_ROOT: webRoot,
+    WRITE_GATE: 'true',
     RATE_LIMIT_FACTOR: String(config.RATE_LIMIT_FACTOR),
     LOG_LEVEL: config.LOG_LEVEL,
   });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { statfs } from 'node:fs/promises';
 import {
   type BackupKey,
-  FeedAway,
+  FeedRefused,
   fenced,
   Follower,
   keysFingerprint,
@@ -132,7 +132,8 @@ export class Standby {
 
   private async carryOut(order: Order): Promise<void> {
     await this.follower.carryOut(order).catch((failure: Error) => {
-      if (failure instanceof FeedAway) throw failure;
+      // Whatever may be better the next time is tried again.
+      if (!(failure instanceof FeedRefused) || failure.status >= 500) throw failure;
       this.note(failure, 'an order could not be carried out');
       return this.follower.store.noteDone(order);
     });

@@ -61,6 +61,8 @@ export async function* changesFrames(
 ): AsyncGenerator<Buffer> {
   const client = await connect(url);
   try {
+    // One at a time reads a slot; a lock of a connection goes with it.
+    await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [slot]);
     const at = new Date().toISOString();
     const { rows: slots } = await client.query<{ isLost: boolean; now: string }>(
       `SELECT coalesce(wal_status = 'lost', false) AS "isLost", pg_current_wal_flush_lsn()::text AS now
@@ -223,19 +225,24 @@ export async function dropSlots(url: string, prefix: string): Promise<void> {
   }
 }
 
-/** Changes of rows that a slot still keeps for its standby, and whether there are more than were counted. */
+/** Changes of rows that a standby has not applied yet, and whether there are more than were counted. */
 export async function countWaiting(
   url: string,
-  slot: string,
+  { slot, applied }: { slot: string; applied: string },
 ): Promise<{ changes: number; isMore: boolean } | undefined> {
   const client = await connect(url);
   try {
+    const { rows: free } = await client.query<{ isFree: boolean }>(
+      'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS "isFree"',
+      [slot],
+    );
+    if (!free[0]?.isFree) return undefined;
     const { rows } = await client.query<{ changes: number; messages: number }>(
       // A change names the table by its number; the rows about standbys themselves are no work that could be lost.
-      `SELECT count(*) FILTER (WHERE substr(data, 1, 1) IN ('I', 'U', 'D', 'T') AND substr(data, 2, 4) <> ALL (
+      `SELECT count(*) FILTER (WHERE substr(data, 1, 1) IN ('I', 'U', 'D', 'T') AND lsn >= $3::pg_lsn AND substr(data, 2, 4) <> ALL (
            SELECT oidsend(oid) FROM pg_class WHERE relname LIKE 'replication\\_%'))::int AS changes, count(*)::int AS messages
        FROM pg_logical_slot_peek_binary_changes($1, NULL, 5000, 'proto_version', '1', 'publication_names', $2)`,
-      [slot, PUBLICATION],
+      [slot, PUBLICATION, applied],
     );
     return { changes: rows[0]?.changes ?? 0, isMore: (rows[0]?.messages ?? 0) >= 5_000 };
   } catch {

@@ -29,6 +29,7 @@ export class StandbyProof {
 
   /** Compares all tables, and notes what differs. */
   async compareAll(): Promise<void> {
+    const began = new Date();
     const frames = this.feed.frames('digests');
     const { lsn } = momentHead.parse(await nextFact(frames));
     const theirs: TableDigest[] = [];
@@ -46,8 +47,8 @@ export class StandbyProof {
     }
     const told = theirs.map(({ schema, name }) => `${schema}.${name}`);
     await this.client.query(`DELETE FROM standby.tables WHERE NOT (concat(schema, '.', name) = ANY($1))`, [told]);
-    await this.client.query(`DELETE FROM standby.mismatches WHERE kind = 'database'`);
     for (const { table, buckets } of found) await this.nameRows(table, buckets);
+    await this.store.forgetUnseen(began);
     await this.store.save({ databaseVerifiedAt: new Date().toISOString(), isDoubted: false });
   }
 

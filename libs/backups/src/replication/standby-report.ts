@@ -6,11 +6,11 @@ export class StandbyReport {
   constructor(private readonly client: ClientBase) {}
 
   async mismatches(limit: number): Promise<Mismatch[]> {
-    const { rows } = await this.client.query<Omit<Mismatch, 'foundAt'> & { found_at: Date }>(
+    const { rows } = await this.client.query<Omit<Mismatch, 'foundAt'> & { found_at: Date; seen_at: Date }>(
       'SELECT * FROM standby.mismatches ORDER BY found_at, item, id LIMIT $1',
       [limit],
     );
-    return rows.map(({ found_at, ...rest }) => ({ ...rest, foundAt: found_at.toISOString() }));
+    return rows.map(({ found_at, seen_at: _, ...rest }) => ({ ...rest, foundAt: found_at.toISOString() }));
   }
 
   async countMismatches(): Promise<number> {

@@ -23,7 +23,7 @@ const SCHEMA = [
    )`,
   `CREATE TABLE IF NOT EXISTS standby.mismatches (
      id uuid PRIMARY KEY, kind text NOT NULL, item text NOT NULL, key text, "primary" text, standby text,
-     found_at timestamptz NOT NULL
+     found_at timestamptz NOT NULL, seen_at timestamptz NOT NULL
    )`,
 ];
 
@@ -98,25 +98,33 @@ export class StandbyStore {
   }
 
   async mismatch(id: string): Promise<Mismatch | undefined> {
-    const { rows } = await this.client.query<Omit<Mismatch, 'foundAt'> & { found_at: Date }>(
+    const { rows } = await this.client.query<Omit<Mismatch, 'foundAt'> & { found_at: Date; seen_at: Date }>(
       'SELECT * FROM standby.mismatches WHERE id = $1',
       [id],
     );
-    return rows.map(({ found_at, ...rest }) => ({ ...rest, foundAt: found_at.toISOString() }))[0];
+    return rows.map(({ found_at, seen_at: _, ...rest }) => ({ ...rest, foundAt: found_at.toISOString() }))[0];
   }
 
   async forget(id: string): Promise<void> {
     await this.client.query('DELETE FROM standby.mismatches WHERE id = $1', [id]);
   }
 
+  /** One that was found before keeps its id. */
   async noteMismatch(found: Omit<Mismatch, 'id' | 'foundAt'>): Promise<void> {
     const { kind, item, key } = found;
-    await this.client.query(
-      'DELETE FROM standby.mismatches WHERE kind = $1 AND item = $2 AND key IS NOT DISTINCT FROM $3',
-      [kind, item, key],
+    const { rowCount } = await this.client.query(
+      `UPDATE standby.mismatches SET "primary" = $4, standby = $5, seen_at = clock_timestamp()
+       WHERE kind = $1 AND item = $2 AND key IS NOT DISTINCT FROM $3`,
+      [kind, item, key, found.primary, found.standby],
     );
-    await this.client.query('INSERT INTO standby.mismatches VALUES ($1, $2, $3, $4, $5, $6, now())', [
-      ...[randomUUID(), kind, item, key, found.primary, found.standby],
-    ]);
+    if (rowCount === 0)
+      await this.client.query('INSERT INTO standby.mismatches VALUES ($1, $2, $3, $4, $5, $6, now(), clock_timestamp())', [
+        ...[randomUUID(), kind, item, key, found.primary, found.standby],
+      ]);
+  }
+
+  /** Forgets what a comparison of the database that has begun at a time did not find again. */
+  async forgetUnseen(since: Date): Promise<void> {
+    await this.client.query(`DELETE FROM standby.mismatches WHERE kind = 'database' AND seen_at < $1`, [since]);
   }
 }

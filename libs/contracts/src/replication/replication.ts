@@ -107,6 +107,10 @@ export const replicationNode = z.object({
   drills: z.array(replicationDrill),
   /** What was ordered and is not done yet. */
   orders: z.array(z.object({ id: z.uuid(), kind: z.enum(['verify', 'resync', 'drill', 'promote']) })),
+  /** Which are being compared by order. */
+  verifying: z.array(z.enum(REPLICATED_DATA)),
+  /** Whether it holds this installation's leave to write: then it may take over by itself. */
+  isLeasing: z.boolean(),
 });
 export type ReplicationNode = z.infer<typeof replicationNode>;
 

@@ -49,6 +49,8 @@ export function toNodeView(
     mismatchCount: report?.mismatchCount ?? 0,
     drills: (report?.drills ?? []).map(toDrillView),
     orders: row.orders.map(({ id, kind }) => ({ id, kind })),
+    verifying: row.orders.flatMap((order) => (order.kind === 'verify' ? [order.what] : [])),
+    isLeasing: row.leaseUntil !== null,
   };
 }
 

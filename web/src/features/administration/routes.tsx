@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 
 /** Behind the guard for owner and admin; the server is the wall. All of them stand in the administration's frame. */
-export const administrationRoutes = (others: RouteObject[]): RouteObject[] => [
+export const administrationRoutes = (): RouteObject[] => [
   {
     lazy: () => import('./frame/admin-frame.js'),
     children: [
@@ -14,7 +14,7 @@ export const administrationRoutes = (others: RouteObject[]): RouteObject[] => [
       { path: '/admin/deployment-check', lazy: () => import('./deployment-check/deployment-check-page.js') },
       { path: '/admin/code-review', lazy: () => import('./code-review/code-review-page.js') },
       { path: '/admin/grok-review', lazy: () => import('./code-review/opinions-page.js') },
-      ...others,
+      { path: '/admin/replication', lazy: () => import('./replication/replication-page.js') },
     ],
   },
 ];

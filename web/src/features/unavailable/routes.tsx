@@ -9,7 +9,5 @@ const toRoute = (path: UnavailablePath): RouteObject => ({
 });
 
 const OWNER_SCREENS: readonly UnavailablePath[] = ['/health-ai'];
-const ADMIN_SCREENS: readonly UnavailablePath[] = ['/admin/replication'];
 
 export const unavailableOwnerRoutes = OWNER_SCREENS.map(toRoute);
-export const unavailableAdminRoutes = ADMIN_SCREENS.map(toRoute);

@@ -4,10 +4,6 @@ export const UNAVAILABLE_SCREENS = {
     title: 'Health AI',
     purpose: 'will answer questions about health data of your own, without diagnosing anything',
   },
-  '/admin/replication': {
-    title: 'Replication',
-    purpose: 'will keep a second installation equal to this one and say how far it is behind',
-  },
 } as const;
 
 export type UnavailablePath = keyof typeof UNAVAILABLE_SCREENS;
