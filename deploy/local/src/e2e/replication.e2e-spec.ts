@@ -32,7 +32,10 @@ afterAll(async () => {
 const status = async () => (await owner.get<ReplicationStatus>('/api/replication/status')).body;
 const untilNode = (satisfied: (node: ReplicationNode) => boolean): Promise<ReplicationNode> =>
   owner
-    .until<ReplicationStatus>('/api/replication/status', ({ nodes: [node] }) => node !== undefined && satisfied(node))
+    .until<ReplicationStatus>(
+      '/api/replication/status',
+      ({ nodes: [node] }) => node !== undefined && satisfied(node),
+    )
     .then(({ nodes: [node] }) => node as ReplicationNode);
 
 const isProved = ({ data, state, mismatchCount }: ReplicationNode): boolean =>
@@ -48,19 +51,33 @@ async function prove(): Promise<ReplicationNode> {
   return untilNode(({ orders, state }) => orders.length === 0 && state === 'following');
 }
 
-async function inDatabase<Result>(product: RunningProduct, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+async function inDatabase<Result>(
+  product: RunningProduct,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const { databasePassword } = JSON.parse(await readFile(join(product.folder, 'secrets.json'), 'utf8')) as {
     databasePassword: string;
   };
-  const host = (await readFile(join(product.folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[4]?.trim();
-  const client = new pg.Client({ host, port: 5432, user: 'postgres', password: databasePassword, database: 'plumbline' });
+  const host = (await readFile(join(product.folder, 'postgres/postmaster.pid'), 'utf8'))
+    .split('\n')[4]
+    ?.trim();
+  const client = new pg.Client({
+    host,
+    port: 5432,
+    user: 'postgres',
+    password: databasePassword,
+    database: 'plumbline',
+  });
   await client.connect();
   return work(client).finally(() => client.end());
 }
 
 const upload = async (client: ApiClient, name: string): Promise<void> => {
   const { body } = await client.upload(name, narrowOrdersCsv(['order_id', 'order_date', 'customer'], 500));
-  await client.until<DataSourceSummary>(`/api/data-sources/${body.id}`, (source) => source.status === 'ready');
+  await client.until<DataSourceSummary>(
+    `/api/data-sources/${body.id}`,
+    (source) => source.status === 'ready',
+  );
 };
 
 describe('an installation that nobody follows', () => {
@@ -68,7 +85,10 @@ describe('an installation that nobody follows', () => {
     const body = { testType: 'connection', timestamp: new Date().toISOString(), environment: 'localhost' };
     expect((await primary.client().post('/api/replication/test', body)).status).toBe(401);
     const { status: code, body: answer } = await owner.post('/api/replication/test', body);
-    expect([code, answer]).toEqual([200, { checks: [expect.objectContaining({ id: 'connection', status: 'pass' })] }]);
+    expect([code, answer]).toEqual([
+      200,
+      { checks: [expect.objectContaining({ id: 'connection', status: 'pass' })] },
+    ]);
     const person = primary.client();
     await person.signUp('curious');
     for (const path of ['status', 'nodes', 'mismatches', 'preflight'])
@@ -77,7 +97,11 @@ describe('an installation that nobody follows', () => {
 
   it('refuses a standby without its token', async () => {
     const headers = { authorization: 'Bearer plr_wrong', 'content-type': 'application/json' };
-    const answer = await fetch(`${primary.url}/api/replication/feed/seed`, { method: 'POST', headers, body: '{}' });
+    const answer = await fetch(`${primary.url}/api/replication/feed/seed`, {
+      method: 'POST',
+      headers,
+      body: '{}',
+    });
     expect(answer.status).toBe(401);
   });
 
@@ -87,10 +111,15 @@ describe('an installation that nobody follows', () => {
     expect([code, body.node.state]).toEqual([201, 'waiting']);
     token = body.token;
     expect(JSON.stringify(await status())).not.toContain(token);
-    const kept = await inDatabase(primary, (client) => client.query('SELECT * FROM export.replication_nodes'));
+    const kept = await inDatabase(primary, (client) =>
+      client.query('SELECT * FROM export.replication_nodes'),
+    );
     expect(JSON.stringify(kept.rows)).not.toContain(token);
     expect((await owner.post('/api/replication/nodes', { name: 'app-3' })).status).toBe(409);
-    await owner.until<AuditEntry[]>('/api/admin/audit?action=replication_node_added', (list) => list.length === 1);
+    await owner.until<AuditEntry[]>(
+      '/api/admin/audit?action=replication_node_added',
+      (list) => list.length === 1,
+    );
   });
 });
 
@@ -107,8 +136,13 @@ describe('a standby on the same machine', () => {
   });
 
   it('refuses what people do there, with words', async () => {
-    const { status: code, body } = await standby.client().post('/api/auth/login', { username: 'owner', password: 'x' });
-    expect([code, body]).toEqual([503, expect.objectContaining({ code: 'standby', message: expect.stringContaining(primary.url) })]);
+    const { status: code, body } = await standby
+      .client()
+      .post('/api/auth/login', { username: 'owner', password: 'x' });
+    expect([code, body]).toEqual([
+      503,
+      expect.objectContaining({ code: 'standby', message: expect.stringContaining(primary.url) }),
+    ]);
     const page = await fetch(standby.url);
     expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('This is a standby')]);
   });
@@ -132,10 +166,14 @@ describe('a standby on the same machine', () => {
     await inDatabase(standby, async (client) => {
       await client.query('SET session_replication_role = replica');
       await client.query(`UPDATE auth.users SET username = 'tampered' WHERE username = 'owner'`);
-      await client.query('DELETE FROM ingestion.data_sources WHERE ctid = (SELECT min(ctid) FROM ingestion.data_sources)');
+      await client.query(
+        'DELETE FROM ingestion.data_sources WHERE ctid = (SELECT min(ctid) FROM ingestion.data_sources)',
+      );
     });
     const key = await inDatabase(standby, async (client) => {
-      const { rows } = await client.query<{ key: string }>('SELECT key FROM standby.objects ORDER BY bytes DESC LIMIT 1');
+      const { rows } = await client.query<{ key: string }>(
+        'SELECT key FROM standby.objects ORDER BY bytes DESC LIMIT 1',
+      );
       return rows[0]?.key ?? '';
     });
     const file = await open(join(standby.folder, 'objects', key), 'r+');
@@ -143,10 +181,18 @@ describe('a standby on the same machine', () => {
     await file.write(Buffer.from([(buffer[0] ?? 0) ^ 255]), 0, 1, 10);
     await file.close();
     await prove();
-    const found = await owner.until<ReplicationMismatch[]>('/api/replication/mismatches', (list) => list.length === 3);
-    expect(found.map(({ item }) => item).toSorted()).toEqual(['auth.users', 'ingestion.data_sources', key].toSorted());
+    const found = await owner.until<ReplicationMismatch[]>(
+      '/api/replication/mismatches',
+      (list) => list.length === 3,
+    );
+    expect(found.map(({ item }) => item).toSorted()).toEqual(
+      ['auth.users', 'ingestion.data_sources', key].toSorted(),
+    );
     const blocked = (await owner.get<ReplicationPreflight>('/api/replication/preflight')).body;
-    expect([blocked.isReady, blocked.checks.find(({ id }) => id === 'mismatches')?.status]).toEqual([false, 'fail']);
+    expect([blocked.isReady, blocked.checks.find(({ id }) => id === 'mismatches')?.status]).toEqual([
+      false,
+      'fail',
+    ]);
     for (const { id } of found) expect((await owner.post(`/api/replication/resync/${id}`)).status).toBe(202);
     await untilNode(isProved);
     const { rows } = await inDatabase(standby, (client) =>

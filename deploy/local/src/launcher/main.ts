@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { InstallationRole } from '@plumbline/backups';
 import {
   armFaultPoint,
   ConfigError,
@@ -12,17 +13,16 @@ import {
   loadConfig,
   surviveUncaughtErrors,
 } from '@plumbline/server';
-import { watchAsides } from './aside-retention.js';
-import { InstallationRole } from '@plumbline/backups';
 import { startNoticeServer } from '../standby/notice-server.js';
 import { followedAddress, Standby } from '../standby/standby.js';
 import { watchRetirement } from '../standby/watch-retirement.js';
+import { watchAsides } from './aside-retention.js';
 import { finishRestore, ordersFolder } from './change-places.js';
-import { addressOf } from './environments.js';
 import { type LocalConfig, localConfig } from './config.js';
 import { takeDataFolder } from './data-folder.js';
+import { addressOf } from './environments.js';
 import { PostgresServer, unprivilegedAccount } from './postgres-server.js';
-import { type Product, startProduct } from './product.js';
+import { type Product, type ProductParts, startProduct } from './product.js';
 import { provision, ROLES } from './provision.js';
 import { loadSecrets } from './secrets.js';
 import { watchRestores } from './watch-restores.js';
@@ -58,54 +58,21 @@ async function main(): Promise<void> {
   if (role?.role === 'retired' && !migrateOnly) return serveNotice(config, folder, role.successor);
   const secrets = await loadSecrets(
     folder.path,
-    ROLES.map(({ role }) => role),
+    ROLES.map(({ role: name }) => name),
   );
   const postgres = await PostgresServer.start(join(folder.path, 'postgres'), secrets.databasePassword, () =>
     say('The embedded PostgreSQL stopped; starting it again.'),
   );
-  let product: { stop: () => Promise<void> } | undefined;
-  let stopWatching = () => {};
-  const end = async (words: string) => {
-    say(words);
-    stopWatching();
-    await product?.stop();
+  const life = new Life(async () => {
     await postgres.stop();
     await folder.release();
-  };
-  // Exits are said outright: a library's timer or kept connection must not hold up what has stopped.
-  const stop = once(() => end('Stopping ...').then(() => process.exit(0)));
-  const again = (words: string) =>
-    once(async () => {
-      await end(words);
-      if (!process.send) process.exit(AGAIN);
-      process.send('again', () => process.exit(AGAIN));
-    });
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
-  process.on('disconnect', stop);
-
+  });
+  const parts = { config, folder: folder.path, secrets, postgres };
   try {
     await provision(postgres, secrets, ROLES);
-    const primary = role?.role === 'promoted' ? undefined : followedAddress(config);
-    if (primary && !migrateOnly) {
-      const onPromoted = again('This standby has taken over; it starts again as the installation.');
-      const logger = createLogger('standby', config.LOG_LEVEL);
-      product = await Standby.start(
-        { ...{ config, folder: folder.path, secrets, postgres, logger }, onPromoted },
-        primary,
-      );
-      announceStandby(config, primary.url, secrets.mailboxCode);
-      process.send?.('ready');
-      return;
-    }
-    const started = await startProduct({
-      config,
-      folder: folder.path,
-      secrets,
-      postgres,
-      webRoot: join(repository, 'web/dist'),
-    });
-    product = started;
-    if (!migrateOnly) announce(started, folder.path);
+    const primary = role?.role === 'promoted' || migrateOnly ? undefined : followedAddress(config);
+    if (primary) await runStandby(parts, primary, life);
+    else await runProduct(parts, life, migrateOnly);
   } catch (failure) {
     await postgres.stop();
     await folder.release();
@@ -113,13 +80,62 @@ async function main(): Promise<void> {
   }
   if (migrateOnly) {
     say('The database is up to date.');
-    return stop();
+    return life.stop();
   }
-  const logger = createLogger('plumbline', config.LOG_LEVEL);
-  surviveUncaughtErrors(logger);
-  stopWatching = watchFolder(folder.path, again, logger);
   // What dies from here on is started again by the script that started it.
   process.send?.('ready');
+}
+
+type Parts = Pick<ProductParts, 'config' | 'folder' | 'secrets'> & { postgres: PostgresServer };
+
+async function runProduct(parts: Parts, life: Life, migrateOnly: boolean): Promise<void> {
+  const product = await startProduct({ ...parts, webRoot: join(repository, 'web/dist') });
+  life.add(() => product.stop());
+  if (migrateOnly) return;
+  const logger = createLogger('plumbline', parts.config.LOG_LEVEL);
+  surviveUncaughtErrors(logger);
+  announce(product, parts.folder);
+  const stopWatching = watchFolder(parts.folder, (words) => life.again(words), logger);
+  life.add(async () => stopWatching());
+}
+
+async function runStandby(parts: Parts, primary: { url: string; token: string }, life: Life): Promise<void> {
+  const { config, secrets } = parts;
+  const logger = createLogger('standby', config.LOG_LEVEL);
+  const onPromoted = life.again('This standby has taken over; it starts again as the installation.');
+  const standby = await Standby.start({ ...parts, logger, onPromoted }, primary);
+  life.add(() => standby.stop());
+  announceStandby(config, primary.url, secrets.mailboxCode);
+}
+
+/** Ends what was started, the last first, when somebody asks for it. Exits are said outright: a library's timer or kept connection must not hold up what has stopped. */
+class Life {
+  private readonly ends: (() => Promise<void>)[] = [];
+  readonly stop = once(() => this.end('Stopping ...').then(() => process.exit(0)));
+
+  constructor(private readonly last: () => Promise<void>) {
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, this.stop);
+    process.on('disconnect', this.stop);
+  }
+
+  add(end: () => Promise<void>): void {
+    this.ends.unshift(end);
+  }
+
+  /** To be started again by whoever started it. */
+  again(words: string): () => void {
+    return once(async () => {
+      await this.end(words);
+      if (!process.send) process.exit(AGAIN);
+      process.send('again', () => process.exit(AGAIN));
+    });
+  }
+
+  private async end(words: string): Promise<void> {
+    say(words);
+    for (const end of this.ends) await end();
+    await this.last();
+  }
 }
 
 /** Restores that are asked for on the screen, what was set aside for them, and whether another installation has taken over. Answers how to stop. */
@@ -149,7 +165,9 @@ async function endRestore({ FAULT_POINT }: LocalConfig, folder: string): Promise
 }
 
 function announceStandby(config: LocalConfig, primary: string, code: string): void {
-  say(`\n  This standby is ready after ${((performance.now() - began) / 1000).toFixed(1)} s: ${addressOf(config)} follows ${primary}`);
+  say(
+    `\n  This standby is ready after ${((performance.now() - began) / 1000).toFixed(1)} s: ${addressOf(config)} follows ${primary}`,
+  );
   say(`  Code to have it take over by hand, on that page: ${code}\n`);
 }
 

@@ -59,7 +59,12 @@ export async function runDrill(parts: DrillParts, { pointAt }: { pointAt: string
     return { ...receipt, ms, checks, problem: null };
   } catch (failure) {
     const checks: DrillCheck[] = [];
-    return { ...receipt, ms: Math.round(performance.now() - began), checks, problem: (failure as Error).message.slice(0, 500) };
+    return {
+      ...receipt,
+      ms: Math.round(performance.now() - began),
+      checks,
+      problem: (failure as Error).message.slice(0, 500),
+    };
   } finally {
     await ended(child);
     await admin.query(`DROP DATABASE IF EXISTS ${DATABASE} WITH (FORCE)`).catch(() => undefined);
@@ -91,12 +96,21 @@ async function startCopy(
   const keys = await secretsWithKeys(folder);
   const { SMTP_URL: _, PUBLIC_URL: __, FOLLOW_URL: ___, METRICS_PORT: ____, ...rest } = config;
   const order: DrillOrder = {
-    config: { ...rest, HOST: '127.0.0.1', PORT: port, MAILBOX_PORT: mailboxPort, ROLE: 'api' } as DrillOrder['config'],
+    config: {
+      ...rest,
+      HOST: '127.0.0.1',
+      PORT: port,
+      MAILBOX_PORT: mailboxPort,
+      ROLE: 'api',
+    } as DrillOrder['config'],
     folder: place,
     secrets: keys === undefined ? secrets : (JSON.parse(keys) as Secrets),
     databaseUrl: postgres.url('role', 'password', DATABASE),
   };
-  const child = spawn(process.execPath, [PROGRAM], { env: process.env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  const child = spawn(process.execPath, [PROGRAM], {
+    env: process.env,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
   let words = '';
   child.stderr?.on('data', (chunk) => {
     words = (words + String(chunk)).slice(-2_000);

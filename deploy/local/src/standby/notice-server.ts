@@ -24,7 +24,8 @@ export interface NoticeServerParts {
 const MOST_BYTES = 4_096;
 const HEADERS = {
   'Cache-Control': 'no-store',
-  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
 };
@@ -50,10 +51,15 @@ export async function startNoticeServer(parts: NoticeServerParts): Promise<{ sto
   };
 }
 
-async function answer(parts: NoticeServerParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  parts: NoticeServerParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const path = (request.url ?? '').split('?')[0] ?? '';
   const notice = parts.notice();
-  if (path === '/health/live' || path === '/health/ready') return json(response, 200, { status: notice.code });
+  if (path === '/health/live' || path === '/health/ready')
+    return json(response, 200, { status: notice.code });
   if (request.method === 'POST' && path === '/standby/promote' && parts.onPromote)
     return promote(parts, request, response);
   const isPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/');
@@ -68,8 +74,16 @@ async function promote(
 ): Promise<void> {
   const given = new URLSearchParams(await bodyOf(request));
   if (!code || !isSame(given.get('code') ?? '', code))
-    return page(response, 403, { ...notice(), message: 'The code is another one. The terminal of this standby shows it.' }, true);
-  const { status, message } = (await onPromote?.(given.get('confirmation') ?? '')) ?? { status: 404, message: '' };
+    return page(
+      response,
+      403,
+      { ...notice(), message: 'The code is another one. The terminal of this standby shows it.' },
+      true,
+    );
+  const { status, message } = (await onPromote?.(given.get('confirmation') ?? '')) ?? {
+    status: 404,
+    message: '',
+  };
   page(response, status, { ...notice(), message }, status >= 400);
 }
 
@@ -107,7 +121,9 @@ const FORM = `<h2>Take over</h2>
 <button>Take over</button></form>`;
 
 function page(response: ServerResponse, status: number, notice: Notice, hasForm: boolean): void {
-  const facts = notice.facts.map(([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`).join('\n');
+  const facts = notice.facts
+    .map(([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`)
+    .join('\n');
   response.writeHead(status, { ...HEADERS, 'Content-Type': 'text/html; charset=utf-8', 'Retry-After': '5' });
   response.end(`<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(notice.title)}</title>

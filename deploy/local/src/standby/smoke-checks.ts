@@ -26,7 +26,13 @@ export async function smokeChecks({ baseUrl, databaseUrl, objects }: Tried): Pro
     ),
     await check('strangers', 'Strangers are refused', call('/api/replication/test', {}), 401),
     await check('sources', 'Work is for those who are signed in', call('/api/data-sources'), 401),
-    await countCheck(databaseUrl, 'people', 'There are accounts', 'SELECT count(*)::int AS count FROM auth.users', 1),
+    await countCheck(
+      databaseUrl,
+      'people',
+      'There are accounts',
+      'SELECT count(*)::int AS count FROM auth.users',
+      1,
+    ),
     await countCheck(
       databaseUrl,
       'steps',

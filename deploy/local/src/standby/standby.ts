@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { statfs } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type BackupKey,
   FeedRefused,
-  fenced,
   Follower,
+  fenced,
   keysFingerprint,
   type Order,
   ReplicationFeed,
@@ -40,9 +40,13 @@ const LEASE_MARGIN = 1.2;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** @throws ConfigError for an address over which the token would travel in the clear */
-export function followedAddress({ FOLLOW_URL, FOLLOW_TOKEN }: LocalConfig): { url: string; token: string } | undefined {
+export function followedAddress({
+  FOLLOW_URL,
+  FOLLOW_TOKEN,
+}: LocalConfig): { url: string; token: string } | undefined {
   if (!FOLLOW_URL) return undefined;
-  if (!FOLLOW_TOKEN) throw new ConfigError('FOLLOW_TOKEN is missing: the screen Replication of the primary shows it once.');
+  if (!FOLLOW_TOKEN)
+    throw new ConfigError('FOLLOW_TOKEN is missing: the screen Replication of the primary shows it once.');
   const { protocol, hostname } = new URL(FOLLOW_URL);
   if (protocol !== 'https:' && !LOOPBACK.has(hostname))
     throw new ConfigError('FOLLOW_URL must be https: its token would travel in the clear.');
@@ -107,14 +111,18 @@ export class Standby {
   private async keepContact(): Promise<void> {
     while (!this.isStopped) {
       if (!this.isSilent)
-        await this.follower.contact().catch((failure: Error) => this.note(failure, 'the primary was not reached'));
+        await this.follower
+          .contact()
+          .catch((failure: Error) => this.note(failure, 'the primary was not reached'));
       await sleep(CONTACT_MS, undefined, { ref: false });
     }
   }
 
   private async keepFollowing(): Promise<void> {
     while (!this.isStopped) {
-      await this.alone(() => this.work()).catch((failure: Error) => this.note(failure, 'following failed; tried again'));
+      await this.alone(() => this.work()).catch((failure: Error) =>
+        this.note(failure, 'following failed; tried again'),
+      );
       await sleep(STEP_MS, undefined, { ref: false });
     }
   }
@@ -150,7 +158,8 @@ export class Standby {
 
   private async promoteByHand(confirmation: string): Promise<{ status: number; message: string }> {
     const { primary, slot, epoch } = this.follower.store.state;
-    if (!slot || !primary) return { status: 409, message: 'It has not fetched everything yet, so it cannot take over.' };
+    if (!slot || !primary)
+      return { status: 409, message: 'It has not fetched everything yet, so it cannot take over.' };
     const lost = `${primary.name} replaces a primary that is destroyed`;
     if (confirmation.trim() !== primary.name && confirmation.trim() !== lost)
       return { status: 400, message: `Type "${primary.name}" to have it take over.` };
@@ -163,7 +172,9 @@ export class Standby {
         },
       );
       if (!isHandedOver) {
-        const isSure = confirmation.trim() === lost || (primary.takesOver === 'by_lease' && (await this.leaseEnds(primary.leaseMs)));
+        const isSure =
+          confirmation.trim() === lost ||
+          (primary.takesOver === 'by_lease' && (await this.leaseEnds(primary.leaseMs)));
         if (!isSure)
           return {
             status: 409,
@@ -171,7 +182,10 @@ export class Standby {
           };
         await this.become(epoch + 1, false);
       }
-      return { status: 200, message: 'This installation has taken over. It starts now; open this page again in a few seconds.' };
+      return {
+        status: 200,
+        message: 'This installation has taken over. It starts now; open this page again in a few seconds.',
+      };
     });
   }
 
@@ -220,7 +234,12 @@ async function openFollower(
       const disk = await statfs(folder).catch(() => undefined);
       const held = await keys.read();
       return {
-        ...{ recipient, address, version: PRODUCT_VERSION, keys: held === undefined ? null : keysFingerprint(held) },
+        ...{
+          recipient,
+          address,
+          version: PRODUCT_VERSION,
+          keys: held === undefined ? null : keysFingerprint(held),
+        },
         freeBytes: disk ? disk.bavail * disk.bsize : null,
       };
     },

@@ -44,11 +44,15 @@ export async function settle({ url, epoch, predecessor, isFenced }: Omit<TakeOve
     await client.query(`DELETE FROM export.backups WHERE status IN ('queued', 'running')`);
     await client.query('DELETE FROM export.replication_nodes');
     await client.query('DELETE FROM export.replication_settings');
-    await client.query('INSERT INTO export.replication_settings (id, epoch, predecessor) VALUES (1, $1, $2)', [
-      epoch,
-      predecessor && JSON.stringify(predecessor),
-    ]);
-    const details = { epoch: String(epoch), from: predecessor?.url ?? 'a drill', fenced: isFenced ? 'yes' : 'no' };
+    await client.query(
+      'INSERT INTO export.replication_settings (id, epoch, predecessor) VALUES (1, $1, $2)',
+      [epoch, predecessor && JSON.stringify(predecessor)],
+    );
+    const details = {
+      epoch: String(epoch),
+      from: predecessor?.url ?? 'a drill',
+      fenced: isFenced ? 'yes' : 'no',
+    };
     await client.query(
       `INSERT INTO auth.audit_log (id, at, action, address, details) VALUES ($1, now(), 'replication_taken_over', '', $2)`,
       [randomUUID(), JSON.stringify(details)],

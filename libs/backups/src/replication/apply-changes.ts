@@ -107,7 +107,8 @@ export class Applier {
   }
 }
 
-const names = (columns: readonly string[]): string => columns.map((name) => escapeIdentifier(name)).join(', ');
+const names = (columns: readonly string[]): string =>
+  columns.map((name) => escapeIdentifier(name)).join(', ');
 
 /** A row that is there already should not be: it takes the primary's values. */
 function onConflict({ columns, key }: Relation): string {

@@ -1,22 +1,16 @@
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
-import { ObjectMissing, type Storage } from '@plumbline/storage';
+import type { Storage } from '@plumbline/storage';
 import { escapeIdentifier, escapeLiteral } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { readCatalog } from '../database/catalog.js';
 import { connect } from '../database/connect.js';
 import { copyOut, type RowStream } from '../database/snapshot.js';
-import { Digest } from '../digest.js';
 import { isOwnTable } from './apply-changes.js';
-import { dataFrame, dataFrames, jsonFrame } from './frames.js';
+import { dataFrames, jsonFrame } from './frames.js';
 import { Moment, PUBLICATION } from './moment.js';
-import type { ObjectHash } from './shapes.js';
 import { bucketRows, type KeyedTable, keyedTables, rowsOf, tableDigest } from './table-digest.js';
 
 /** Messages of the log in one answer; a transaction is never divided. */
 const MOST_MESSAGES = 20_000;
-/** Lines of a list in one frame. */
-const LINES = 500;
 
 export interface FeedSource {
   /** PostgreSQL as a role that reads every schema and may replicate. */
@@ -154,51 +148,6 @@ async function tablesOf(moment: Moment, schemas: readonly string[]): Promise<Key
   );
 }
 
-/** The keys of all objects with the time of each, in any order. */
-export async function* objectListFrames({ storage }: FeedSource): AsyncGenerator<Buffer> {
-  let lines: string[] = [];
-  for await (const { key, modifiedAt } of storage.list('')) {
-    if (key.startsWith('.')) continue;
-    lines.push(JSON.stringify({ key, modifiedAt: modifiedAt.toISOString() }));
-    if (lines.length < LINES) continue;
-    yield dataFrame(Buffer.from(`${lines.join('\n')}\n`));
-    lines = [];
-  }
-  if (lines.length > 0) yield dataFrame(Buffer.from(`${lines.join('\n')}\n`));
-  yield jsonFrame({ isThere: true });
-}
-
-export async function* objectFrames({ storage }: FeedSource, key: string): AsyncGenerator<Buffer> {
-  const path = await localPath(storage, key);
-  if (path !== undefined) yield* dataFrames(createReadStream(path, { highWaterMark: 1 << 18 }));
-  yield jsonFrame({ isThere: path !== undefined });
-}
-
-/** What objects hold now, read anew from where they lie. `sha256` is null for one that is not there. */
-export async function hashObjects(storage: Storage, keys: readonly string[]): Promise<ObjectHash[]> {
-  const hashes: ObjectHash[] = [];
-  for (const key of keys) {
-    const path = await localPath(storage, key);
-    if (path === undefined) {
-      hashes.push({ key, bytes: 0, sha256: null });
-      continue;
-    }
-    const digest = new Digest();
-    await pipeline(createReadStream(path, { highWaterMark: 1 << 18 }), digest.resume());
-    hashes.push({ key, ...digest.total() });
-  }
-  return hashes;
-}
-
-async function localPath(storage: Storage, key: string): Promise<string | undefined> {
-  try {
-    return await storage.localPath(key);
-  } catch (failure) {
-    if (failure instanceof ObjectMissing) return undefined;
-    throw failure;
-  }
-}
-
 /** Everything that was committed before this call is in the log, on the disk, before the position that it answers. */
 export async function flushedPosition(url: string): Promise<string> {
   const client = await connect(url);
@@ -264,7 +213,8 @@ export async function whyNotFollowed(url: string): Promise<string | undefined> {
       [PUBLICATION],
     );
     const [found] = rows;
-    if (found?.level !== 'logical') return 'PostgreSQL keeps no logical log: set wal_level = logical and start it again.';
+    if (found?.level !== 'logical')
+      return 'PostgreSQL keeps no logical log: set wal_level = logical and start it again.';
     if (!found.mayReplicate)
       return `The role of BACKUP_DATABASE_URL may not replicate: ALTER ROLE … REPLICATION.`;
     if (!found.isPublished)

@@ -71,8 +71,7 @@ export class ReplicationFeed {
     body: object,
     schema: Schema,
   ): Promise<z.output<Schema>> {
-    for await (const frame of this.frames(part, body))
-      if ('json' in frame) return schema.parse(frame.json);
+    for await (const frame of this.frames(part, body)) if ('json' in frame) return schema.parse(frame.json);
     throw new FeedAway(`The answer to "${part}" is empty.`);
   }
 }

@@ -179,7 +179,8 @@ export class Follower {
 
   private async proveSome(): Promise<void> {
     const { databaseVerifiedAt: at, isDoubted } = this.store.state;
-    if (!at || isDoubted || Date.now() - Date.parse(at) > DATABASE_PROOF_MS) await this.open.proof.compareAll();
+    if (!at || isDoubted || Date.now() - Date.parse(at) > DATABASE_PROOF_MS)
+      await this.open.proof.compareAll();
     await this.open.objects.verifySome(undefined, new Date(Date.now() - OBJECT_PROOF_MS));
     if (this.schemaVersion === null) await this.readSchemaVersion();
   }

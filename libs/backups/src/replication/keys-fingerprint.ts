@@ -11,4 +11,7 @@ export function sharedKeys(secrets: string): Record<string, unknown> {
 
 /** Tells whether two installations hold the same keys, and nothing of what they are. */
 export const keysFingerprint = (secrets: string): string =>
-  createHash('sha256').update(JSON.stringify(sharedKeys(secrets))).digest('hex').slice(0, 16);
+  createHash('sha256')
+    .update(JSON.stringify(sharedKeys(secrets)))
+    .digest('hex')
+    .slice(0, 16);

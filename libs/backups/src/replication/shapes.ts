@@ -144,7 +144,11 @@ export const feedBodies = {
   seed: z.object({}),
   changes: z.object({ slot: z.string().regex(/^[a-z0-9_]{1,60}$/), applied: lsn(), until: lsn().optional() }),
   digests: z.object({}),
-  rows: z.object({ schema: z.string(), table: z.string(), buckets: z.array(z.number().int().min(0).max(255)) }),
+  rows: z.object({
+    schema: z.string(),
+    table: z.string(),
+    buckets: z.array(z.number().int().min(0).max(255)),
+  }),
   table: z.object({ schema: z.string(), table: z.string(), key: z.string().optional() }),
   objects: z.object({}),
   object: z.object({ key: z.string() }),

@@ -5,7 +5,7 @@ import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { BackupDamaged } from '../backup-errors.js';
 import type { ReplicationFeed } from './feed.js';
-import { hashObjects } from './feed-source.js';
+import { hashObjects } from './feed-objects.js';
 import { listedObject, objectEnd, objectHashes, type ReplicatedKind } from './shapes.js';
 import { kindOfObject, type StandbyStore } from './standby-store.js';
 

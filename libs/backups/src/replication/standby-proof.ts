@@ -1,12 +1,20 @@
 import type { Client } from 'pg';
+import { escapeLiteral } from 'pg';
 import { readCatalog } from '../database/catalog.js';
 import { isOwnTable } from './apply-changes.js';
 import type { ReplicationFeed } from './feed.js';
 import { type Mismatch, momentHead, type TableDigest, tableDigestFact } from './shapes.js';
 import { nextFact, type StandbyRows } from './standby-rows.js';
 import type { StandbyStore } from './standby-store.js';
-import { type Bucket, bucketRows, differing, type KeyedTable, keyedTables, keyText, tableDigest } from './table-digest.js';
-import { escapeLiteral } from 'pg';
+import {
+  type Bucket,
+  bucketRows,
+  differing,
+  type KeyedTable,
+  keyedTables,
+  keyText,
+  tableDigest,
+} from './table-digest.js';
 
 /** Above so many buckets a table is named as a whole: its rows would be too many to be mended one by one. */
 const MOST_BUCKETS = 16;
@@ -46,7 +54,9 @@ export class StandbyProof {
       await this.noteTable(digest, ours, buckets);
     }
     const told = theirs.map(({ schema, name }) => `${schema}.${name}`);
-    await this.client.query(`DELETE FROM standby.tables WHERE NOT (concat(schema, '.', name) = ANY($1))`, [told]);
+    await this.client.query(`DELETE FROM standby.tables WHERE NOT (concat(schema, '.', name) = ANY($1))`, [
+      told,
+    ]);
     for (const { table, buckets } of found) await this.nameRows(table, buckets);
     await this.store.forgetUnseen(began);
     await this.store.save({ databaseVerifiedAt: new Date().toISOString(), isDoubted: false });
@@ -88,7 +98,13 @@ export class StandbyProof {
   /** At a moment of its own: what differs now is what differs, for nothing but the log changes a standby. */
   private async nameRows(table: KeyedTable, buckets: readonly number[]): Promise<void> {
     const item = `${table.schema}.${table.name}`;
-    const whole = { kind: 'database' as const, item, key: null, primary: `${buckets.length} of 256 parts differ`, standby: null };
+    const whole = {
+      kind: 'database' as const,
+      item,
+      key: null,
+      primary: `${buckets.length} of 256 parts differ`,
+      standby: null,
+    };
     if (buckets.length > MOST_BUCKETS) return this.store.noteMismatch(whole);
     const frames = this.feed.frames('rows', { schema: table.schema, table: table.name, buckets });
     const { lsn } = momentHead.parse(await nextFact(frames));

@@ -39,9 +39,7 @@ export class StandbyRows {
       let at = 0;
       for (let fact = await nextFact(frames); fact !== undefined; fact = await nextFact(frames)) {
         const { table: named } = seedTable.parse(fact);
-        const table = held.tables.find(
-          ({ schema, name }) => schema === named.schema && name === named.name,
-        );
+        const table = held.tables.find(({ schema, name }) => schema === named.schema && name === named.name);
         if (!table) throw new BackupDamaged(`${named.schema}.${named.name}`, 'is in no catalog');
         await this.fill(table, frames);
         at += 1;
@@ -68,9 +66,13 @@ export class StandbyRows {
    * @returns how many changes of rows were applied
    * @throws NeedsSeed where the log does not lead on from here
    */
-  async follow(
-    { before, beforeFirst }: { before?: string; beforeFirst?: () => Promise<void> } = {},
-  ): Promise<number> {
+  async follow({
+    before,
+    beforeFirst,
+  }: {
+    before?: string;
+    beforeFirst?: () => Promise<void>;
+  } = {}): Promise<number> {
     let count = 0;
     for (;;) {
       const { applied, isWhole } = await this.applyOnce(before, beforeFirst);
@@ -80,11 +82,7 @@ export class StandbyRows {
   }
 
   /** Replaces one row, or all of a table, by what the primary sends of a moment that this standby has reached. */
-  async replace(
-    table: Table,
-    condition: string | undefined,
-    frames: AsyncGenerator<Frame>,
-  ): Promise<void> {
+  async replace(table: Table, condition: string | undefined, frames: AsyncGenerator<Frame>): Promise<void> {
     await this.client.query('BEGIN');
     try {
       await this.client.query(`SET LOCAL session_replication_role = replica`);
@@ -130,7 +128,10 @@ export class StandbyRows {
     rows.end();
     await written;
     if (into.rowCount !== said)
-      throw new BackupDamaged(`${table.schema}.${table.name}`, `has ${into.rowCount} rows instead of ${said}`);
+      throw new BackupDamaged(
+        `${table.schema}.${table.name}`,
+        `has ${into.rowCount} rows instead of ${said}`,
+      );
   }
 
   private async applyOnce(
@@ -150,8 +151,8 @@ export class StandbyRows {
       await applier.flush();
       for (const { schema, name, last } of head.sequences)
         await this.client.query('SELECT setval($1::regclass, $2::bigint)', [nameOf({ schema, name }), last]);
-      const until = isWhole ? lsnNumber(head.until) : applier.last;
-      const reached = until > range.applied ? until : range.applied;
+      let reached = isWhole ? lsnNumber(head.until) : applier.last;
+      if (reached < range.applied) reached = range.applied;
       await this.store.save(
         {
           applied: lsnText(reached),

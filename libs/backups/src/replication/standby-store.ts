@@ -118,13 +118,16 @@ export class StandbyStore {
       [kind, item, key, found.primary, found.standby],
     );
     if (rowCount === 0)
-      await this.client.query('INSERT INTO standby.mismatches VALUES ($1, $2, $3, $4, $5, $6, now(), clock_timestamp())', [
-        ...[randomUUID(), kind, item, key, found.primary, found.standby],
-      ]);
+      await this.client.query(
+        'INSERT INTO standby.mismatches VALUES ($1, $2, $3, $4, $5, $6, now(), clock_timestamp())',
+        [...[randomUUID(), kind, item, key, found.primary, found.standby]],
+      );
   }
 
   /** Forgets what a comparison of the database that has begun at a time did not find again. */
   async forgetUnseen(since: Date): Promise<void> {
-    await this.client.query(`DELETE FROM standby.mismatches WHERE kind = 'database' AND seen_at < $1`, [since]);
+    await this.client.query(`DELETE FROM standby.mismatches WHERE kind = 'database' AND seen_at < $1`, [
+      since,
+    ]);
   }
 }

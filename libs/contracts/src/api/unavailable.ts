@@ -13,8 +13,7 @@ interface UnavailablePart {
 }
 
 /** A line goes when its part comes. Calls answer 404 `not_available`, their lists `[]`. */
-export const UNAVAILABLE: readonly UnavailablePart[] = [
-];
+export const UNAVAILABLE: readonly UnavailablePart[] = [];
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 

@@ -138,7 +138,8 @@ export const testReplication = operation({
   method: 'POST',
   path: '/api/replication/test',
   status: 200,
-  summary: 'Runs a named test for a session of the administration; everybody else is refused, which is the test.',
+  summary:
+    'Runs a named test for a session of the administration; everybody else is refused, which is the test.',
   body: replication.replicationTestBody,
   response: z.object({ checks: z.array(replication.replicationCheck) }),
 });

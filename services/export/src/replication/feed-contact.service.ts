@@ -3,8 +3,8 @@ import type { ContactAnswer, ContactReport, Order } from '@plumbline/backups';
 import { LEASE_SECONDS } from '@plumbline/contracts';
 import { AppError, conflict, unauthorized } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
-import { hashOf } from './nodes.service.js';
 import { lagOf, withLag } from './node-view.js';
+import { hashOf } from './nodes.service.js';
 import { ReplicationNodeRow } from './replication-node.entity.js';
 import { ReplicationSettingsRow } from './replication-settings.entity.js';
 
@@ -15,7 +15,8 @@ export class FeedContact {
 
   /** @throws AppError `unauthorized` for a token that is none, or none any more */
   async nodeOf(token: string | undefined): Promise<ReplicationNodeRow> {
-    const row = token && (await this.database.manager.findOneBy(ReplicationNodeRow, { tokenHash: hashOf(token) }));
+    const row =
+      token && (await this.database.manager.findOneBy(ReplicationNodeRow, { tokenHash: hashOf(token) }));
     if (!row) throw unauthorized();
     return row;
   }
@@ -23,17 +24,24 @@ export class FeedContact {
   /** @throws AppError `conflict` where another standby has used the token before */
   async contact({ id }: ReplicationNodeRow, report: ContactReport): Promise<ContactAnswer> {
     return this.database.transaction(async (tx) => {
-      const row = await tx.findOne(ReplicationNodeRow, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      const row = await tx.findOne(ReplicationNodeRow, {
+        where: { id },
+        lock: { mode: 'pessimistic_write' },
+      });
       if (!row) throw unauthorized();
       assertRecipient(row, report.recipient);
       const [clock]: { now: string }[] = await tx.query('SELECT clock_timestamp()::text AS now');
       const now = new Date();
       const orders = row.orders.filter((order: Order) => !report.done.includes(order.id));
       const lag = lagOf(report, now);
-      await tx.update(ReplicationNodeRow, { id }, {
-        ...{ recipient: report.recipient, report, orders, contactAt: now },
-        ...(lag !== null && { lags: withLag(row.lags, lag, now) }),
-      });
+      await tx.update(
+        ReplicationNodeRow,
+        { id },
+        {
+          ...{ recipient: report.recipient, report, orders, contactAt: now },
+          ...(lag !== null && { lags: withLag(row.lags, lag, now) }),
+        },
+      );
       if (row.takesOver === 'by_lease' && report.stamp) await prolongLease(tx, id, report.stamp);
       const { epoch } = await tx.findOneByOrFail(ReplicationSettingsRow, { id: 1 });
       return {

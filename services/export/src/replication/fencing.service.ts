@@ -22,13 +22,17 @@ export class Fencing {
 
   /** What a door may let through, and for how long it need not ask again. */
   async permission(): Promise<WritePermission> {
-    const [found]: { isFenced: boolean; successor: string | null; hasNode: boolean; leftMs: number | null }[] =
-      await this.database.query(
-        `SELECT s.fenced_epoch IS NOT NULL AS "isFenced", s.successor, n.id IS NOT NULL AS "hasNode",
+    const [found]: {
+      isFenced: boolean;
+      successor: string | null;
+      hasNode: boolean;
+      leftMs: number | null;
+    }[] = await this.database.query(
+      `SELECT s.fenced_epoch IS NOT NULL AS "isFenced", s.successor, n.id IS NOT NULL AS "hasNode",
            CASE WHEN n.takes_over = 'by_lease' AND n.recipient IS NOT NULL THEN
              coalesce(extract(epoch FROM n.lease_until - clock_timestamp()) * 1000, 0)::float8 END AS "leftMs"
          FROM replication_settings s LEFT JOIN replication_nodes n ON true WHERE s.id = 1`,
-      );
+    );
     if (!found || found.isFenced) return { state: 'fenced', successor: found?.successor ?? null, forMs: 0 };
     if (!found.hasNode) return { state: 'open', successor: null, forMs: PERMISSION_SECONDS.alone * 1_000 };
     const most = PERMISSION_SECONDS.followed * 1_000;

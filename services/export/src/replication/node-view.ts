@@ -1,12 +1,20 @@
 import type { ContactReport, Drill } from '@plumbline/backups';
-import { AWAY_SECONDS, type NodeState, type ReplicationDrill, type ReplicationNode } from '@plumbline/contracts';
+import {
+  AWAY_SECONDS,
+  type NodeState,
+  type ReplicationDrill,
+  type ReplicationNode,
+} from '@plumbline/contracts';
 import type { Lag, ReplicationNodeRow } from './replication-node.entity.js';
 
 const LAG_BUCKET_MS = 600_000;
 const LAGS_KEPT = 144;
 
 /** What is known of a standby at a moment. */
-export function stateOf(row: Pick<ReplicationNodeRow, 'contactAt' | 'report' | 'isPaused'>, now: Date): NodeState {
+export function stateOf(
+  row: Pick<ReplicationNodeRow, 'contactAt' | 'report' | 'isPaused'>,
+  now: Date,
+): NodeState {
   if (!row.contactAt || !row.report) return 'waiting';
   if (now.getTime() - row.contactAt.getTime() > AWAY_SECONDS * 1_000) return 'away';
   return row.isPaused && row.report.phase === 'following' ? 'paused' : row.report.phase;
@@ -35,7 +43,10 @@ export function toNodeView(
   const state = stateOf(row, now);
   return {
     ...{ id: row.id, name: row.name, takesOver: row.takesOver, state },
-    problem: state === 'away' ? 'It has not been heard of. Look whether it runs and reaches this installation.' : (report?.problem ?? null),
+    problem:
+      state === 'away'
+        ? 'It has not been heard of. Look whether it runs and reaches this installation.'
+        : (report?.problem ?? null),
     createdAt: row.createdAt.toISOString(),
     createdBy: row.createdBy,
     contactAt: row.contactAt?.toISOString() ?? null,

@@ -1,7 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { dropSlots, type Mismatch, type Order, whyNotFollowed } from '@plumbline/backups';
-import type { AddedNode, BackupAction, ReplicatedData, ReplicationMismatch, Takeover } from '@plumbline/contracts';
+import type {
+  AddedNode,
+  BackupAction,
+  ReplicatedData,
+  ReplicationMismatch,
+  Takeover,
+} from '@plumbline/contracts';
 import { conflict, malformed, notFound } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Administrator, noteInAuditLog } from '../backups/backup-audit.js';
@@ -52,7 +58,8 @@ export class NodesService {
   async remove(id: string, confirmation: string, admin: Administrator): Promise<void> {
     await this.database.transaction(async (tx) => {
       const row = await lockedNode(tx, id);
-      const isFenced = (await tx.query('SELECT FROM replication_settings WHERE fenced_epoch IS NOT NULL')).length > 0;
+      const isFenced =
+        (await tx.query('SELECT FROM replication_settings WHERE fenced_epoch IS NOT NULL')).length > 0;
       const words = isFenced || row.leaseUntil ? `${row.name} is switched off` : row.name;
       if (confirmation.trim() !== words) throw malformed(`Type "${words}" to have it removed.`);
       await tx.delete(ReplicationNodeRow, { id });
@@ -65,9 +72,14 @@ export class NodesService {
   }
 
   async setPaused(isPaused: boolean, admin: Administrator): Promise<void> {
-    await this.change(admin, isPaused ? 'replication_paused' : 'replication_resumed', {}, async (tx, { id }) => {
-      await tx.update(ReplicationNodeRow, { id }, { isPaused });
-    });
+    await this.change(
+      admin,
+      isPaused ? 'replication_paused' : 'replication_resumed',
+      {},
+      async (tx, { id }) => {
+        await tx.update(ReplicationNodeRow, { id }, { isPaused });
+      },
+    );
   }
 
   async verify(what: ReplicatedData, admin: Administrator): Promise<void> {
@@ -92,8 +104,13 @@ export class NodesService {
 
   async mismatches(): Promise<ReplicationMismatch[]> {
     const row = await this.database.manager.findOneBy(ReplicationNodeRow, {});
-    const mending = new Set(row?.orders.flatMap((order) => (order.kind === 'resync' ? [order.mismatchId] : [])));
-    return (row?.report?.mismatches ?? []).map((found: Mismatch) => ({ ...found, isMending: mending.has(found.id) }));
+    const mending = new Set(
+      row?.orders.flatMap((order) => (order.kind === 'resync' ? [order.mismatchId] : [])),
+    );
+    return (row?.report?.mismatches ?? []).map((found: Mismatch) => ({
+      ...found,
+      isMending: mending.has(found.id),
+    }));
   }
 
   /** Why nobody can follow this installation; undefined where one can. */

@@ -33,7 +33,9 @@ export class PredecessorClock implements OnApplicationBootstrap, OnApplicationSh
   }
 
   private async tell(): Promise<void> {
-    const { epoch, predecessor } = await this.database.manager.findOneByOrFail(ReplicationSettingsRow, { id: 1 });
+    const { epoch, predecessor } = await this.database.manager.findOneByOrFail(ReplicationSettingsRow, {
+      id: 1,
+    });
     if (!predecessor) return;
     const { url, token, address } = predecessor;
     const { status } = await fetch(`${url.replace(/\/$/, '')}/api/replication/feed/promoted`, {

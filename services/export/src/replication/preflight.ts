@@ -68,7 +68,10 @@ function version({ node, version: here, schemaVersion }: Compared): Found {
       'Bring both to the same version.',
     );
   if (node.schemaVersion !== schemaVersion)
-    return fail(`Schema ${schemaVersion} here, ${node.schemaVersion ?? 'none yet'} there.`, 'Wait until it follows again.');
+    return fail(
+      `Schema ${schemaVersion} here, ${node.schemaVersion ?? 'none yet'} there.`,
+      'Wait until it follows again.',
+    );
   return pass(told(here, schemaVersion));
 }
 
@@ -80,7 +83,10 @@ function lag({ node }: Compared): Found {
 
 function mismatches({ node: { mismatchCount } }: Compared): Found {
   if (mismatchCount === 0) return pass('No mismatch is known.');
-  return fail(`${count(mismatchCount)} ${mismatchCount === 1 ? 'item differs' : 'items differ'}.`, 'Fetch them again.');
+  return fail(
+    `${count(mismatchCount)} ${mismatchCount === 1 ? 'item differs' : 'items differ'}.`,
+    'Fetch them again.',
+  );
 }
 
 function verified({ node: { data } }: Compared): Found {
@@ -119,6 +125,7 @@ function drill({ node: { drills }, now }: Compared): Found {
   if (!last) return warn('Never.', 'Run a drill.');
   const isGood = last.problem === null && last.passed === last.checks.length;
   if (!isGood) return warn(`The last drill, ${last.at}, did not pass.`, 'Run a drill.');
-  if (now.getTime() - Date.parse(last.at) > DRILL_DAYS * DAY_MS) return warn(`Last on ${last.at}.`, 'Run a drill.');
+  if (now.getTime() - Date.parse(last.at) > DRILL_DAYS * DAY_MS)
+    return warn(`Last on ${last.at}.`, 'Run a drill.');
   return pass(`${last.passed} of ${last.checks.length} checks on ${last.at}`);
 }

@@ -37,7 +37,10 @@ export class ReplicationStatusService {
     const { BACKUP_DATABASE_URL: url } = this.config;
     return Promise.all(
       rows.map(async (row) => {
-        const waiting = url && row.slot ? await countWaiting(url, { slot: row.slot, applied: row.report?.applied ?? '0/0' }) : undefined;
+        const waiting =
+          url && row.slot
+            ? await countWaiting(url, { slot: row.slot, applied: row.report?.applied ?? '0/0' })
+            : undefined;
         return toNodeView(row, waiting ?? null, new Date());
       }),
     );

@@ -18,7 +18,13 @@ export class ReplicationTests {
   async run(name: string): Promise<ReplicationCheck[]> {
     const known = REPLICATION_TESTS.find((each) => each === name);
     if (!known) throw malformed(`testType: there are ${REPLICATION_TESTS.join(', ')}.`);
-    return [await { unauthenticated: () => this.strangers(), connection: () => this.source(), fencing: () => this.writes() }[known]()];
+    return [
+      await {
+        unauthenticated: () => this.strangers(),
+        connection: () => this.source(),
+        fencing: () => this.writes(),
+      }[known](),
+    ];
   }
 
   private async strangers(): Promise<ReplicationCheck> {

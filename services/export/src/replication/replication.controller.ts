@@ -1,4 +1,11 @@
-import { Controller, createParamDecorator, type ExecutionContext, Get, Inject, StreamableFile } from '@nestjs/common';
+import {
+  Controller,
+  createParamDecorator,
+  type ExecutionContext,
+  Get,
+  Inject,
+  StreamableFile,
+} from '@nestjs/common';
 import {
   type AccessClaims,
   addReplicationNode,
@@ -18,7 +25,16 @@ import {
   testReplication,
   verifyReplication,
 } from '@plumbline/contracts';
-import { AppError, conflict, Implements, Input, malformed, PeopleOnly, Public, Session } from '@plumbline/server';
+import {
+  AppError,
+  conflict,
+  Implements,
+  Input,
+  malformed,
+  PeopleOnly,
+  Public,
+  Session,
+} from '@plumbline/server';
 import type { FastifyRequest } from 'fastify';
 import { CallerAddress } from '../backups/backup-audit.js';
 import { FeedService } from './feed.service.js';
@@ -136,10 +152,13 @@ export class ReplicationController {
     assertFresh(claims, new Date());
     const [node] = await this.states.nodes();
     const { checks } = await this.states.preflight();
-    if (body.confirmation.trim() !== node?.name) throw malformed(`Type "${node?.name ?? ''}" to have it take over.`);
+    if (body.confirmation.trim() !== node?.name)
+      throw malformed(`Type "${node?.name ?? ''}" to have it take over.`);
     const blocking = checks.filter(({ status }) => status === 'fail');
     if (blocking.length > 0)
-      throw conflict(`It cannot take over yet: ${blocking.map(({ name, detail }) => `${name}: ${detail}`).join(' ')}`);
+      throw conflict(
+        `It cannot take over yet: ${blocking.map(({ name, detail }) => `${name}: ${detail}`).join(' ')}`,
+      );
     await this.standbys.promote({ claims, address });
     return this.states.status(own);
   }
@@ -157,7 +176,9 @@ export class ReplicationController {
 
   @Implements(readReplicationFeed)
   async read(@Input() { part, body }: ReceivedBy<typeof readReplicationFeed>, @BearerToken() token?: string) {
-    return new StreamableFile(await this.feed.answer(part, token, body), { type: 'application/octet-stream' });
+    return new StreamableFile(await this.feed.answer(part, token, body), {
+      type: 'application/octet-stream',
+    });
   }
 
   /** For the doors of this installation alone, which route no call to it. */

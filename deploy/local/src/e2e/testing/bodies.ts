@@ -98,6 +98,11 @@ const BODIES: Record<string, unknown> = {
     dataSourceId: '00000000-0000-4000-8000-000000000000',
     ...{ column: 'x', replacement: 'y' },
   },
+  'replication nodes': { name: 'x' },
+  'nodes {id}': { confirmation: 'x' },
+  'replication verify': { kind: 'database' },
+  'replication promote': { confirmation: 'x' },
+  'replication test': { testType: 'x', timestamp: '2026-11-21T00:00:00.000Z', environment: 'x' },
   'backup policy': {
     ...{ isOn: false, at: '02:30', zone: 'UTC', testOn: 0, testAt: '04:00' },
     keep: { daily: 7, weekly: 4, monthly: 12 },

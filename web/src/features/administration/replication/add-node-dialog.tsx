@@ -47,7 +47,12 @@ export function AddNodeDialog({ onClose }: { onClose: () => void }) {
     >
       <form id={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-4 pb-2">
         <Field label="Name" error={add.error?.message}>
-          <Input name="name" autoComplete="off" value={name} onChange={({ target }) => setName(target.value)} />
+          <Input
+            name="name"
+            autoComplete="off"
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
         </Field>
         <fieldset className="flex flex-col gap-2">
           <legend className="mb-1 text-label">When it may take over</legend>
@@ -87,11 +92,16 @@ function TokenDialog({ token, name, onClose }: { token: string; name: string; on
       }
     >
       <div className="flex flex-col gap-3">
-        <code className="rounded-md border border-border bg-sunken p-3 font-mono text-label wrap-anywhere">{token}</code>
+        <code className="rounded-md border border-border bg-sunken p-3 font-mono text-label wrap-anywhere">
+          {token}
+        </code>
         <p className="text-body text-text2">
-          On another machine, or beside this installation to try it, where the same version of the product lies:
+          On another machine, or beside this installation to try it, where the same version of the product
+          lies:
         </p>
-        <code className="rounded-md border border-border bg-sunken p-3 font-mono text-label wrap-anywhere">{command}</code>
+        <code className="rounded-md border border-border bg-sunken p-3 font-mono text-label wrap-anywhere">
+          {command}
+        </code>
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => void copyText(command)}>Copy the command</Button>
           <Button onClick={() => void copyText(token)}>Copy the token</Button>

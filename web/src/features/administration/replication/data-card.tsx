@@ -35,7 +35,9 @@ export function DataCard({ node, mismatches, verifying, onVerify }: DataCardProp
       {KINDS.map((kind) => {
         const data = node.data.find((each) => each.kind === kind) ?? { kind, ...EMPTY };
         const proof = proofOf(data, mismatches, verifying.includes(kind));
-        return <Row key={kind} data={data} proof={proof} mismatches={mismatches} onVerify={() => onVerify(kind)} />;
+        return (
+          <Row key={kind} data={data} proof={proof} mismatches={mismatches} onVerify={() => onVerify(kind)} />
+        );
       })}
     </Card>
   );

@@ -6,7 +6,13 @@ import { Card } from '../../../shared/ui/card.js';
 import { spanWords } from '../backup/backup-words.js';
 
 /** What trials of a throw-away copy found, newest first. */
-export function DrillsCard({ drills, isRunning }: { drills: readonly ReplicationDrill[]; isRunning: boolean }) {
+export function DrillsCard({
+  drills,
+  isRunning,
+}: {
+  drills: readonly ReplicationDrill[];
+  isRunning: boolean;
+}) {
   return (
     <Card aria-label="Drills">
       <div className="flex flex-wrap items-baseline justify-between gap-2 px-5 py-3">

@@ -34,7 +34,14 @@ export function LagChart({ lags, now }: { lags: ReplicationNode['lags']; now: Da
           strokeDasharray="4 3"
           className="stroke-warning-solid"
         />
-        <line x1={0} x2={WIDTH} y1={HEIGHT} y2={HEIGHT} vectorEffect="non-scaling-stroke" className="stroke-border" />
+        <line
+          x1={0}
+          x2={WIDTH}
+          y1={HEIGHT}
+          y2={HEIGHT}
+          vectorEffect="non-scaling-stroke"
+          className="stroke-border"
+        />
         <polyline
           points={points.map(({ at, seconds }) => `${x(at).toFixed(1)},${y(seconds).toFixed(1)}`).join(' ')}
           fill="none"

@@ -25,7 +25,11 @@ export function NodesCard({ status, node, onRemove }: NodesCardProps) {
         <Installation
           name="This installation"
           address={status.address}
-          badge={<Badge tone={status.fencedAt ? 'warning' : 'neutral'}>{status.fencedAt ? 'Writes no more' : 'Primary'}</Badge>}
+          badge={
+            <Badge tone={status.fencedAt ? 'warning' : 'neutral'}>
+              {status.fencedAt ? 'Writes no more' : 'Primary'}
+            </Badge>
+          }
           facts={[
             ['Version', versions(status.version, status.schemaVersion)],
             ['Clock', 'reference'],

@@ -37,7 +37,11 @@ export function Component() {
     return (
       <>
         <PageHeader title="Replication" />
-        <ErrorState title="The standby could not be asked about" error={error} onRetry={() => void refetch()} />
+        <ErrorState
+          title="The standby could not be asked about"
+          error={error}
+          onRetry={() => void refetch()}
+        />
       </>
     );
   if (!status) return <PageHeader title="Replication" subtitle="Loading" />;
@@ -169,7 +173,8 @@ function RemoveDialog({ node, isFenced, onClose }: RemoveDialogProps) {
     >
       {isDangerous && (
         <p className="text-body text-danger-text">
-          It may take over at any time. Switch it off first: from then on this installation writes whether it is heard of or not.
+          It may take over at any time. Switch it off first: from then on this installation writes whether it
+          is heard of or not.
         </p>
       )}
     </TypedDialog>

@@ -46,7 +46,9 @@ export function lagWords({ lagSeconds }: Pick<ReplicationNode, 'lagSeconds'>): s
 
 export function waitingWords({ waiting }: Pick<ReplicationNode, 'waiting'>): string {
   if (!waiting) return '';
-  return waiting.isMore ? `more than ${formatCount(waiting.changes)} changes` : plural(waiting.changes, 'change');
+  return waiting.isMore
+    ? `more than ${formatCount(waiting.changes)} changes`
+    : plural(waiting.changes, 'change');
 }
 
 export const skewWords = (skewMs: number | null): string => {
@@ -58,7 +60,11 @@ export const skewWords = (skewMs: number | null): string => {
 export type ProofWord = 'none' | 'verified' | 'mismatch' | 'open' | 'verifying';
 
 /** Never verified by having been replicated alone. */
-export function proofOf(data: DataState, mismatches: readonly ReplicationMismatch[], isVerifying: boolean): ProofWord {
+export function proofOf(
+  data: DataState,
+  mismatches: readonly ReplicationMismatch[],
+  isVerifying: boolean,
+): ProofWord {
   if (isVerifying) return 'verifying';
   if (mismatches.some(({ kind }) => kind === data.kind)) return 'mismatch';
   if (data.total === 0) return 'none';
@@ -78,7 +84,10 @@ export function mismatchWords({ primary, standby }: ReplicationMismatch): string
   return 'It has other contents on the standby than here.';
 }
 
-export function subtitleOf(nodes: readonly ReplicationNode[], preflight: ReplicationPreflight | undefined): string {
+export function subtitleOf(
+  nodes: readonly ReplicationNode[],
+  preflight: ReplicationPreflight | undefined,
+): string {
   const [node] = nodes;
   if (!node) return 'Nobody follows this installation yet.';
   const failed = preflight?.checks.filter(({ status }) => status === 'fail').length;

@@ -10,15 +10,17 @@ export function SetupCard({ status, onAdd }: { status: ReplicationStatus; onAdd:
       <div className="flex flex-col gap-3 px-5 py-4">
         <h2 className="text-h3">Set up a standby</h2>
         <p className="text-body text-text1">
-          A second installation follows this one: every row and every file, a few seconds later, compared by checksum. When this
-          one is lost or has to move, the other takes over.
+          A second installation follows this one: every row and every file, a few seconds later, compared by
+          checksum. When this one is lost or has to move, the other takes over.
         </p>
         <ol className="list-decimal pl-5 text-body text-text1 marker:text-text3">
           <li>Give it a name here. A token is shown once.</li>
-          <li>Start the same version there with this address and the token. It fetches everything, then follows.</li>
           <li>
-            To try it, start a test replica on this machine: the same command beside this installation, with a folder and ports of
-            its own.
+            Start the same version there with this address and the token. It fetches everything, then follows.
+          </li>
+          <li>
+            To try it, start a test replica on this machine: the same command beside this installation, with a
+            folder and ports of its own.
           </li>
         </ol>
         {status.problem && (
@@ -34,7 +36,8 @@ export function SetupCard({ status, onAdd }: { status: ReplicationStatus; onAdd:
       </div>
       <p className="flex items-start gap-2 border-t border-border-subtle px-5 py-3 text-label font-normal text-text2">
         <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        What is sent is encrypted for the standby alone. Nothing can be read or changed there until it takes over.
+        What is sent is encrypted for the standby alone. Nothing can be read or changed there until it takes
+        over.
       </p>
     </Card>
   );
