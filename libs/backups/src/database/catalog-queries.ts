@@ -32,7 +32,7 @@ export const UNKNOWN_OBJECTS = `
   WHERE n.nspname = ANY($1) AND c.relkind = 'r' AND a.attidentity <> ''`;
 
 /** A table with a constraint of this name, however it reads, keeps its rows out of every backup; a restored one has it too. */
-const ROWS_STAY = 'rows_stay_out_of_backups';
+export const ROWS_STAY = 'rows_stay_out_of_backups';
 
 export const TABLES = `
   SELECT n.nspname AS schema, c.relname AS name, coalesce(c.reloptions, '{}') AS options,

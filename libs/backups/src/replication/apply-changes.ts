@@ -31,7 +31,7 @@ export class Applier {
 
   constructor(
     private readonly client: ClientBase,
-    private readonly range: { applied: bigint; before: bigint },
+    private readonly range: { applied: bigint; before: bigint; stays: ReadonlySet<string> },
     /** Runs when the first change is about to be applied. */
     private readonly beforeFirst?: () => Promise<void>,
   ) {
@@ -52,7 +52,8 @@ export class Applier {
     const relations = change.kind === 'truncate' ? change.relations : [change.relation];
     if (relations.some(({ name }) => name === 'migrations'))
       throw new NeedsSeed('The primary was brought to another version.');
-    if (relations.some(isOwnTable)) return;
+    if (relations.some((table) => isOwnTable(table) || this.range.stays.has(`${table.schema}.${table.name}`)))
+      return;
     if (this.count === 0) await this.beforeFirst?.();
     this.count += 1;
     if (change.kind === 'insert') return this.insert(change.relation, change.row);

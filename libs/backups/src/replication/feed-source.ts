@@ -144,7 +144,7 @@ async function tablesOf(moment: Moment, schemas: readonly string[]): Promise<Key
   const { tables } = await readCatalog(moment.reader, schemas);
   return keyedTables(
     moment.reader,
-    tables.filter((table) => !isOwnTable(table)),
+    tables.filter((table) => !isOwnTable(table) && !table.isLeftEmpty),
   );
 }
 

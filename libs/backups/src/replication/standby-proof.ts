@@ -71,14 +71,14 @@ export class StandbyProof {
     const { lsn } = momentHead.parse(await nextFact(frames));
     await this.rows.follow({ before: lsn });
     const condition = key === null ? undefined : `${keyText(table)} = ${escapeLiteral(key)}`;
-    await this.rows.replace({ ...table, options: [] }, condition, frames);
+    await this.rows.replace({ ...table, options: [], isLeftEmpty: false }, condition, frames);
   }
 
   private async tables(): Promise<KeyedTable[]> {
     const { tables } = await readCatalog(this.client, this.schemas);
     return keyedTables(
       this.client,
-      tables.filter((table) => !isOwnTable(table)),
+      tables.filter((table) => !isOwnTable(table) && !table.isLeftEmpty),
     );
   }
 

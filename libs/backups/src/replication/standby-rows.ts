@@ -4,6 +4,7 @@ import { type Client, escapeIdentifier } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { BackupDamaged } from '../backup-errors.js';
 import { type Catalog, catalog, type Table } from '../catalog-shape.js';
+import { ROWS_STAY } from '../database/catalog-queries.js';
 import { afterRows, beforeRows, nameOf, storedColumns } from '../database/definitions.js';
 import { Applier, NeedsSeed } from './apply-changes.js';
 import type { ReplicationFeed } from './feed.js';
@@ -142,7 +143,11 @@ export class StandbyRows {
     const frames = this.feed.frames('changes', { slot, applied, ...(before && { until: before }) });
     const head = changesHead.parse(await nextFact(frames));
     if (head.isGone) throw new NeedsSeed('The primary keeps its log for this standby no longer.');
-    const range = { applied: lsnNumber(applied), before: lsnNumber(before ?? 'FFFFFFFF/FFFFFFFF') };
+    const range = {
+      applied: lsnNumber(applied),
+      before: lsnNumber(before ?? 'FFFFFFFF/FFFFFFFF'),
+      stays: await this.tablesThatStay(),
+    };
     await this.client.query('BEGIN');
     try {
       await this.client.query(`SET LOCAL session_replication_role = replica`);
@@ -183,6 +188,16 @@ export class StandbyRows {
       }
     }
     throw new BackupDamaged('the answer to "changes"', 'ends too early');
+  }
+
+  /** Tables whose rows leave their installation by no backup, and by no log either. */
+  private async tablesThatStay(): Promise<ReadonlySet<string>> {
+    const { rows } = await this.client.query<{ name: string }>(
+      `SELECT concat(n.nspname, '.', c.relname) AS name FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
+       JOIN pg_namespace n ON n.oid = c.relnamespace WHERE k.conname = $1`,
+      [ROWS_STAY],
+    );
+    return new Set(rows.map(({ name }) => name));
   }
 
   private async rollBack(): Promise<void> {

@@ -27,6 +27,7 @@ import {
 } from '@plumbline/contracts';
 import {
   AppError,
+  CallerAddress,
   conflict,
   Implements,
   Input,
@@ -36,7 +37,6 @@ import {
   Session,
 } from '@plumbline/server';
 import type { FastifyRequest } from 'fastify';
-import { CallerAddress } from '../backups/backup-audit.js';
 import { FeedService } from './feed.service.js';
 import { Fencing } from './fencing.service.js';
 import { NodesService } from './nodes.service.js';
