@@ -6,6 +6,7 @@ import { type TakingTables, takeRows } from '@plumbline/service';
 import type { Storage } from '@plumbline/storage';
 import type { EntityManager } from 'typeorm';
 import { announceChanged } from '../catalog/document-state.js';
+import { tellRestored } from '../catalog/tell-document.js';
 import { STORAGE } from '../shared-parts.js';
 
 /** A document is as it was; what was taken out of it comes back where it is gone, and stays where it is. */
@@ -31,13 +32,16 @@ export class RestoredDocumentsHandler {
     tx: EntityManager,
   ): Promise<void> {
     if (!key) return;
-    const ids: string[] = [];
+    const documents: { id: string; name: string; workspaceId: string }[] = [];
     const problem = await takeRows(tx, await this.storage.localPath(key), TABLES, {
-      before: async (table, { id }) => {
-        if (table === 'documents' && id) ids.push(id);
+      before: async (table, { id, name }) => {
+        if (table === 'documents' && id) documents.push({ id, name: name ?? '', workspaceId });
       },
     });
-    if (problem === undefined) for (const id of ids) announceChanged(tx, this.live, { id, workspaceId });
+    for (const document of problem === undefined ? documents : []) {
+      await tellRestored(tx, document);
+      announceChanged(tx, this.live, document);
+    }
     await publish(tx, DocumentsRestored, {
       ...{ workspaceId, aggregateVersion: 1, answerId: randomUUID(), restoreId },
       ...(problem !== undefined && { problem }),
