@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { FreshSessionProvider, useFreshSession } from '../../../entities/session/fresh-session.js';
+import { resumeSession } from '../../../entities/session/session.js';
 import { useSession } from '../../../entities/session/session-state.js';
 import { linkSignOn } from '../../../entities/session/sign-on.js';
 import { showWorkspace } from '../../../entities/workspace/workspaces.api.js';
@@ -20,6 +22,12 @@ function Join({ code }: { code: string }) {
   const session = useSession();
   const fresh = useFreshSession();
   const join = useMutation({ mutationFn: () => fresh(() => linkSignOn(code)), onSuccess: showWorkspace });
+  // A hard load of this page asks nobody who is signed in.
+  useEffect(() => {
+    if (session.status === 'unknown') resumeSession();
+  }, [session.status]);
+  if (session.status === 'unknown' || session.status === 'loading')
+    return <p className="text-body text-text2">Loading</p>;
   if (session.status !== 'signed-in')
     return (
       <>

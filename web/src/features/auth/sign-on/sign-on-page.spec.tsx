@@ -24,6 +24,7 @@ describe('the page of single sign-on', () => {
   it('T-60 signs in and goes on to where one wanted to go', async () => {
     const opened = { kind: 'session' as const, next: '/pricing', ...sessionOf(dana) };
     const { server } = renderApp('/auth/sso?code=abc', {
+      session: dana,
       handlers: [answers(finishSignOn, opened), ...QUIET],
     });
     await waitFor(() => expect(window.location.pathname).toBe('/pricing'));
@@ -42,10 +43,9 @@ describe('the page of single sign-on', () => {
 
   it('S-16 asks who has an account already to prove it, and joins by a press', async () => {
     const link = { kind: 'link' as const, email: dana.email, workspaceName: 'Harbor Office' };
-    const first = renderApp('/auth/sso?code=abc', { handlers: [answers(finishSignOn, link)] });
+    renderApp('/auth/sso?code=abc', { handlers: [answers(finishSignOn, link)] });
     const way = await screen.findByRole('link', { name: 'Sign in to this account' });
     expect(way.getAttribute('href')).toBe('/auth');
-    first.unmount();
     const { user } = renderApp('/auth/sso?link=abc', {
       session: dana,
       handlers: [
