@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { firstPaint } from './build/first-paint.js';
 import { importDirectly } from './build/import-directly.js';
+import { inLanguageOf, nameLanguages, ownPage } from './build/language.js';
 import { preloadScreens } from './build/preload-screens.js';
 import { screenChunks } from './build/screen-chunks.js';
 import { stripOperations } from './build/strip-operations.js';
@@ -44,16 +45,23 @@ const resolve = {
 /** How the files of the administration's screens begin. */
 const ADMINISTRATION = 'assets/admin-';
 
+/** Another language than English, whose files come beside those of English; see docs/languages.md. */
+const language = process.env.WEB_LANGUAGE;
+const inOwnLanguage = () => (language ? [inLanguageOf(language)] : []);
+
 export default defineConfig({
   root,
   plugins: [
+    ...inOwnLanguage(),
+    nameLanguages(language),
     stripOperations(),
     importDirectly(),
     react(),
     tailwindcss(),
     preloadFont(),
     preloadScreens(),
-    firstPaint({ root, resolve }),
+    firstPaint({ root, resolve, plugins: inOwnLanguage() }),
+    ...(language ? [ownPage(language)] : []),
   ],
   resolve,
   server: {
@@ -62,7 +70,8 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist',
-    manifest: true,
+    emptyOutDir: !language,
+    manifest: language ? `.vite/manifest.${language}.json` : true,
     target: 'es2023',
     // An inlined asset would need `data:` in the content security policy.
     assetsInlineLimit: 0,

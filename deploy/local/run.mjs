@@ -145,6 +145,7 @@ const tasks = {
     // Before anything else is built: what is stale may not compile.
     quietly(node, [join(modules, 'typescript/bin/tsc'), '-b', 'libs/contracts']);
     inForeground([join(root, 'deploy/local/src/tools/generate/main.ts'), '--write']);
+    inForeground([join(root, 'web/build/texts/main.ts'), '--write']);
     inForeground([join(modules, '@biomejs/biome/bin/biome'), 'check', '--write', '.']);
     build();
     inForeground([join(root, 'deploy/local/dist/tools/docs/write-pages.js')]);

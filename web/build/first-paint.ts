@@ -13,14 +13,14 @@ const SHOW = `(() => {
 })();`;
 
 /** Writes the public screens into index.html, so that they can be read before their code has come. */
-export function firstPaint({ root, resolve }: Pick<UserConfig, 'root' | 'resolve'>): Plugin {
+export function firstPaint(config: Pick<UserConfig, 'root' | 'resolve' | 'plugins'>): Plugin {
   return {
     name: 'first-paint',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       async handler(html) {
-        const templates = Object.entries(await paintsOf({ root, resolve })).map(
+        const templates = Object.entries(await paintsOf(config)).map(
           ([path, markup]) => `<template data-path="${path}">${markup}</template>`,
         );
         return html.replace('<noscript>', (rest) => `${templates.join('')}<script>${SHOW}</script>${rest}`);
@@ -29,7 +29,7 @@ export function firstPaint({ root, resolve }: Pick<UserConfig, 'root' | 'resolve
   };
 }
 
-async function paintsOf(config: Pick<UserConfig, 'root' | 'resolve'>): Promise<Record<string, string>> {
+async function paintsOf(config: Pick<UserConfig, 'root' | 'resolve' | 'plugins'>): Promise<Record<string, string>> {
   // The screens' code opens one to other tabs, which would keep this process; it does without, too.
   Reflect.deleteProperty(globalThis, 'BroadcastChannel');
   const server = await createServer({

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pageFor, pagesByLanguage } from './page-languages.js';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -27,6 +28,9 @@ const ENCODINGS = [
 /** The build names everything in here after its content. */
 const HASHED = '/assets/';
 
+/** What the answer depends on where there are several languages. */
+const VARIED = 'Accept-Encoding, Accept-Language, Cookie';
+
 interface Variant {
   encoding: string | undefined;
   bytes: Buffer;
@@ -41,12 +45,13 @@ interface Asset {
 
 /**
  * The built web app, read once: a request is answered from a map of known paths, so no path can lead out of the
- * folder. Every path that is no file is the app's own index.html.
+ * folder. Every path that is no file is the app's own page, in the visitor's language where the build has it.
  */
 export class WebApp {
   private constructor(
     private readonly assets: Map<string, Asset>,
-    /** `sha256-...` of the scripts that index.html carries inline, for the content security policy. */
+    private readonly pages: ReadonlyMap<string, string>,
+    /** `sha256-...` of the scripts that the pages carry inline, for the content security policy. */
     readonly inlineScriptHashes: string[],
   ) {}
 
@@ -65,19 +70,20 @@ export class WebApp {
     for (const path of files.keys()) {
       if (!isVariant(path, files)) assets.set(path, toAsset(path, files));
     }
-    return new WebApp(assets, inlineScriptHashes(files.get('/index.html')?.toString() ?? ''));
+    const pages = pagesByLanguage(assets.keys());
+    const html = ['/index.html', ...pages.values()].map((path) => files.get(path)?.toString() ?? '');
+    return new WebApp(assets, pages, [...new Set(html.flatMap(inlineScriptHashes))]);
   }
 
   /** @returns false when there is nothing to answer with */
   answer(path: string, request: FastifyRequest, reply: FastifyReply): boolean {
-    const asset =
-      this.assets.get(path) ?? (path.startsWith(HASHED) ? undefined : this.assets.get('/index.html'));
+    const asset = this.assets.get(path) ?? (path.startsWith(HASHED) ? undefined : this.pageOf(request));
     if (!asset) return false;
     const variant = choose(asset, String(request.headers['accept-encoding'] ?? ''));
     reply
       .header('Cache-Control', asset.cacheControl)
       .header('ETag', variant.etag)
-      .header('Vary', 'Accept-Encoding');
+      .header('Vary', this.pages.size > 0 && !path.startsWith(HASHED) ? VARIED : 'Accept-Encoding');
     if (isKnown(request.headers['if-none-match'], variant.etag)) {
       reply.status(304).send();
       return true;
@@ -88,6 +94,10 @@ export class WebApp {
       .header('Content-Length', variant.bytes.length)
       .send(request.method === 'HEAD' ? undefined : variant.bytes);
     return true;
+  }
+
+  private pageOf({ headers }: FastifyRequest): Asset | undefined {
+    return this.assets.get(pageFor(headers, this.pages)) ?? this.assets.get('/index.html');
   }
 }
 

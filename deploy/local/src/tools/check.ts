@@ -37,6 +37,7 @@ const others: Step[] = [
   { name: 'circles and sizes', run: () => structureHolds(root) },
   command('unused exports and dependencies', 'knip/bin/knip.js', '--no-config-hints'),
   command('what is generated from the list of services', '../deploy/local/src/tools/generate/main.ts'),
+  command('catalogues of texts', '../web/build/texts/main.ts'),
   { name: 'documents', run: () => documentsHold(root) },
   { name: 'chart and compose files', run: () => deploymentFilesHold(root) },
 ];

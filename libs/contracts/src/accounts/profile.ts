@@ -149,6 +149,8 @@ export type CreatedApiToken = z.infer<typeof createdApiToken>;
 export const preferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   density: z.enum(['comfortable', 'compact']).default('comfortable'),
+  /** BCP 47; null follows the browser. A language that the installation does not have is English. */
+  language: z.string().max(35).nullable().default(null),
   /** IANA; null follows the browser. */
   zone: z.string().max(64).nullable().default(null),
   /** The order of dates and the clock of 12 or 24 hours. */

@@ -34,6 +34,9 @@ export const STAMP_PARAMETER = '_t';
 /** Remembers whether the navigation is folded into its menu, for a year. */
 export const NAVIGATION_COOKIE = 'plumbline_navigation';
 
+/** The language (BCP 47) that somebody chose in this browser, for a year. */
+export const LANGUAGE_COOKIE = 'plumbline_language';
+
 /** Tells which browser calls: name and version, then what the product must know about it. */
 export const BROWSER_HEADERS = {
   info: 'x-browser-info',

@@ -83,7 +83,7 @@ export function ContactSalesDialog({ onClose }: { onClose: () => void }) {
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Contact sales"
-      description="Tell us about your team, and we call you within 24 hours. Fields with * are required."
+      description="Tell us about your team, and we contact you within 24 hours. Fields with * are required."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

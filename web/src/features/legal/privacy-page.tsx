@@ -40,7 +40,7 @@ const SECTIONS: readonly LegalSection[] = [
     paragraphs: [
       'An authentication cookie (plumbline_refresh, 7 days) keeps you signed in. Guests of a shared dashboard get one of their own, bound to that dashboard. Scripts cannot read either.',
       'A security cookie (plumbline_security) lets the server see that a call comes from this website. It lasts as long as the authentication cookie. Another (plumbline_device, 1 year) tells that you have signed in on this device before, so that nobody who tries your password can make you wait here.',
-      'A sidebar preference cookie (plumbline_navigation, 1 year) remembers whether you have folded the navigation. It is set only when you do.',
+      'A sidebar preference cookie (plumbline_navigation, 1 year) remembers whether you have folded the navigation. It is set only when you do. Another (plumbline_language, 1 year) keeps a language that you have chosen.',
       'Your browser’s own storage holds your theme, dismissed notices and a mark that somebody has signed in here lately. Where cookies do not work, it also holds a secret of your session until you sign out.',
       'No tracking or advertising cookies are used.',
     ],

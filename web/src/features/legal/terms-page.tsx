@@ -6,7 +6,7 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'service',
     title: 'The service',
     paragraphs: [
-      `${PRODUCT_NAME} reads the data files and documents you bring and the databases you connect, and builds dashboards, insights, predictions, summaries and extractions from them. ${COMPANY_NAME} operates it, or the organisation that has installed it for you does.`,
+      `${PRODUCT_NAME} reads the data files and documents you bring and the databases you connect, and builds dashboards, insights, predictions, summaries and extractions from them. ${COMPANY_NAME} operates it, or the organization that has installed it for you does.`,
       'These terms hold between you and that operator. By creating an account you accept them.',
     ],
   },

@@ -66,7 +66,7 @@ describe('a column predicted from the others', () => {
     openPredictions(`/predict/${ID}`, answers(getPrediction, churned));
     expect((await screen.findAllByRole('button', { name: '84%' })).length).toBeGreaterThan(0);
     expect(screen.getByText('cancelled_at')).toBeTruthy();
-    expect(screen.getByText('82% of the rows are said right')).toBeTruthy();
+    expect(screen.getByText('82% of the rows are predicted right')).toBeTruthy();
     expect(screen.getByText('Decision trees was chosen')).toBeTruthy();
   });
 

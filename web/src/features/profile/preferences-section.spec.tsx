@@ -51,7 +51,7 @@ describe('PROF-001 preferences', () => {
     }
     await app.user.click(screen.getByRole('checkbox', { name: 'Single letters work as shortcuts' }));
     const chosen = {
-      ...{ theme: 'dark', density: 'compact', zone: 'America/Chicago', region: 'DE' },
+      ...{ theme: 'dark', density: 'compact', zone: 'America/Chicago', region: 'DE', language: null },
       ...{ numberFormat: '1.234,56', firstDay: 'sunday' },
       ...{ reducedMotion: 'on', singleKeyShortcuts: false, memberMails: true },
     };

@@ -1,5 +1,6 @@
 import { type FirstDay, NUMBER_FORMATS, type Preferences } from '@plumbline/contracts';
 import { usePreferences, useSavePreferences } from '../../entities/session/preferences/preferences.api.js';
+import { offeredLanguages } from '../../shared/lib/language.js';
 import { Checkbox } from '../../shared/ui/fields/checkbox.js';
 import { Field } from '../../shared/ui/fields/field.js';
 import { Select } from '../../shared/ui/fields/select.js';
@@ -27,10 +28,19 @@ const WEEK_STARTS: readonly { value: FirstDay; label: string }[] = [
 ];
 const NUMBERS = NUMBER_FORMATS.map((value) => ({ value, label: value }));
 
-const BROWSER_ZONE = 'browser';
+const BROWSER = 'browser';
 const zones = () => [
-  { value: BROWSER_ZONE, label: 'As the browser' },
+  { value: BROWSER, label: 'As the browser' },
   ...Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+];
+
+/** Each by the name that its speakers give it. */
+const languageOptions = (languages: readonly string[]) => [
+  { value: BROWSER, label: 'As the browser' },
+  ...languages.map((value) => ({
+    value,
+    label: new Intl.DisplayNames(value, { type: 'language' }).of(value) ?? value,
+  })),
 ];
 
 export function PreferencesSection() {
@@ -57,7 +67,8 @@ interface ChoicesProps {
 }
 
 function Choices({ preferences, onChange }: ChoicesProps) {
-  const { theme, density, zone, region, numberFormat, firstDay } = preferences;
+  const languages = offeredLanguages();
+  const { theme, density, language, zone, region, numberFormat, firstDay } = preferences;
   const { reducedMotion, singleKeyShortcuts, memberMails } = preferences;
   const chooseRegion = (chosen: string) =>
     onChange({ region: chosen, numberFormat: numberFormatOf(chosen) ?? numberFormat });
@@ -74,11 +85,20 @@ function Choices({ preferences, onChange }: ChoicesProps) {
             onValueChange={(value) => onChange({ density: value })}
           />
         </Field>
+        {languages.length > 1 && (
+          <Field label="Language">
+            <Select
+              options={languageOptions(languages)}
+              value={language ?? BROWSER}
+              onValueChange={(value) => onChange({ language: value === BROWSER ? null : value })}
+            />
+          </Field>
+        )}
         <Field label="Time zone">
           <Select
             options={zones()}
-            value={zone ?? BROWSER_ZONE}
-            onValueChange={(value) => onChange({ zone: value === BROWSER_ZONE ? null : value })}
+            value={zone ?? BROWSER}
+            onValueChange={(value) => onChange({ zone: value === BROWSER ? null : value })}
           />
         </Field>
         <Field label="Dates and times as in" hint="The number format follows, and can be changed.">

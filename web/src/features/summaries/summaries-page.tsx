@@ -82,7 +82,7 @@ function NoSummaries({ hasData, onWrite }: { hasData: boolean; onWrite: () => vo
   return (
     <Card>
       <Empty
-        title={hasData ? 'No summaries yet' : 'Nothing to summarise yet'}
+        title={hasData ? 'No summaries yet' : 'Nothing to summarize yet'}
         action={hasData && <Button onClick={onWrite}>Write a summary</Button>}
       >
         {hasData

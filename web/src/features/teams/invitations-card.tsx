@@ -21,7 +21,7 @@ export function InvitationsCard({
     <Card className="p-4">
       <header className="flex flex-wrap items-baseline justify-between gap-2 pb-2">
         <h2 className="text-h3">Invitations</h2>
-        <p className="text-caption text-text3">a link is good for {INVITATION_DAYS} days and once</p>
+        <p className="text-caption text-text3">a link works once, within {INVITATION_DAYS} days</p>
       </header>
       <ul>
         {invitations.map((invitation) => (

@@ -49,7 +49,7 @@ export function MembersPanel({ team, search, offset, onSearch, onOffset }: { tea
       )}
       <Failure error={change.error} />
       {members.length === 0 ? (
-        <Empty title="Nobody is called like this" />
+        <Empty title="Nobody has that name" />
       ) : (
         <MembersTable
           members={members}

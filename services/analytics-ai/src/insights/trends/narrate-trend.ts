@@ -217,7 +217,7 @@ function foundWords(trend: Trend): RichText[] {
   const first: RichText = [
     `A steady slope, a step and a turn were compared with no change at all, over `,
     spanOf(cell(trend, 'periods'), sayCount),
-    ` complete ${periods(clock)}; what neighbouring ${periods(clock)} have in common was not taken as evidence.`,
+    ` complete ${periods(clock)}; what neighboring ${periods(clock)} have in common was not taken as evidence.`,
   ];
   const { metric, segment } = trend.series;
   const beside: RichText[] =

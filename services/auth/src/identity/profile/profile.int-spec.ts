@@ -44,6 +44,7 @@ describe('PROF-001 API-032 the own account', () => {
       theme: 'dark',
       density: 'compact',
       zone: 'America/Denver',
+      language: 'de',
       region: 'DE',
       numberFormat: '1.234,56',
       firstDay: 'sunday',

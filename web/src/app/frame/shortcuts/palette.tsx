@@ -80,7 +80,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               </div>
             ))}
           </div>
-          {found.length === 0 && <p className="px-4 pb-4 text-body text-text2">Nothing is called that.</p>}
+          {found.length === 0 && <p className="px-4 pb-4 text-body text-text2">Nothing has that name.</p>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

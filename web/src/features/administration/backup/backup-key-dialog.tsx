@@ -29,7 +29,7 @@ export function BackupKeyDialog({ onClose, isReplacing }: KeyDialogProps) {
       title={key ? 'Keep this key' : 'Make the key of backups'}
       description={
         key
-          ? 'Without it nobody opens a backup, neither do we. It is shown this once and stored nowhere.'
+          ? 'Without it nobody can open a backup, not even we. It is shown this once and stored nowhere.'
           : `Backups are encrypted for a key that only you keep.${isReplacing ? ' Backups made so far still need the key of before.' : ''}`
       }
       footer={

@@ -174,7 +174,7 @@ describe('the code review', () => {
         ...{ startedAt: SUMMARY.createdAt, finishedAt: null, files: 0, found: 0, note: null },
       }),
     );
-    await user.click(await screen.findByRole('button', { name: 'Analyse' }));
+    await user.click(await screen.findByRole('button', { name: 'Analyze' }));
     expect(server.callsOf(runCodeAnalysis).map(({ body }) => body)).toEqual([{ subject: 'installation' }]);
   });
 

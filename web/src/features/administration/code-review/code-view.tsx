@@ -1,4 +1,4 @@
-import { formatCount } from '@plumbline/charts';
+import { formatCount, plural } from '@plumbline/charts';
 import { type CodeFinding, type CodeGate, type CodeSubject, exportCodeFindings } from '@plumbline/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, Lock, LockOpen, Play } from 'lucide-react';
@@ -57,7 +57,7 @@ function RunButton({ subject, gate }: { subject: CodeSubject; gate: CodeGate | u
   return (
     <>
       <Button variant="primary" isPending={run.isPending || isRunning} onClick={() => run.mutate(subject)}>
-        <Play aria-hidden="true" /> {gate?.lastRun ? 'Analyse again' : 'Analyse'}
+        <Play aria-hidden="true" /> {gate?.lastRun ? 'Analyze again' : 'Analyze'}
       </Button>
       <span role="status" className="text-body text-danger-text empty:hidden">
         {run.error?.message}
@@ -112,7 +112,7 @@ function GateCard({ gate: { passes, openNew, open, since, lastRun } }: { gate: C
             ? `The last run failed: ${lastRun.note}`
             : lastRun.status === 'queued'
               ? 'A run is on its way'
-              : `Last run ${formatDateTime(lastRun.finishedAt ?? lastRun.startedAt)} by ${lastRun.startedBy}: ${formatCount(lastRun.files)} looked at, ${formatCount(lastRun.found)} found`}
+              : `Last run ${formatDateTime(lastRun.finishedAt ?? lastRun.startedAt)} by ${lastRun.startedBy}: ${plural(lastRun.files, 'file')} looked at, ${formatCount(lastRun.found)} found`}
         </p>
       )}
     </Card>
@@ -122,7 +122,7 @@ function GateCard({ gate: { passes, openNew, open, since, lastRun } }: { gate: C
 function FindingList({ findings, hasRun }: { findings: readonly CodeFinding[]; hasRun: boolean }) {
   if (findings.length === 0)
     return (
-      <Empty title={hasRun ? 'Nothing here' : 'Nothing has been analysed yet'}>
+      <Empty title={hasRun ? 'Nothing here' : 'Nothing has been analyzed yet'}>
         {hasRun
           ? 'No finding has this status.'
           : 'An analysis reads texts and runs nothing. Each finding says where it is, why it matters and what to do.'}

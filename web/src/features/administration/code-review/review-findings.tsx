@@ -1,4 +1,4 @@
-import { formatCount } from '@plumbline/charts';
+import { plural } from '@plumbline/charts';
 import {
   CODE_SEVERITIES,
   type CodeReview,
@@ -39,9 +39,9 @@ export function ReviewFindings({
     <section aria-label="Findings" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h2 className="text-h2">
-          {formatCount(findings.length)} {findings.length === 1 ? 'finding' : 'findings'}{' '}
+          {plural(findings.length, 'finding')}{' '}
           <span className="font-normal text-caption text-text2">
-            on {formatCount(changedLines)} changed lines; older lines are not looked at here
+            on {plural(changedLines, 'changed line')}; older lines are not looked at here
           </span>
         </h2>
         {findings.length > 0 && (

@@ -1,4 +1,4 @@
-import { formatCount } from '@plumbline/charts';
+import { formatCount, plural } from '@plumbline/charts';
 import type { CodeReview } from '@plumbline/contracts';
 import { useState } from 'react';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
@@ -66,7 +66,7 @@ export function FilesCard({ review: { files } }: { review: CodeReview }) {
       </ul>
       {sorted.length > FEW && (
         <Button variant="link" size="compact" className="self-start" onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? 'Fewer files' : `${formatCount(sorted.length - FEW)} more files`}
+          {isWhole ? 'Fewer files' : plural(sorted.length - FEW, 'more file')}
         </Button>
       )}
     </Card>

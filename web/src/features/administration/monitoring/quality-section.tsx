@@ -1,4 +1,4 @@
-import { darkTheme, formatCount, lightTheme, slotColour } from '@plumbline/charts';
+import { darkTheme, formatCount, lightTheme, plural, slotColour } from '@plumbline/charts';
 import { type ProductQuality, QUALITY_TARGETS } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Check, TriangleAlert } from 'lucide-react';
@@ -110,7 +110,8 @@ function Differing({ audits }: Pick<ProductQuality, 'audits'>) {
   if (rows.length === 0)
     return latest ? (
       <p className="text-caption text-text2">
-        {formatCount(latest.sampled)} facts were recomputed on {formatDateTime(latest.at)}; none differed
+        {plural(latest.sampled, 'fact')} {latest.sampled === 1 ? 'was' : 'were'} recomputed on{' '}
+        {formatDateTime(latest.at)}; none differed
         {latest.unreadable > 0 && `, ${formatCount(latest.unreadable)} could not be computed`}.
       </p>
     ) : null;

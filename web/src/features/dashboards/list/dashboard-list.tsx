@@ -123,7 +123,7 @@ function PlaceSelect({
       onValueChange={(place) => onChange(place === 'all' ? '' : place)}
       options={[
         { value: 'all', label: 'All' },
-        { value: FAVOURITES, label: 'Favourites' },
+        { value: FAVOURITES, label: 'Favorites' },
         ...folders.map((folder) => ({ value: placeOf(folder), label: folder })),
       ]}
     />

@@ -10,7 +10,7 @@ export function FavouriteButton({ dashboard }: { dashboard: Dashboard }) {
   const isFavourite = dashboard.favourite ?? false;
   return (
     <BareIconButton
-      label={`Favourite ${dashboard.name}`}
+      label={`Favorite ${dashboard.name}`}
       aria-pressed={isFavourite}
       className="aria-pressed:bg-transparent"
       onClick={() => change.mutate(!isFavourite)}

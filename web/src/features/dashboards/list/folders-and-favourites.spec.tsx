@@ -38,7 +38,7 @@ it('shows the favourites, or what lies in a folder (DASH-003)', async () => {
     dashboard(3, {}),
   ]);
   await user.click(await screen.findByRole('button', { name: /^Show/ }));
-  await user.click(await screen.findByRole('option', { name: 'Favourites' }));
+  await user.click(await screen.findByRole('option', { name: 'Favorites' }));
   await waitFor(() => expect(names()).toEqual(['Board 1']));
   await user.click(screen.getByRole('button', { name: /^Show/ }));
   await user.click(await screen.findByRole('option', { name: 'Sales' }));
@@ -47,7 +47,7 @@ it('shows the favourites, or what lies in a folder (DASH-003)', async () => {
 
 it('marks a favourite and moves a dashboard into a folder', async () => {
   const { server, user } = open([dashboard(1, {})]);
-  const star = await screen.findByRole('button', { name: 'Favourite Board 1' });
+  const star = await screen.findByRole('button', { name: 'Favorite Board 1' });
   expect(star.getAttribute('aria-pressed')).toBe('false');
   await user.click(star);
   await waitFor(() => expect(server.callsOf(addFavourite)).toHaveLength(1));

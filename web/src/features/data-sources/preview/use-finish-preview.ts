@@ -54,7 +54,7 @@ export function useFinishPreview(
     toast({
       variant: 'success',
       title: `${source.name} was read again`,
-      description: 'What hangs on it follows the new reading.',
+      description: 'What depends on it follows the new reading.',
       action: { label: 'Undo', onSelect: () => rollback.mutate(undefined) },
     });
   }

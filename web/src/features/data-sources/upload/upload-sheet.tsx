@@ -22,7 +22,7 @@ export function UploadSheet({ isOpen, onOpenChange, onPreview }: UploadSheetProp
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title="Upload data"
-      description="Several files at once are several data sources."
+      description="Each file becomes a data source of its own."
       aside={<UploadStages current={uploads.length > 0 ? 1 : 0} />}
       width="wide"
       className="p-4 md:p-8"

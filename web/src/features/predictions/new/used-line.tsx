@@ -1,5 +1,6 @@
 import type { PredictionChecked } from '@plumbline/contracts';
 import { cn } from '../../../shared/lib/cn.js';
+import { plural } from '../../../shared/lib/format.js';
 
 /** A mark for each prediction that the plan has for this source: used, at work, free. */
 export function UsedLine({ use: { used, running, limit } }: { use: PredictionChecked['use'] }) {
@@ -22,7 +23,7 @@ export function UsedLine({ use: { used, running, limit } }: { use: PredictionChe
         </span>
       )}
       {limit === null
-        ? `${used} predictions of this source so far${atWork}`
+        ? `${plural(used, 'prediction')} of this source so far${atWork}`
         : `${used} of ${limit} predictions for this source used${atWork}`}
     </span>
   );

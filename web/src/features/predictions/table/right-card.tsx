@@ -35,7 +35,7 @@ function Confusion({ prediction: { facts, positive, rows, base }, of }: Confusio
   ];
   return (
     <>
-      <h2 className="text-h2">{percentText(right)} of the rows are said right</h2>
+      <h2 className="text-h2">{percentText(right)} of the rows are predicted right</h2>
       <p className="text-label font-normal text-text2">
         Always saying the more frequent one is right in {percentText(Math.max(base, 1 - base))}; a yes is said
         from one half on

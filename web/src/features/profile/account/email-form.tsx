@@ -29,8 +29,8 @@ export function EmailForm() {
         <>
           <strong className="font-medium text-text1">{email}</strong>
           {emailVerified
-            ? '. A new address holds when the old and the new one have both confirmed it.'
-            : ', not confirmed yet. A new address holds when it has confirmed itself.'}
+            ? '. A new address takes effect when both the old and the new one have confirmed it.'
+            : ', not confirmed yet. A new address takes effect when it is confirmed.'}
         </>
       }
     >

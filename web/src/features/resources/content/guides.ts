@@ -25,13 +25,13 @@ export const GUIDES: readonly Article[] = [
       {
         title: 'Receipt',
         blocks: [
-          'Each file has a receipt: how many records were read, how encoding and separators were recognised, which lines were set aside, which records were rejected and why. Nothing is lost or changed in silence.',
+          'Each file has a receipt: how many records were read, how encoding and separators were recognized, which lines were set aside, which records were rejected and why. Nothing is lost or changed in silence.',
         ],
       },
       {
         title: 'A newer file',
         blocks: [
-          'Replace the file of a data source and see which rows came, went or changed. The version before stays, and going back to it is one call of the menu.',
+          'Replace the file of a data source and see which rows came, went or changed. The version before stays, and going back to it is one choice in the menu.',
         ],
       },
     ],
@@ -86,8 +86,8 @@ export const GUIDES: readonly Article[] = [
       {
         title: 'What is told',
         blocks: [
-          'All comparisons of a run are adjusted together, so that about one in twenty told findings may be chance and not more. A run that finds nothing says how much it looked at.',
-          'A finding that goes together is not a finding that causes. It is about the data you gave and does not know what they leave out.',
+          'All comparisons of a run are adjusted together, so that at most about one in twenty listed findings is chance. A run that finds nothing says how much it looked at.',
+          'That two things go together does not say that one causes the other. A finding is about the data you gave and does not know what they leave out.',
         ],
       },
       {
@@ -140,7 +140,7 @@ export const GUIDES: readonly Article[] = [
       {
         title: 'Preferences',
         blocks: [
-          'Theme, density, time zone, number format, reduced motion and single-key shortcuts are set in your profile.',
+          'Theme, density, time zone, how dates and numbers are written, the first day of the week, reduced motion and single-key shortcuts are set in your profile.',
         ],
       },
       {

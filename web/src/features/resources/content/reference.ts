@@ -27,7 +27,7 @@ export const REFERENCE: readonly Article[] = [
       {
         title: 'CSV and text',
         blocks: [
-          'UTF-8, UTF-16, Windows-1252 and Latin-1 are recognised from the bytes of the whole file. Comma, semicolon, tab, pipe and rarer separators are found, and so are quotes and the line that names the columns.',
+          'UTF-8, UTF-16, Windows-1252 and Latin-1 are recognized from the bytes of the whole file. Comma, semicolon, tab, pipe and rarer separators are found, and so are quotes and the line that names the columns.',
           'Text files may also hold columns at fixed places, names with values, or log lines. Notes above the table and totals below it are set aside and listed in the receipt.',
         ],
       },

@@ -84,7 +84,7 @@ export async function narrateCategories(
       ...(within
         ? [
             [
-              'Both change along time, so only what holds within stretches of neighbouring rows was taken as evidence.',
+              'Both change along time, so only what holds within stretches of neighboring rows was taken as evidence.',
             ],
           ]
         : []),

@@ -42,7 +42,7 @@ export async function narratePair(
       ...(within
         ? [
             [
-              'Both change along time, so the evidence is what holds within stretches of neighbouring rows, not what both merely did over the whole time.',
+              'Both change along time, so the evidence is what holds within stretches of neighboring rows, not what both merely did over the whole time.',
             ],
           ]
         : []),

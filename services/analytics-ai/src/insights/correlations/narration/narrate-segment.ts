@@ -104,7 +104,7 @@ export function foundWords(
   const second: RichText[] = within
     ? [
         [
-          'Both change along time, so only what holds within stretches of neighbouring rows was taken as evidence.',
+          'Both change along time, so only what holds within stretches of neighboring rows was taken as evidence.',
         ],
       ]
     : [];
