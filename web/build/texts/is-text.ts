@@ -14,12 +14,12 @@ const CLASS = /^!?-?[a-z][a-z0-9]*([-:/[\]().%_&>*=',#a-zA-Z0-9]*[-:[/][-:/[\]()
 const CODE = /[{}<>=;|\\]|^\(|\bvar\(|--|:\/\/|^[a-z-]+:|^[./#@]|^M-?\d|\w\(\)|^\S+\/\S+$|^use |\[[\w-]+\]/;
 /** What is code however many words it has: selectors, functions of styles, calls, flags of commands, lines of a CSV file. */
 const SURELY_CODE =
-  /\[[\w-]+=|:not\(|-gradient\(|^\w+\([\w, ]*\)$|(^|\s)--\w|\s--\s|ABCDEFG|^[^\s,]+(,[^\s,]+){2,}(\n|$)|sans-serif|\{\w+\}L\d/;
+  /\[[\w-]+=|:not\(|-gradient\(|^\w+\([\w, ]*\)$|(^|\s)--\w|\s--\s|ABCDEFG|^[^\s,]+(,[^\s,]+){2,}(\n|$)|sans-serif|\bno-store\b|\{\w+\}L\d/;
 const SQL =
   /\b(SELECT|FROM|WHERE|INSERT|UPDATE|VALUES|JOIN|ALTER|CREATE|CASE WHEN|ORDER BY|GROUP BY|SET|NULL|RETURNING|LOCK|COPY|GRANT)\b/;
-/** Names of keys and of kinds of events, as browsers spell them. */
+/** Names of keys, of kinds of events and of programs, which are the same in all languages. */
 const KEYS =
-  /^(Enter|Escape|Tab|Home|End|Shift|Control|Meta|Alt|Delete|Backspace|Insert|Space|Page(Up|Down)|Arrow\w+|AbortError|TimeoutError|Bearer|Infinity|NaN|GMT|UTC|Segoe UI|Inter|Helvetica|Arial|Etc|Accept|Content-\w+)$/;
+  /^(Enter|Escape|Tab|Home|End|Shift|Control|Meta|Alt|Delete|Backspace|Insert|Space|Page(Up|Down)|Arrow\w+|AbortError|TimeoutError|Bearer|Infinity|NaN|GMT|UTC|Segoe UI|Inter|Helvetica|Arial|Etc|Accept|Chrome|Edge|Firefox|Opera|Safari|Plumbline|Content-\w+)$/;
 
 /** Whether there is anything to read in it at all. */
 export const hasLetters = (text: string): boolean => LETTER.test(text);
