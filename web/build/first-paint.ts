@@ -29,7 +29,9 @@ export function firstPaint(config: Pick<UserConfig, 'root' | 'resolve' | 'plugin
   };
 }
 
-async function paintsOf(config: Pick<UserConfig, 'root' | 'resolve' | 'plugins'>): Promise<Record<string, string>> {
+async function paintsOf(
+  config: Pick<UserConfig, 'root' | 'resolve' | 'plugins'>,
+): Promise<Record<string, string>> {
   // The screens' code opens one to other tabs, which would keep this process; it does without, too.
   Reflect.deleteProperty(globalThis, 'BroadcastChannel');
   const server = await createServer({

@@ -24,7 +24,8 @@ interface Translations {
  * ones, so that a language weighs nothing at run time. `en-XA` is made up, for tests. What has no translation stays English.
  */
 export function inLanguageOf(language: string): Plugin {
-  const translate = language === PSEUDO ? (_: string, message: string) => pseudo(message) : fromFile(language);
+  const translate =
+    language === PSEUDO ? (_: string, message: string) => pseudo(message) : fromFile(language);
   return {
     name: 'language',
     enforce: 'pre',
@@ -37,7 +38,10 @@ export function inLanguageOf(language: string): Plugin {
       const changed = inLanguage(code, texts, (message) => translate(path, message));
       if (changed === code) return null;
       const calls = changed.includes(CHOOSE) || changed.includes(COUNT);
-      return { code: calls ? `import { ${CHOOSE}, ${COUNT} } from '${FORMS}';\n${changed}` : changed, map: null };
+      return {
+        code: calls ? `import { ${CHOOSE}, ${COUNT} } from '${FORMS}';\n${changed}` : changed,
+        map: null,
+      };
     },
     transformIndexHtml: (html) => html.replace('<html lang="en"', `<html lang="${language}"`),
   };

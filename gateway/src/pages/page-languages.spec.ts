@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { pageFor, pagesByLanguage } from './page-languages.js';
 
-const pages = pagesByLanguage(['/index.html', '/index.de.html', '/index.pt-BR.html', '/assets/index.fr.html']);
+const pages = pagesByLanguage([
+  '/index.html',
+  '/index.de.html',
+  '/index.pt-BR.html',
+  '/assets/index.fr.html',
+]);
 
 describe('the page of the app', () => {
   it('is known by its language', () => {

@@ -5,7 +5,14 @@ const PAGE = /^\/index\.([A-Za-z\d-]+)\.html$/;
 
 /** The app's page by language (BCP 47), of those that the build made beside English. */
 export const pagesByLanguage = (paths: Iterable<string>): Map<string, string> =>
-  new Map([...paths].flatMap((path) => PAGE.exec(path)?.slice(1, 2).map((tag) => [tag, path] as const) ?? []));
+  new Map(
+    [...paths].flatMap(
+      (path) =>
+        PAGE.exec(path)
+          ?.slice(1, 2)
+          .map((tag) => [tag, path] as const) ?? [],
+    ),
+  );
 
 /**
  * The path of the app's page for a visitor: in the language that was chosen, else in the first of the browser's

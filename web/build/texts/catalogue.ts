@@ -7,7 +7,8 @@ import type { Side } from './places.js';
 /** By file, its messages, and by message where it stands. */
 export type Catalogue = Record<string, Record<string, string>>;
 
-const TESTS = /\.(spec|int-spec|e2e-spec|bench|truth|fixture|contract)\.tsx?$|\/(testing|bench|benchmarks|truth)\/|\/bench\.ts$/;
+const TESTS =
+  /\.(spec|int-spec|e2e-spec|bench|truth|fixture|contract)\.tsx?$|\/(testing|bench|benchmarks|truth)\/|\/bench\.ts$/;
 /** What operations and migrations say is for programs. */
 const PROGRAMS = /\.operations\.ts$|\/migrations\/|\/contracts\/src\/api\/|\/main\.ts$/;
 
@@ -22,7 +23,10 @@ export const isSource = (path: string): boolean => !TESTS.test(path) && !PROGRAM
 
 /** The messages of all sources that match. */
 export function catalogueOf(root: string, pattern: string, side: Side): Catalogue {
-  const paths = globSync(pattern, { cwd: root, exclude: (path) => /(^|[\\/])(node_modules|dist)$/.test(path) })
+  const paths = globSync(pattern, {
+    cwd: root,
+    exclude: (path) => /(^|[\\/])(node_modules|dist)$/.test(path),
+  })
     .map((path) => path.split(sep).join('/'))
     .filter((path) => isSource(path) && (side === 'page' || !IS_PAGE.test(path)))
     .sort();
@@ -37,7 +41,9 @@ export function catalogueOf(root: string, pattern: string, side: Side): Catalogu
 /** A file's messages in its order; one that stands in several places names the first. */
 export function messagesOf(path: string, code: string, side: Side): Record<string, string> {
   const messages: Record<string, string> = {};
-  const found = findTexts(parseFile(path, code), code, side).toSorted((one, other) => one.start - other.start);
+  const found = findTexts(parseFile(path, code), code, side).toSorted(
+    (one, other) => one.start - other.start,
+  );
   for (const { message, context } of found) messages[message] ??= context;
   return messages;
 }

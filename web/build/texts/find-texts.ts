@@ -2,8 +2,8 @@ import type { FoundText } from './found-text.js';
 import { hasLetters, isCapitalised, isClassList, isProse, isSentence } from './is-text.js';
 import { holdsText, MessageBuilder } from './message-builder.js';
 import { childrenOf, cookedOf, literalText, type Node, nameOf, nodeIn, nodesIn } from './node.js';
-import * as places from './places.js';
 import type { Side } from './places.js';
+import * as places from './places.js';
 
 /** Where a string stands. */
 interface Place {
@@ -155,8 +155,7 @@ class Finder {
     const place = { key: name, context: `${name} of ${element}` };
     const text = literalText(value);
     if (text === undefined) return this.visit(value, { ...place, isShown: places.TEXT_KEYS.has(name) });
-    if (this.isText(text, place))
-      this.add(value, 'attribute', place, (builder) => builder.expression(value));
+    if (this.isText(text, place)) this.add(value, 'attribute', place, (builder) => builder.expression(value));
   }
 
   private element(node: Node): void {
@@ -186,7 +185,10 @@ class Finder {
     this.found.push({ ...{ start, end, form, message, before, after, slots, context } });
     for (const slot of slots.values()) {
       if (slot.kind === 'value') this.visit(slot.node, { isShown: true, context });
-      else this.inside(nodesIn(slot.opening, 'attributes'), { context: nameOf(nodeIn(slot.opening, 'name')) ?? '' });
+      else
+        this.inside(nodesIn(slot.opening, 'attributes'), {
+          context: nameOf(nodeIn(slot.opening, 'name')) ?? '',
+        });
     }
   }
 }

@@ -14,6 +14,8 @@ export function parseMessage(message: string): Element[] {
   try {
     return parse(message, { captureLocation: false, shouldParseSkeletons: false });
   } catch (error) {
-    throw new Error(`No message of ICU's format: ${message} (${error instanceof Error ? error.message : error})`);
+    throw new Error(
+      `No message of ICU's format: ${message} (${error instanceof Error ? error.message : error})`,
+    );
   }
 }

@@ -14,7 +14,7 @@ const CLASS = /^!?-?[a-z][a-z0-9]*([-:/[\]().%_&>*=',#a-zA-Z0-9]*[-:[/][-:/[\]()
 const CODE = /[{}<>=;|\\]|^\(|\bvar\(|--|:\/\/|^[a-z-]+:|^[./#@]|^M-?\d|\w\(\)|^\S+\/\S+$|^use |\[[\w-]+\]/;
 /** What is code however many words it has: selectors, functions of styles, calls, flags of commands, lines of a CSV file. */
 const SURELY_CODE =
-  /\[[\w-]+=|:not\(|-gradient\(|^\w+\([\w, ]*\)$|(^|\s)--\w|\s--\s|ABCDEFG|^[^\s,]+(,[^\s,]+){2,}(\n|$)|sans-serif|\bno-store\b|\{\w+\}L\d/;
+  /\[[\w-]+=|:not\(|-gradient\(|^\w+\([\w, ]*\)$|(^|\s)--\w|\s--\s|ABCDEFG|^[^\s,]+(,[^\s,]+){2,}(\n|$)|sans-serif|^Bearer\b|^Samsung Internet$|\bno-store\b|\{\w+\}L\d/;
 const SQL =
   /\b(SELECT|FROM|WHERE|INSERT|UPDATE|VALUES|JOIN|ALTER|CREATE|CASE WHEN|ORDER BY|GROUP BY|SET|NULL|RETURNING|LOCK|COPY|GRANT)\b/;
 /** Names of keys, of kinds of events and of programs, which are the same in all languages. */
@@ -36,7 +36,8 @@ export function isProse(text: string): boolean {
 
 /** One word that is written as people write it: with a capital, or with the end of a sentence. */
 export const isCapitalised = (text: string): boolean =>
-  !KEYS.test(text) && (/^\p{Lu}\p{Ll}+([-’']\p{L}+)*[.…:?!]?$/u.test(text) || /^\p{Ll}{2,}[…?!]$/u.test(text));
+  !KEYS.test(text) &&
+  (/^\p{Lu}\p{Ll}+([-’']\p{L}+)*[.…:?!]?$/u.test(text) || /^\p{Ll}{2,}[…?!]$/u.test(text));
 
 /** A sentence, as servers say it: several words that begin with a capital or a quotation and have words in lower case. */
 export const isSentence = (text: string): boolean =>

@@ -1,7 +1,7 @@
 import type { Slot } from './found-text.js';
 import { quoted } from './icu.js';
-import { childrenOf, cookedOf, literalText, type Node, nameOf, nodeIn, nodesIn } from './node.js';
 import { hasLetters } from './is-text.js';
+import { childrenOf, cookedOf, literalText, type Node, nameOf, nodeIn, nodesIn } from './node.js';
 
 /** Puts a message together from the pieces of a template or of an element's children. */
 export class MessageBuilder {

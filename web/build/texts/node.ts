@@ -55,7 +55,11 @@ export function nameOf(node: Node | undefined): string | undefined {
   if (node.type === 'Identifier' || node.type === 'JSXIdentifier') return String(node.name);
   if (node.type === 'MemberExpression') return node.computed ? undefined : nameOf(nodeIn(node, 'property'));
   if (node.type === 'JSXMemberExpression') return nameOf(nodeIn(node, 'property'));
-  if (node.type === 'ChainExpression' || node.type === 'TSNonNullExpression' || node.type === 'TSAsExpression')
+  if (
+    node.type === 'ChainExpression' ||
+    node.type === 'TSNonNullExpression' ||
+    node.type === 'TSAsExpression'
+  )
     return nameOf(nodeIn(node, 'expression'));
   return undefined;
 }

@@ -15,13 +15,13 @@ export const TEXT_KEYS = set(
 /** Those whose values are read by programs, however long. */
 export const CODE_KEYS = set(
   `className class id key path href src style sizes srcSet d transform points viewBox queryKey mutationKey rel pattern
-  autoComplete inputMode htmlFor media accept fontFamily font cursor aria-labelledby aria-describedby aria-controls aria-owns aria-activedescendant aria-details
-  aria-errormessage form list gridArea headers contentClassName`,
+  autoComplete inputMode htmlFor media accept preserveAspectRatio textAnchor dominantBaseline strokeLinecap strokeLinejoin fontFamily font cursor aria-labelledby aria-describedby aria-controls aria-owns aria-activedescendant aria-details
+  aria-errormessage form list authorization accept pragma expires cache-control content-type gridArea headers contentClassName`,
 );
 
 /** Those whose values are read by programs where they are one word. */
 export const VALUE_KEYS = set(
-  `value name type kind role to icon variant tone event code format method status state operation action level op
+  `value type kind role to icon variant tone event code format method status state operation action level op
   currency plan zone locale language mode side align position size as in field column reason unit summary`,
 );
 
@@ -51,7 +51,7 @@ export const isSkipped = (node: Node): boolean =>
 
 export function isCodeCall(callee: Node | undefined, name: string | undefined, side: Side): boolean {
   if (!callee || !name) return false;
-  if (CODE_CALLS.has(name) || rootOf(callee) === 'z') return true;
+  if (CODE_CALLS.has(name) || /^(z|console)$/.test(rootOf(callee) ?? '')) return true;
   return side === 'server' && SERVER_CODE.has(name);
 }
 

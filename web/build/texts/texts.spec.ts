@@ -59,16 +59,16 @@ describe('a file in another language', () => {
   it('has its messages in the place of the English ones, slots and elements in the order of the language', () => {
     const code = `const A = () => <p title="Rows">Started {at}, <b>by {name}</b></p>;`;
     const texts = { Rows: 'Zeilen', 'Started {at}, <b>by {name}</b>': '<b>{name}</b>: {at}' };
-    expect(translated(code, texts)).toBe(
-      'const A = () => <p title={"Zeilen"}><b>{name}</b>{": "}{at}</p>;',
-    );
+    expect(translated(code, texts)).toBe('const A = () => <p title={"Zeilen"}><b>{name}</b>{": "}{at}</p>;');
   });
 
   it('chooses among the plural forms of the language, and writes counts as the page does', () => {
     const code = "const a = `About ${plural(rows, 'row')}`;";
     const message = 'About {rows, plural, one {# row} other {# rows}}';
     expect(found(code)).toEqual([message]);
-    expect(translated(code, { [message]: 'Ok. {rows, plural, one {# řádek} few {# řádky} other {# řádků}}' })).toBe(
+    expect(
+      translated(code, { [message]: 'Ok. {rows, plural, one {# řádek} few {# řádky} other {# řádků}}' }),
+    ).toBe(
       'const a = `Ok. ${__chooseForm(rows, { "one": `${__writeCount(rows)} řádek`, "few": `${__writeCount(rows)} řádky`, "other": `${__writeCount(rows)} řádků` })}`;',
     );
   });
@@ -82,5 +82,7 @@ describe('a file in another language', () => {
 
 it('the made-up language is longer, accented and marked, and keeps its slots', () => {
   expect(pseudo('Save {name}')).toBe('⟦Šávé {name}··⟧');
-  expect(pseudo('{n, plural, one {# row} other {# rows}}')).toMatch(/^⟦\{n,\s?plural,\s?one\{# ŕóŵ\} other\{# ŕóŵš\}\}··⟧$/);
+  expect(pseudo('{n, plural, one {# row} other {# rows}}')).toMatch(
+    /^⟦\{n,\s?plural,\s?one\{# ŕóŵ\} other\{# ŕóŵš\}\}··⟧$/,
+  );
 });

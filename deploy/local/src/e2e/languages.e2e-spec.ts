@@ -12,7 +12,7 @@ import { inBrowser, useProduct } from './testing/use-product.js';
 jest.setTimeout(600_000);
 const SCREENS = [
   ...['/home', '/data-sources', '/dashboards', '/insights', '/predict', '/documents', '/extractions'],
-  ...['/summaries', '/scheduler', '/exports', '/ask', '/profile', '/pricing', '/team'],
+  ...['/summaries', '/scheduler', '/exports', '/ask'],
 ];
 const USERNAME = 'made-up-language';
 const environment = useProduct();

@@ -56,7 +56,7 @@ interface RegionOption {
 
 /** The countries by name, each with a date as it is written there; a chosen one that is not listed is kept. */
 export function regionOptions(chosen: string): RegionOption[] {
-  const names = new Intl.DisplayNames('en', { type: 'region' });
+  const names = new Intl.DisplayNames(document.documentElement.lang || 'en', { type: 'region' });
   const codes = REGIONS.includes(chosen) ? REGIONS : [...REGIONS, chosen];
   return codes
     .map((value) => ({ value, label: `${names.of(value) ?? value} · ${sampleIn(value)}` }))

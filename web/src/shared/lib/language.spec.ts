@@ -8,7 +8,9 @@ afterEach(() => document.head.replaceChildren());
 describe('the language of the page', () => {
   it('is one of those that the page names, beside English', () => {
     expect(offeredLanguages()).toEqual(['en']);
-    document.head.append(Object.assign(document.createElement('meta'), { name: 'languages', content: 'de pt-BR' }));
+    document.head.append(
+      Object.assign(document.createElement('meta'), { name: 'languages', content: 'de pt-BR' }),
+    );
     expect(offeredLanguages()).toEqual(offered);
   });
 

@@ -10,10 +10,17 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Builds the web app in the made-up language `en-XA` into a folder. @throws with what the build said */
 export function buildMadeUpLanguage(folder: string): void {
-  const vite = join(dirname(createRequire(join(WEB, 'package.json')).resolve('vite/package.json')), 'bin/vite.js');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [vite, 'build', '--outDir', folder, '--emptyOutDir'], {
-    ...{ cwd: WEB, encoding: 'utf8', env: { ...process.env, WEB_LANGUAGE: 'en-XA' } },
-  });
+  const vite = join(
+    dirname(createRequire(join(WEB, 'package.json')).resolve('vite/package.json')),
+    'bin/vite.js',
+  );
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [vite, 'build', '--outDir', folder, '--emptyOutDir'],
+    {
+      ...{ cwd: WEB, encoding: 'utf8', env: { ...process.env, WEB_LANGUAGE: 'en-XA' } },
+    },
+  );
   if (status !== 0) throw new Error(`The build failed: ${stdout}${stderr}`);
 }
 
@@ -26,7 +33,9 @@ export async function speakMadeUpLanguage(page: Page, folder: string): Promise<{
       const { pathname } = new URL(route.request().url());
       const isFile = /\.\w+$/.test(pathname);
       const path = join(folder, isFile ? pathname : 'index.en-XA.html');
-      const type = isFile ? (TYPES[/\.\w+$/.exec(pathname)?.[0] ?? ''] ?? 'text/plain') : 'text/html; charset=utf-8';
+      const type = isFile
+        ? (TYPES[/\.\w+$/.exec(pathname)?.[0] ?? ''] ?? 'text/plain')
+        : 'text/html; charset=utf-8';
       return route.fulfill({ path, contentType: type });
     },
   );
