@@ -9,7 +9,9 @@ const web = join(dirname(fileURLToPath(import.meta.url)), '..');
 const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
 for (const language of translatedLanguages()) {
   const { status } = spawnSync(process.execPath, [vite, 'build'], {
-    ...{ cwd: web, stdio: 'inherit', env: { ...process.env, WEB_LANGUAGE: language } },
+    cwd: web,
+    stdio: 'inherit',
+    env: { ...process.env, WEB_LANGUAGE: language },
   });
   if (status !== 0) process.exit(status ?? 1);
 }

@@ -105,8 +105,10 @@ class Finder {
       return text !== undefined ? this.isText(text, place) : branch?.type === 'TemplateLiteral';
     });
     const plural = isText ? new MessageBuilder(this.code).plural(node) : undefined;
-    if (plural !== undefined && !place.isCode)
-      return this.add(node, 'expression', place, (builder) => builder.plural(node) ?? '');
+    if (plural !== undefined && !place.isCode) {
+      this.add(node, 'expression', place, (builder) => builder.plural(node) ?? '');
+      return;
+    }
     if (test) this.visit(test, { context: place.context });
     for (const branch of [one, other]) if (branch) this.visit(branch, place);
   }
@@ -127,8 +129,10 @@ class Finder {
   private call(node: Node, place: Place): void {
     const callee = nodeIn(node, 'callee');
     const words = nodesIn(node, 'arguments');
-    if (this.side === 'page' && new MessageBuilder(this.code).plural(node) !== undefined)
-      return this.add(node, 'expression', place, (builder) => builder.plural(node) ?? '');
+    if (this.side === 'page' && new MessageBuilder(this.code).plural(node) !== undefined) {
+      this.add(node, 'expression', place, (builder) => builder.plural(node) ?? '');
+      return;
+    }
     if (callee) this.visit(callee, { context: place.context });
     const name = nameOf(callee);
     const isCode = places.isCodeCall(callee, name, this.side);
@@ -154,7 +158,10 @@ class Finder {
     if (!value) return;
     const place = { key: name, context: `${name} of ${element}` };
     const text = literalText(value);
-    if (text === undefined) return this.visit(value, { ...place, isShown: places.TEXT_KEYS.has(name) });
+    if (text === undefined) {
+      this.visit(value, { ...place, isShown: places.TEXT_KEYS.has(name) });
+      return;
+    }
     if (this.isText(text, place)) this.add(value, 'attribute', place, (builder) => builder.expression(value));
   }
 
@@ -168,7 +175,10 @@ class Finder {
     const isSaid = children.some(
       (child) => (child.type === 'JSXText' || child.type === 'JSXExpressionContainer') && holdsText(child),
     );
-    if (!first || !last || !isSaid) return this.inside(children, { isShown: true, context: name });
+    if (!first || !last || !isSaid) {
+      this.inside(children, { isShown: true, context: name });
+      return;
+    }
     const range = { ...first, end: last.end };
     this.add(range, 'children', { context: `text of ${name}` }, (builder) => builder.children(children));
   }

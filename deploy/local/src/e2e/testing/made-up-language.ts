@@ -17,9 +17,7 @@ export function buildMadeUpLanguage(folder: string): void {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [vite, 'build', '--outDir', folder, '--emptyOutDir'],
-    {
-      ...{ cwd: WEB, encoding: 'utf8', env: { ...process.env, WEB_LANGUAGE: 'en-XA' } },
-    },
+    { cwd: WEB, encoding: 'utf8', env: { ...process.env, WEB_LANGUAGE: 'en-XA' } },
   );
   if (status !== 0) throw new Error(`The build failed: ${stdout}${stderr}`);
 }
