@@ -8,7 +8,10 @@ import { summarySubject } from './summary-subject.js';
 const SOURCE = '11111111-1111-4111-8111-111111111111';
 const tile = (title: string, column: string) => ({
   ...{ id: title, title },
-  plan: { dataSourceId: SOURCE, version: 1, measures: [{ agg: 'sum', column, as: 'value' }] },
+  plan: {
+    ...{ dataSourceId: SOURCE, version: 1, dimensions: [], filters: [] },
+    measures: [{ agg: 'sum', column, as: 'value' }],
+  },
 });
 const dashboard = {
   ...{ id: SOURCE, name: 'Sales' },
