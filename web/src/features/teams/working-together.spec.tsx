@@ -97,8 +97,10 @@ describe('comments of a team (PLAN-033)', () => {
     await user.click(sheet.getByRole('checkbox', { name: 'Show 1 resolved' }));
     expect(sheet.getByText('Resolved by tom')).toBeTruthy();
     await user.click(sheet.getAllByRole('button', { name: 'Answer' })[0]!);
-    await user.type(sheet.getByLabelText('Answer'), 'I see');
-    await user.click(sheet.getAllByRole('button', { name: 'Answer' }).at(-1)!);
+    const field = sheet.getByLabelText('Answer');
+    await user.type(field, 'I see');
+    const form = within(field.closest('form') as HTMLFormElement);
+    await user.click(form.getByRole('button', { name: 'Answer' }));
     await waitFor(() =>
       expect(server.callsOf(addToDiscussion).map(({ body }) => body)).toMatchObject([
         { text: 'I see', parentId: uuid(11) },
