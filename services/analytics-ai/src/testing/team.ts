@@ -1,5 +1,4 @@
 import { MemberChanged, type MemberRole } from '@plumbline/contracts';
-import { eventually } from '@plumbline/testing';
 import { MembersHandler } from '../members/members.handler.js';
 import type { Caller, RunningAnalytics } from './running-analytics.js';
 
@@ -40,10 +39,3 @@ export async function told<Payload>(
   );
   return rows.map(({ payload }) => payload);
 }
-
-/** The newest insight of a workspace that was searched. */
-export const firstInsight = (analytics: RunningAnalytics, caller: Caller): Promise<{ id: string }> =>
-  eventually('an insight', async () => {
-    const { body } = await analytics.call<{ id: string }[]>(caller, 'GET', '/api/insights');
-    return body[0];
-  });

@@ -24,7 +24,7 @@ export const discussionQuery = (id: string) =>
     staleTime: 0,
   });
 
-export type NewComment = z.input<typeof createCommentBody>;
+type NewComment = z.input<typeof createCommentBody>;
 
 export const useComment = (id: string) =>
   useMutation({

@@ -2,7 +2,7 @@ import type { AccessClaims, Approval, ApprovalRule, ApprovalStepBody, Summary } 
 import { conflict, forbidden } from '@plumbline/server';
 
 /** Somebody who took a step. */
-export interface StepBy {
+interface StepBy {
   userId: string;
   name: string;
 }

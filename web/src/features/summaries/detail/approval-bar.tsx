@@ -113,7 +113,7 @@ function StateBadge({ approval: { state } }: { approval: Approval }) {
 }
 
 /** What the state means for whoever wants to send it. */
-export function stateWords({ state, rule, askedBy, decidedBy, at, isChangedSince }: Approval): string {
+function stateWords({ state, rule, askedBy, decidedBy, at, isChangedSince }: Approval): string {
   const who = rule === 'owner' ? 'An owner' : 'Another editor or owner';
   const when = at ? `, ${formatDateTime(at)}` : '';
   if (state === 'approved') return `By ${decidedBy}${when}. It may go out as it reads; a change asks anew.`;
