@@ -13,6 +13,7 @@ import {
   listCodeFindings,
   listCodeReviews,
   listOpinions,
+  listSummaries,
   previewGrok,
   type ReviewSummary,
   runCodeAnalysis,
@@ -91,6 +92,8 @@ const REVIEWERS = [
   answers(getGeminiStatus, provider('gemini', false)),
 ];
 const COMMENT = {
+  about: { type: 'dashboard' as const, id: SUMMARY.id, name: 'Sales overview' },
+  ...{ parentId: null, isDeleted: false },
   ...{ id: SUMMARY.id, tileId: null, text: 'x', mentions: [], resolved: false, isOwn: true },
   ...{ createdBy: 'olga', createdAt: SUMMARY.createdAt, updatedAt: SUMMARY.createdAt },
 };
@@ -113,6 +116,7 @@ function show(path: string, ...handlers: Handler[]) {
       answers(getCodeReview, REVIEW),
       ...REVIEWERS,
       answers(listOpinions, []),
+      answers(listSummaries, []),
       ...QUIET,
     ],
   });
