@@ -1,4 +1,11 @@
-import { getSupportOffer, HOME_CARDS, listJobs, listWorkspaces, openLiveStream } from '@plumbline/contracts';
+import {
+  getSupportOffer,
+  HOME_CARDS,
+  listJobs,
+  listMadeObjects,
+  listWorkspaces,
+  openLiveStream,
+} from '@plumbline/contracts';
 import { answers, type Handler } from './test-server.js';
 
 /** A list that a test fills with what its screen reads of it; without items nothing is there. */
@@ -14,5 +21,7 @@ export const QUIET: readonly Handler[] = [
     ...{ hasAccountManager: false, accountManager: null },
   }),
   { operation: openLiveStream, answer: () => new Promise(() => {}) },
-  ...[listJobs.path, listWorkspaces.path, ...HOME_CARDS.map(({ list }) => list)].map((path) => listed(path)),
+  ...[listJobs.path, listWorkspaces.path, listMadeObjects.path, ...HOME_CARDS.map(({ list }) => list)].map(
+    (path) => listed(path),
+  ),
 ];

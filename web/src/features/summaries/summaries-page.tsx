@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { dataSourcesQuery } from '../../entities/data-source/data-sources.api.js';
 import { useUser } from '../../entities/session/session-state.js';
 import { summariesQuery } from '../../entities/summary/summaries.api.js';
-import { useMayEdit } from '../../entities/workspace/editor-only.js';
+import { EditorOnly, useMayEdit } from '../../entities/workspace/editor-only.js';
 import { usePageTitle } from '../../shared/lib/page-title.js';
 import { Button } from '../../shared/ui/buttons/button.js';
 import { Card } from '../../shared/ui/card.js';
@@ -83,7 +83,13 @@ function NoSummaries({ hasData, onWrite }: { hasData: boolean; onWrite: () => vo
     <Card>
       <Empty
         title={hasData ? 'No summaries yet' : 'Nothing to summarize yet'}
-        action={hasData && <Button onClick={onWrite}>Write a summary</Button>}
+        action={
+          hasData && (
+            <EditorOnly>
+              <Button onClick={onWrite}>Write a summary</Button>
+            </EditorOnly>
+          )
+        }
       >
         {hasData
           ? 'Choose a dashboard or a data source. A summary says what changed and why, what stands out, and what to watch.'

@@ -1,4 +1,5 @@
 import { SampleButton } from '../../../entities/data-source/sample-button.js';
+import { EditorOnly } from '../../../entities/workspace/editor-only.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Empty } from '../../../shared/ui/empty.js';
@@ -19,14 +20,14 @@ export function NoSources({
         picture={<FileToColumns />}
         title="No data sources yet"
         action={
-          <>
+          <EditorOnly>
             <span className="flex flex-wrap justify-center gap-2">
               <Button onClick={onUpload}>Upload data</Button>
               <Button onClick={onConnect}>Connect database</Button>
               <SampleButton onLoaded={onSample} />
             </span>
             <p className="text-caption text-text3">Supported formats: CSV, JSON, XML, TXT files up to 50MB</p>
-          </>
+          </EditorOnly>
         }
       >
         Drop a file anywhere on this page. You see how it was read before anything is built on it.

@@ -2,6 +2,7 @@ import type { PredictionChecked, PredictionRequest } from '@plumbline/contracts'
 import type { ReactNode } from 'react';
 import { usePredict } from '../../../entities/prediction/predictions.api.js';
 import { showLimitOf } from '../../../entities/subscription/limit-store.js';
+import { useMayEdit } from '../../../entities/workspace/editor-only.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
 import { Checks } from '../parts/checks.js';
@@ -17,6 +18,7 @@ interface CheckedCardProps {
 /** The checks of a question, what it would use, and the button that has it computed. */
 export function CheckedCard({ checked, request, children }: CheckedCardProps) {
   const predict = usePredict();
+  const mayEdit = useMayEdit();
   const send = () =>
     predict.mutate(request, {
       onError: (failure) => {
@@ -36,7 +38,8 @@ export function CheckedCard({ checked, request, children }: CheckedCardProps) {
         <Button
           variant="primary"
           className="max-sm:h-11 max-sm:w-full"
-          disabled={checked.refused !== undefined}
+          disabled={checked.refused !== undefined || !mayEdit}
+          title={mayEdit ? undefined : 'As a viewer you see predictions and make none.'}
           isPending={predict.isPending}
           onClick={send}
         >
