@@ -11,6 +11,7 @@ import { dataSourceRoutes } from '../features/data-sources/routes.js';
 import { documentRoutes } from '../features/documents/routes.js';
 import { exportRoutes } from '../features/exports/routes.js';
 import { extractionRoutes } from '../features/extractions/routes.js';
+import { healthRoutes } from '../features/health/routes.js';
 import { homeRoutes } from '../features/home/routes.js';
 import { insightRoutes } from '../features/insights/routes.js';
 import { landingRoutes } from '../features/landing/routes.js';
@@ -22,7 +23,6 @@ import { resourceRoutes } from '../features/resources/routes.js';
 import { schedulerRoutes } from '../features/scheduler/routes.js';
 import { summaryRoutes } from '../features/summaries/routes.js';
 import { joinRoutes, teamRoutes } from '../features/teams/routes.js';
-import { unavailableOwnerRoutes } from '../features/unavailable/routes.js';
 import { queryClient } from '../shared/api/query-client.js';
 import { publicFactsQuery } from '../shared/layout/public-facts.api.js';
 import { PublicFrame } from '../shared/layout/public-frame.js';
@@ -76,7 +76,7 @@ const ROUTES: RouteObject[] = [
               ...schedulerRoutes,
               {
                 element: <RoleGuard roles={['owner']} />,
-                children: [...browserCompatibilityRoutes, ...unavailableOwnerRoutes],
+                children: [...browserCompatibilityRoutes, ...healthRoutes],
               },
               {
                 element: <RoleGuard roles={['owner', 'admin']} />,

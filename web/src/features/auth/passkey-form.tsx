@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PendingSecondFactor } from '../../entities/session/pending-second-factor.js';
+import { requestPasskey } from '../../entities/session/request-passkey.js';
 import { Button } from '../../shared/ui/buttons/button.js';
-import { requestPasskey } from './request-passkey.js';
 import { useVerification } from './use-verification.js';
 
 export function PasskeyForm({ pending }: { pending: PendingSecondFactor }) {

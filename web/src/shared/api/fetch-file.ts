@@ -9,13 +9,20 @@ import { repeated } from './repeated.js';
 import { timeoutMs } from './time-outs.js';
 
 /** A file of the server's; the client reads data only. What only reads is repeated by the query layer. */
-export function fetchFile(called: Call, type: string): Promise<Blob> {
+export function fetchFile(called: Call, type: string, body?: unknown): Promise<Blob> {
   const { method } = called;
   const life = sessionCarrier.life?.();
-  const headers = { ...commonHeaders(), accept: `${type}, application/json` };
+  const headers = {
+    ...commonHeaders(),
+    accept: `${type}, application/json`,
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
   const keyed = method === 'GET' ? headers : { ...headers, 'idempotency-key': newId() };
   const call = () =>
-    authorized(sessionCarrier, (proof) => once(called, { headers: { ...keyed, ...proof }, signal: life }));
+    authorized(sessionCarrier, (proof) =>
+      once(called, { ...sent, headers: { ...keyed, ...proof }, signal: life }),
+    );
   return idempotencyOf(called) === 'reads' ? call() : repeated(called, call, { stop: life });
 }
 

@@ -5,6 +5,7 @@ import { dashboardLinks } from '../../../features/dashboards/navigation.js';
 import { dataSourceLinks } from '../../../features/data-sources/navigation.js';
 import { documentLinks } from '../../../features/documents/navigation.js';
 import { extractionLinks } from '../../../features/extractions/navigation.js';
+import { healthLinks } from '../../../features/health/navigation.js';
 import { homeLinks } from '../../../features/home/navigation.js';
 import { insightLinks } from '../../../features/insights/navigation.js';
 import { predictionLinks } from '../../../features/predictions/navigation.js';
@@ -12,7 +13,6 @@ import { pricingLinks } from '../../../features/pricing/navigation.js';
 import { resourceLinks } from '../../../features/resources/navigation.js';
 import { schedulerLinks } from '../../../features/scheduler/navigation.js';
 import { summaryLinks } from '../../../features/summaries/navigation.js';
-import { unavailableLinks } from '../../../features/unavailable/navigation.js';
 import { NAVIGATION_GROUPS, type NavigationLink } from '../../../shared/layout/navigation-link.js';
 
 const byPlace = (a: NavigationLink, b: NavigationLink) =>
@@ -26,6 +26,7 @@ export const LINKS: readonly NavigationLink[] = [
   ...dataSourceLinks,
   ...documentLinks,
   ...extractionLinks,
+  ...healthLinks,
   ...homeLinks,
   ...insightLinks,
   ...predictionLinks,
@@ -33,7 +34,6 @@ export const LINKS: readonly NavigationLink[] = [
   ...resourceLinks,
   ...schedulerLinks,
   ...summaryLinks,
-  ...unavailableLinks,
 ].sort(byPlace);
 
 /** The links a role sees, by group; groups without one are left out. */

@@ -1,5 +1,5 @@
 import type { NavigationLink } from '../../shared/layout/navigation-link.js';
 
-export const unavailableLinks: readonly NavigationLink[] = [
+export const healthLinks: readonly NavigationLink[] = [
   { to: '/health-ai', label: 'Health AI', group: 'role', position: 1, roles: ['owner'] },
 ];
