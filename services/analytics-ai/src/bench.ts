@@ -1,4 +1,5 @@
 /** What `npm run bench` measures and scores of this service. */
+export { benchHealthFile } from './health/records/health.bench.js';
 export { scoreAnomalies } from './insights/anomalies/anomalies.truth.js';
 export { analyseTable } from './insights/truth/analyse-table.js';
 export { benchInsights } from './insights/truth/insights.bench.js';

@@ -18,6 +18,7 @@ import { benchExtraction } from './documents.bench.js';
 import { benchExports } from './exports.bench.js';
 import { type Figure, machine, printFigures } from './figures.js';
 import { benchFormats } from './formats.bench.js';
+import { benchHealth } from './health.bench.js';
 import { benchHostileFiles } from './hostile.bench.js';
 import { benchInsightSearch } from './insights.bench.js';
 import { benchPredictions } from './predictions.bench.js';
@@ -45,6 +46,7 @@ const MEASURES: Record<string, () => Promise<Figure[]>> = {
   accounts: benchAccounts,
   formats: benchFormats,
   profile: benchProfiles,
+  health: benchHealth,
   hostile: benchHostileFiles,
   insights: benchInsightSearch,
   questions: () => benchQuestions(repository),
