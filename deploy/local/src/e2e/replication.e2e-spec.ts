@@ -165,7 +165,7 @@ describe('a standby on the same machine', () => {
   it('that was tampered with is found out, item by item, and mended', async () => {
     await inDatabase(standby, async (client) => {
       await client.query('SET session_replication_role = replica');
-      await client.query(`UPDATE auth.users SET username = 'tampered' WHERE username = 'owner'`);
+      await client.query(`UPDATE auth.users SET username = 'tampered' WHERE username = 'curious'`);
       await client.query(
         'DELETE FROM ingestion.data_sources WHERE ctid = (SELECT min(ctid) FROM ingestion.data_sources)',
       );

@@ -33,6 +33,8 @@ export class NodesService {
 
   /** @throws AppError `conflict` where there is one, or where this installation cannot be followed */
   async add(body: { name: string; takesOver: Takeover }, admin: Administrator): Promise<AddedNode> {
+    if (body.takesOver === 'by_lease')
+      throw conflict('Taking over without contact is not offered in this version.');
     const problem = await this.problem();
     if (problem) throw conflict(problem);
     const token = `${TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`;

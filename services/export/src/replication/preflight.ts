@@ -28,6 +28,8 @@ type Found = Pick<ReplicationCheck, 'status' | 'detail' | 'fix'>;
 const pass = (detail: string): Found => ({ status: 'pass', detail });
 const warn = (detail: string, fix?: string): Found => ({ status: 'warn', detail, ...(fix && { fix }) });
 const fail = (detail: string, fix?: string): Found => ({ status: 'fail', detail, ...(fix && { fix }) });
+/** The hand-over is there and was not yet proved against a primary that stays alive. */
+const NOT_OFFERED = fail('Not in this version: two installations that both write would be worse than none.');
 const count = (number: number): string => number.toLocaleString('en-US');
 
 /** What is asked before a standby takes over, and what each answer is. What fails stands in the way. */
@@ -43,6 +45,7 @@ export function preflight(compared: Compared): ReplicationCheck[] {
     ['space', 'The standby has room', space(compared)],
     ['epoch', 'The standby knows which installation writes', epoch(compared)],
     ['drill', 'Taking over was tried', drill(compared)],
+    ['offered', 'Taking over from here is offered', NOT_OFFERED],
   ];
   return checks.map(([id, name, found]) => ({ id, name, ...found }));
 }

@@ -1,4 +1,3 @@
-import { TAKEOVERS, type Takeover } from '@plumbline/contracts';
 import { type FormEvent, useId, useState } from 'react';
 import { copyText } from '../../../shared/lib/copy-text.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
@@ -8,26 +7,14 @@ import { Dialog } from '../../../shared/ui/overlays/dialog.js';
 import { useAddNode } from './replication.api.js';
 import { startCommand } from './replication-words.js';
 
-const WORDS: Record<Takeover, { title: string; note: string }> = {
-  by_contact: {
-    title: 'Only after this installation has let go',
-    note: 'This one is asked first to write no more. Both never write, and nothing here depends on the standby.',
-  },
-  by_lease: {
-    title: 'Also when this installation is lost',
-    note: 'Then nothing is saved here whenever the standby was not heard of for 30 seconds, so that both never write.',
-  },
-};
-
 /** Names a standby, and shows its token this once. */
 export function AddNodeDialog({ onClose }: { onClose: () => void }) {
   const form = useId();
   const [name, setName] = useState('app-2');
-  const [takesOver, setTakesOver] = useState<Takeover>('by_contact');
   const add = useAddNode();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!add.isPending) add.mutate({ name, takesOver });
+    if (!add.isPending) add.mutate({ name, takesOver: 'by_contact' });
   };
   if (add.data) return <TokenDialog token={add.data.token} name={add.data.node.name} onClose={onClose} />;
   return (
@@ -54,24 +41,6 @@ export function AddNodeDialog({ onClose }: { onClose: () => void }) {
             onChange={({ target }) => setName(target.value)}
           />
         </Field>
-        <fieldset className="flex flex-col gap-2">
-          <legend className="mb-1 text-label">When it may take over</legend>
-          {TAKEOVERS.map((each) => (
-            <label key={each} className="flex items-start gap-2 text-body">
-              <input
-                type="radio"
-                name="takes-over"
-                className="mt-1 accent-accent"
-                checked={takesOver === each}
-                onChange={() => setTakesOver(each)}
-              />
-              <span>
-                {WORDS[each].title}
-                <span className="block text-caption text-text2">{WORDS[each].note}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
       </form>
     </Dialog>
   );
