@@ -222,12 +222,9 @@ describe('a damaged backup', () => {
   );
 
   it('that ends too early names where', async () => {
-    const path = await archive();
-    await truncate(path, (await placeOf(path, 'tables/shop.orders.age')) + 3_000);
-    await expect(restore(path)).rejects.toMatchObject({
-      name: 'BackupDamaged',
-      part: 'tables/shop.orders.age',
-    });
+    const [path, part] = [await archive(), 'tables/shop.orders.age'];
+    await truncate(path, (await placeOf(path, part)) + 3_000);
+    await expect(restore(path)).rejects.toMatchObject({ name: 'BackupDamaged', part });
   });
 
   it('that is no backup says so', async () => {
@@ -244,10 +241,8 @@ describe('a damaged backup', () => {
     );
     const [first] = manifest.tables;
     if (first) first.part.name = 'tables/shop.gone.age';
-    const loading = loadDatabase(client, manifest, source, {
-      identities: [key.identity],
-      keepsOwners: false,
-    });
+    const options = { identities: [key.identity], keepsOwners: false };
+    const loading = loadDatabase(client, manifest, source, options);
     await expect(loading).rejects.toThrow(BackupDamaged);
     await client.end();
   });

@@ -109,6 +109,7 @@ export * from './services.js';
 export * from './summaries/approvals.js';
 export * from './summaries/numbers.js';
 export * from './summaries/summaries.js';
+export * from './summaries/summary-versions.js';
 export * from './summaries/summary-wording.js';
 export * from './system/browser-state.js';
 export * from './teams/directory.js';

@@ -1,5 +1,5 @@
 import { getAiSettings, listSummaryVersions } from '@plumbline/contracts';
-import { SOURCE } from '../features/summaries/testing/a-summary.js';
+import { SOURCE } from './a-summary.js';
 import { listed, QUIET } from './quiet-server.js';
 import { renderApp } from './render-app.js';
 import { answers, type Handler } from './test-server.js';

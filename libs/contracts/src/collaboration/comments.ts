@@ -58,6 +58,8 @@ export const createCommentBody = z.strictObject({
   dueOn: day.nullable().default(null),
 });
 export type CreateCommentBody = z.infer<typeof createCommentBody>;
+/** A comment as it is sent. */
+export type NewComment = z.input<typeof createCommentBody>;
 
 export const updateCommentBody = z.strictObject({
   text: text.optional(),

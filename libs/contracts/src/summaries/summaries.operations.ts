@@ -3,6 +3,7 @@ import { message } from '../accounts/accounts.js';
 import { pageQuery } from '../common/page-query.js';
 import { operation } from '../operations/operation.js';
 import * as summaries from './summaries.js';
+import { restoreSummaryBody, summaryVersion } from './summary-versions.js';
 import { summaryWordingPreview } from './summary-wording.js';
 
 const STALE = ['/api/executive-summaries', '/api/executive-summaries/all'];
@@ -86,7 +87,7 @@ export const listSummaryVersions = operation({
   access: 'session',
   status: 200,
   summary: 'What a summary said after each change, newest first.',
-  response: z.array(summaries.summaryVersion),
+  response: z.array(summaryVersion),
 });
 
 export const previewSummaryWording = operation({
@@ -107,7 +108,7 @@ export const restoreSummary = operation({
   status: 200,
   timeout: 'ai',
   summary: 'Brings back what a summary said in an earlier version, as a new one.',
-  body: summaries.restoreSummaryBody,
+  body: restoreSummaryBody,
   response: summaries.summary,
   invalidates: [...STALE, '/api/executive-summaries/{id}'],
 });

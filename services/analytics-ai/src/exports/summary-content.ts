@@ -11,7 +11,7 @@ import {
   type SummarySection,
 } from '@plumbline/contracts';
 import { DataSource } from 'typeorm';
-import { refusalToSend } from '../summaries/approvals/approval-rules.js';
+import { refusalToSend } from '../summaries/approval-rules.js';
 import { SummariesQueries } from '../summaries/summaries.queries.js';
 import type { ExportRequest } from './content-queue.js';
 import { ContentRefused, refuse } from './content-refused.js';

@@ -2,9 +2,9 @@ import type { AccessClaims, Summary, SummaryPhrase, SummarySection } from '@plum
 import { openJobs } from '@plumbline/jobs';
 import { type EntityManager, In } from 'typeorm';
 import { SourceRow } from '../sources/source.entity.js';
-import { approvalOf, mayDecide } from './approvals/approval-rules.js';
-import { approvalRuleOf } from './approvals/approval-settings.js';
-import { changedBy } from './approvals/changed-by.js';
+import { approvalOf, mayDecide } from './approval-rules.js';
+import { approvalRuleOf } from './approval-settings.js';
+import { changedBy } from './changed-by.js';
 import type { SummaryRow } from './summary.entity.js';
 
 /** Rows of one workspace as the interface shows them. */

@@ -1,6 +1,6 @@
 import type { Summary, SummaryRequest } from '@plumbline/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { KeptApproval } from './approvals/approval-rules.js';
+import type { KeptApproval } from './approval-rules.js';
 
 /** What of a summary people read and change. */
 export type SummaryContent = Pick<Summary, 'title' | 'titleParts' | 'sections' | 'wording' | 'changesSince'>;

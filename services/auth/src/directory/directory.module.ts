@@ -11,9 +11,9 @@ import { DirectoryRoles } from './directory-roles.js';
 import { DirectoryTokensService } from './directory-tokens.service.js';
 import { DirectoryUsersQueries } from './directory-users.queries.js';
 import { DirectoryUsersService } from './directory-users.service.js';
-import { ScimGroupsController } from './scim/scim-groups.controller.js';
-import { ScimSchemasController } from './scim/scim-schemas.controller.js';
-import { ScimUsersController } from './scim/scim-users.controller.js';
+import { ScimGroupsController } from './scim-groups.controller.js';
+import { ScimSchemasController } from './scim-schemas.controller.js';
+import { ScimUsersController } from './scim-users.controller.js';
 
 /** Directories of workspaces, which tell by SCIM 2.0 who belongs to them. */
 @Module({

@@ -2,17 +2,16 @@ import {
   addToDiscussion,
   type Comment,
   changeInDiscussion,
-  type createCommentBody,
   listAssignments,
   listDiscussion,
   listNotices,
+  type NewComment,
   pathOf,
   readNotices,
   removeFromDiscussion,
   type UpdateCommentBody,
 } from '@plumbline/contracts';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { api } from '../../shared/api/api.js';
 
 const COMMENTS = '/api/comments';
@@ -23,8 +22,6 @@ export const discussionQuery = (id: string) =>
     queryFn: ({ signal }) => api.call(listDiscussion, { id }, { signal }),
     staleTime: 0,
   });
-
-type NewComment = z.input<typeof createCommentBody>;
 
 export const useComment = (id: string) =>
   useMutation({

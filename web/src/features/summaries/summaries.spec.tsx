@@ -12,12 +12,12 @@ import {
   type Summary,
 } from '@plumbline/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { FACT, ID, IN_SHORT, ready, SOURCE } from '../../testing/a-summary.js';
 import { open } from '../../testing/open-summary.js';
 import { QUIET } from '../../testing/quiet-server.js';
 import { renderApp } from '../../testing/render-app.js';
 import { answers } from '../../testing/test-server.js';
 import { userNamed } from '../../testing/users.js';
-import { FACT, ID, IN_SHORT, ready, SOURCE } from './testing/a-summary.js';
 
 describe('the list of summaries (SUM-002)', () => {
   it('shows how each begins, those at work, and those that failed', async () => {

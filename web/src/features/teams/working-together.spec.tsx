@@ -21,11 +21,11 @@ import {
   takeApprovalStep,
 } from '@plumbline/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
+import { ID, ready } from '../../testing/a-summary.js';
 import { QUIET } from '../../testing/quiet-server.js';
 import { renderApp } from '../../testing/render-app.js';
 import { answers, type Handler } from '../../testing/test-server.js';
 import { userNamed } from '../../testing/users.js';
-import { ID, ready } from '../summaries/testing/a-summary.js';
 
 const NOW = '2026-11-27T10:00:00.000Z';
 const olga = userNamed('olga', { plan: 'enterprise' });

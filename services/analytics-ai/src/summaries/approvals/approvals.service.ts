@@ -15,12 +15,12 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { membersWithRole } from '../../members/members.queries.js';
 import { Notices } from '../../notices/notices.service.js';
+import { afterStep, type KeptApproval, mayDecide } from '../approval-rules.js';
+import { approvalRuleOf, approvalSettingsOf } from '../approval-settings.js';
+import { changedBy } from '../changed-by.js';
 import { SummaryRow } from '../summary.entity.js';
 import { toAnswer } from '../summary-answer.js';
 import { broadcastSummary } from '../summary-queue.js';
-import { afterStep, type KeptApproval, mayDecide } from './approval-rules.js';
-import { approvalRuleOf, approvalSettingsOf } from './approval-settings.js';
-import { changedBy } from './changed-by.js';
 
 type Step = z.infer<typeof approvalStepBody>;
 

@@ -16,9 +16,9 @@ import { effectiveRole, Memberships } from '../memberships/memberships.js';
 import { SessionEnding } from '../session-ending.js';
 import { User } from '../users/user.entity.js';
 import { Workspace } from '../users/workspace.entity.js';
-import type { Caller } from './caller.js';
 import { hashOfSecret } from './secrets.js';
 import { UserSession } from './session.entity.js';
+import type { OpenOptions, TokenRow } from './session-shapes.js';
 import { SigningKeys } from './signing-keys.js';
 
 export interface OpenedSession {
@@ -28,24 +28,6 @@ export interface OpenedSession {
   plan: Plan;
   /** Stands in for the refresh token, where the sign-in asked for it. */
   fallbackSecret?: string | undefined;
-}
-
-interface OpenOptions {
-  caller: Caller;
-  hasFallback?: boolean | undefined;
-  /** The second factor was proved in this sign-in. */
-  hasFactor?: boolean;
-  /** A workspace's own service let the user in: the session acts in that workspace, and never in another. */
-  signOn?: { workspaceId: string; isFresh: boolean };
-}
-
-interface TokenRow {
-  hash: string;
-  session_id: string;
-  parent_hash: string | null;
-  is_used: boolean;
-  in_grace: boolean;
-  is_expired: boolean;
 }
 
 /** Opens, renews and ends sessions. Refresh tokens rotate; only hashes are kept. */

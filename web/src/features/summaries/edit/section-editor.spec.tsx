@@ -2,9 +2,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { getSummary, type Summary, updateSummary } from '@plumbline/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { DATA, ID, IN_SHORT, number, ready } from '../../../testing/a-summary.js';
 import { open } from '../../../testing/open-summary.js';
 import { answers, refuses } from '../../../testing/test-server.js';
-import { DATA, ID, IN_SHORT, number, ready } from '../testing/a-summary.js';
 
 /** Types at the end of the words that are edited. */
 function type(words: string): void {

@@ -53,11 +53,18 @@ function Due({ assignment }: { assignment: NonNullable<Comment['assignment']> })
       </Badge>
     );
   if (assignment.dueOn === null) return null;
-  const isLate = assignment.dueOn < new Date().toLocaleDateString('en-CA');
+  const isLate = assignment.dueOn < today();
   return (
     <Badge tone={isLate ? 'danger' : 'neutral'} icon={<CalendarClock aria-hidden="true" />}>
       {isLate ? 'Late: ' : ''}
       {assignmentWords(assignment).split(', ').slice(1).join(', ')}
     </Badge>
   );
+}
+
+/** `YYYY-MM-DD` where the reader is. */
+function today(): string {
+  const now = new Date();
+  const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { SummaryRow } from '../summary.entity.js';
+import type { SummaryRow } from './summary.entity.js';
 
 /** Who changed a summary last, or had it written. */
 export async function changedBy(

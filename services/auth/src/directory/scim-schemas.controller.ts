@@ -7,10 +7,10 @@ import {
   type ReceivedBy,
 } from '@plumbline/contracts';
 import { Implements, Input, notFound } from '@plumbline/server';
-import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
+import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { listOf, scimAddress } from './scim/scim-resources.js';
+import { configOf, resourceTypes, schemas } from './scim/scim-schemas.js';
 import { ScimCall } from './scim-call.js';
-import { listOf, scimAddress } from './scim-resources.js';
-import { configOf, resourceTypes, schemas } from './scim-schemas.js';
 
 const WHOLE = { startIndex: 1 };
 

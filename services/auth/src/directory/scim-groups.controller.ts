@@ -11,12 +11,11 @@ import {
 } from '@plumbline/contracts';
 import { Implements, Input, Session } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
-import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
-import { CalledFrom, type Caller } from '../../identity/sessions/caller.js';
-import { DirectoryGroupsQueries } from '../directory-groups.queries.js';
-import { DirectoryGroupsService } from '../directory-groups.service.js';
-import { sendResource } from './scim-answers.js';
-import { ScimCall } from './scim-call.js';
+import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { CalledFrom, type Caller } from '../identity/sessions/caller.js';
+import { DirectoryGroupsQueries } from './directory-groups.queries.js';
+import { DirectoryGroupsService } from './directory-groups.service.js';
+import { sendResource } from './scim/scim-answers.js';
 import {
   type GroupRow,
   groupResource,
@@ -24,7 +23,8 @@ import {
   projected,
   scimAddress,
   showsMembers,
-} from './scim-resources.js';
+} from './scim/scim-resources.js';
+import { ScimCall } from './scim-call.js';
 
 /** Groups of a workspace, as its directory reads and changes them by SCIM 2.0. */
 @UseInterceptors(ScimCall)

@@ -11,13 +11,13 @@ import {
 } from '@plumbline/contracts';
 import { Implements, Input, Session } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
-import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
-import { CalledFrom, type Caller } from '../../identity/sessions/caller.js';
-import { DirectoryUsersQueries } from '../directory-users.queries.js';
-import { DirectoryUsersService } from '../directory-users.service.js';
-import { sendResource } from './scim-answers.js';
+import { AUTH_CONFIG, type AuthConfig } from '../config.js';
+import { CalledFrom, type Caller } from '../identity/sessions/caller.js';
+import { DirectoryUsersQueries } from './directory-users.queries.js';
+import { DirectoryUsersService } from './directory-users.service.js';
+import { sendResource } from './scim/scim-answers.js';
+import { listOf, projected, scimAddress, type UserRow, userResource } from './scim/scim-resources.js';
 import { ScimCall } from './scim-call.js';
-import { listOf, projected, scimAddress, type UserRow, userResource } from './scim-resources.js';
 
 /** People of a workspace, as its directory reads and changes them by SCIM 2.0. */
 @UseInterceptors(ScimCall)

@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { SCIM_TYPE } from '@plumbline/contracts';
 import { claimsOf } from '@plumbline/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DirectoryTokensService } from '../directory-tokens.service.js';
+import { DirectoryTokensService } from './directory-tokens.service.js';
 
 /** Of every call of a directory: that its token was used is noted, and the answer has SCIM's type. */
 @Injectable()
