@@ -67,6 +67,7 @@ export * from './extractions/templates.js';
 export * from './facts/facts.js';
 export * from './facts/method-notes.js';
 export * from './health/health.js';
+export * from './health/health-reports.js';
 export * from './health/health-words.js';
 export { printedRangeOf } from './health/printed-range.js';
 export * from './insights/insights.js';

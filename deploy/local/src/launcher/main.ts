@@ -13,9 +13,6 @@ import {
   loadConfig,
   surviveUncaughtErrors,
 } from '@plumbline/server';
-import { startNoticeServer } from '../standby/notice-server.js';
-import { followedAddress, Standby } from '../standby/standby.js';
-import { watchRetirement } from '../standby/watch-retirement.js';
 import { watchAsides } from './aside-retention.js';
 import { finishRestore, ordersFolder } from './change-places.js';
 import { type LocalConfig, localConfig } from './config.js';
@@ -25,6 +22,9 @@ import { PostgresServer, unprivilegedAccount } from './postgres-server.js';
 import { type Product, type ProductParts, startProduct } from './product.js';
 import { provision, ROLES } from './provision.js';
 import { loadSecrets } from './secrets.js';
+import { startNoticeServer } from './standby/notice-server.js';
+import { followedAddress, Standby } from './standby/standby.js';
+import { watchRetirement } from './standby/watch-retirement.js';
 import { watchRestores } from './watch-restores.js';
 
 /** Ended to be started again; not 0, so that whatever else looks after the process starts it again, too. */
@@ -181,7 +181,10 @@ async function serveNotice(
     ...{ code: 'retired' as const, title: 'This installation was replaced', facts: [] },
     message: `${successor} has taken over. Nothing can be read or changed here; what was here is kept as it was.`,
   };
-  const server = await startNoticeServer({ host, port, notice: () => notice });
+  const server = await startNoticeServer({
+    ...{ host, port, notice: () => notice },
+    onError: (error) => say(`The page of this installation failed: ${error.message}`),
+  });
   const stop = once(async () => {
     await server.stop();
     await folder.release();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_UPLOAD_BYTES, MULTIPART_OVERHEAD_BYTES } from '../common/limits.js';
 import { operation } from '../operations/operation.js';
 import * as health from './health.js';
+import { addReportBody, healthReport, pagePicture } from './health-reports.js';
 
 /** All of it is for the installation's owner, with the second factor just proved and the consent given. */
 const own = { owner: 'analytics-ai', access: 'owner', least: 'owner', status: 200 } as const;
@@ -74,7 +75,7 @@ export const getHealthPage = operation({
   path: '/api/health-ai/imports/{id}/pages/{page}',
   params: { page: z.string().regex(/^\d{1,2}$/) },
   summary: 'The picture of a page of a report, as base64.',
-  response: health.pagePicture,
+  response: pagePicture,
 });
 
 export const listHealthRecords = operation({
@@ -95,7 +96,7 @@ export const addHealthReport = operation({
   idempotency: 'once',
   summary:
     'Keeps values of a laboratory report that a person has confirmed, with the places where they stand.',
-  body: health.addReportBody,
+  body: addReportBody,
   response: health.healthImport,
   invalidates: ALL,
 });
@@ -110,7 +111,7 @@ export const readHealthReport = operation({
   bodyLimit: MAX_UPLOAD_BYTES + MULTIPART_OVERHEAD_BYTES,
   contentType: 'multipart/form-data',
   summary: 'Reads a laboratory report (field `file`) and answers what stands on it. Nothing of it is kept.',
-  response: health.healthReport,
+  response: healthReport,
 });
 
 export const listHealthFigures = operation({

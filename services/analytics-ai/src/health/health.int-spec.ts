@@ -16,38 +16,12 @@ import {
   type HealthTrend,
 } from '@plumbline/contracts';
 import { childEntry } from '@plumbline/server';
-import { type AppleRecord, appleExport } from '../testing/health/apple-export.js';
+import { appleExport } from '../testing/health/apple-export.js';
+import { dayAt, SLEEP, STEPS, WEIGHTS } from '../testing/health/sample-export.js';
 import { type Caller, RunningAnalytics } from '../testing/running-analytics.js';
 
 const run = existsSync(childEntry('./reading/health-child.js', import.meta.url)) ? describe : describe.skip;
 const now = () => Math.floor(Date.now() / 1_000);
-const dayAt = (place: number): string => new Date(Date.UTC(2026, 0, 1 + place)).toISOString().slice(0, 10);
-const steps = (day: string, [from, to]: [string, string], value: number, source: string): AppleRecord => ({
-  ...{ type: 'StepCount', value: String(value), unit: 'count', source },
-  ...{ start: `${day} ${from}`, end: `${day} ${to}` },
-});
-
-const WEIGHTS = [80, 81, 80.5, 79, 82].map((value, place) => ({
-  ...{ type: 'BodyMass', unit: 'kg', value: String(value), source: 'Scale' },
-  start: `${dayAt(place)} 07:00:00`,
-}));
-/** Watch and phone count the same ten minutes; each has ten of its own. One record stands there twice. */
-const STEPS = [
-  steps(dayAt(0), ['10:00:00', '10:20:00'], 2_000, 'My Watch'),
-  steps(dayAt(0), ['10:10:00', '10:30:00'], 1_600, 'My iPhone'),
-  steps(dayAt(1), ['10:00:00', '10:20:00'], 500, 'My Watch'),
-  steps(dayAt(1), ['10:00:00', '10:20:00'], 500, 'My Watch'),
-];
-const ASLEEP = 'HKCategoryValueSleepAnalysisAsleepCore';
-const SLEEP = [
-  { start: `${dayAt(0)} 23:00:00`, end: `${dayAt(1)} 03:00:00` },
-  { start: `${dayAt(1)} 02:00:00`, end: `${dayAt(1)} 06:00:00` },
-].map((times) => ({
-  type: 'HKCategoryTypeIdentifierSleepAnalysis',
-  value: ASLEEP,
-  source: 'My Watch',
-  ...times,
-}));
 
 run('health records (needs built code)', () => {
   let analytics: RunningAnalytics;

@@ -35,8 +35,8 @@ import { FactAudits1700000000221 } from './1700000000221-fact-audits.js';
 import { CodeAnalysis1700000000260 } from './1700000000260-code-analysis.js';
 import { SecondOpinions1700000000261 } from './1700000000261-second-opinions.js';
 import { WorkingTogether1700000000360 } from './1700000000360-working-together.js';
-import { Health1700000000381 } from './1700000000381-health.js';
 import { AnswersBeforeThreads1700000000361 } from './1700000000361-answers-before-threads.js';
+import { Health1700000000381 } from './1700000000381-health.js';
 import { AiPrices1700000000401 } from './1700000000401-ai-prices.js';
 import { OpinionSubjects1700000000402 } from './1700000000402-opinion-subjects.js';
 

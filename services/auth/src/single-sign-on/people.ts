@@ -1,6 +1,6 @@
 import { type GivenRole, MEMBER_ROLES, type SignOnBody, type SignOnFields } from '@plumbline/contracts';
 import { z } from 'zod';
-import { SignOnRefused } from './provider.js';
+import { SignOnRefused } from './protocol/provider.js';
 
 const LONGEST_NAME = 80;
 const LONGEST_SHOWN = 200;

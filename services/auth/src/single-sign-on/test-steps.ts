@@ -1,7 +1,7 @@
 import type { SignOnStep, SignOnTest } from '@plumbline/contracts';
-import type { SignOnSettings } from './connections/sign-on-connection.entity.js';
 import type { Outcome } from './flows/sign-on-flows.js';
 import { type Person, personOf, roleOf, shownClaims } from './people.js';
+import type { SignOnSettings } from './protocol/sign-on-connection.entity.js';
 
 const FOUND: Record<SignOnSettings['protocol'], [SignOnStep, SignOnStep]> = {
   oidc: [

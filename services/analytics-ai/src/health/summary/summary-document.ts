@@ -7,7 +7,7 @@ import {
   HEALTH_NOTICE,
   type HealthImport,
 } from '@plumbline/contracts';
-import type { DayRow } from '../trends/day-row.js';
+import type { DayRow } from '../records/day-row.js';
 import { figureOf } from '../trends/figure.js';
 import { daysBefore } from '../trends/gaps.js';
 import { SourceList } from './source-list.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { DayRow } from './day-row.js';
+import type { DayRow } from '../records/day-row.js';
 import { deviceChanges } from './device-changes.js';
 import { figureOf } from './figure.js';
 import { gapsIn } from './gaps.js';

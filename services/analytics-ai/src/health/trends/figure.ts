@@ -1,7 +1,7 @@
 import type { HealthBaseline, HealthFigure } from '@plumbline/contracts';
 import { lastOf, median, quantile } from '@plumbline/statistics';
 import { measureById } from '../measures/measures.js';
-import type { DayRow } from './day-row.js';
+import type { DayRow } from '../records/day-row.js';
 import { deviceChanges } from './device-changes.js';
 import { daysBefore } from './gaps.js';
 

@@ -1,6 +1,6 @@
 import type { HealthFigure, HealthPoint, HealthTrend } from '@plumbline/contracts';
 import { measureById } from '../measures/measures.js';
-import type { DayRow } from './day-row.js';
+import type { DayRow } from '../records/day-row.js';
 import { deviceChanges } from './device-changes.js';
 import { figureOf, NEWEST_DAYS } from './figure.js';
 import { gapsIn } from './gaps.js';

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccessClaims, HealthFigure, HealthTrend } from '@plumbline/contracts';
 import { notFound } from '@plumbline/server';
+import type { DayRow } from '../records/day-row.js';
 import { HealthReader, type OpenRecords, type Window } from '../records/health-reader.js';
-import type { DayRow } from './day-row.js';
 import { figureOf } from './figure.js';
 import { trendOf } from './trend.js';
 

@@ -38,7 +38,9 @@ describe('a second factor that is proved in an open session', () => {
     const { tempSessionId } = (await post(account.token, '/proof')).body;
     const wrong = await post(account.token, '/proof/confirm', { tempSessionId, code: '000000' });
     expect(wrong.body.code).toBe('token_invalid');
-    expect((await post(account.token, '/proof/confirm', { tempSessionId, code: codeOf(secret) })).status).toBe(200);
+    expect(
+      (await post(account.token, '/proof/confirm', { tempSessionId, code: codeOf(secret) })).status,
+    ).toBe(200);
     const [{ at }] = await auth.database.query(
       `SELECT floor(extract(epoch FROM factor_at))::int AS at FROM sessions WHERE user_id = $1`,
       [decodeJwt(account.token).sub],

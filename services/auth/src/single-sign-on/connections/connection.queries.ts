@@ -6,8 +6,8 @@ import type {
   SignOnTest,
 } from '@plumbline/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Services } from './services.js';
-import { type KeptTest, SignOnConnection } from './sign-on-connection.entity.js';
+import { type KeptTest, SignOnConnection } from '../protocol/sign-on-connection.entity.js';
+import { Services } from '../services/services.js';
 
 /** Single sign-on of a workspace as its owners see it. */
 @Injectable()

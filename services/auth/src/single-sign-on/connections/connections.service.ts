@@ -18,14 +18,14 @@ import type { Caller } from '../../identity/sessions/caller.js';
 import { FreshSessions } from '../../identity/sessions/fresh-sessions.js';
 import { actorOf } from '../../identity/users/rights.js';
 import { Owners } from '../../teams/owners.js';
-import { SignOnRefused } from '../provider.js';
+import { SignOnRefused } from '../protocol/provider.js';
+import { SignOnConnection, type SignOnSettings } from '../protocol/sign-on-connection.entity.js';
 import { parseCertificate } from '../saml/certificates.js';
 import { parseSamlMetadata } from '../saml/saml-metadata.js';
+import { Services } from '../services/services.js';
+import { SignOnEnding } from '../services/sign-on-ending.js';
 import { SignOnService } from '../sign-in/sign-on.service.js';
 import { ConnectionQueries } from './connection.queries.js';
-import { Services } from './services.js';
-import { SignOnConnection, type SignOnSettings } from './sign-on-connection.entity.js';
-import { SignOnEnding } from './sign-on-ending.js';
 
 /** How a workspace's members sign in through its own service, as owners set, test, switch and end it. */
 @Injectable()

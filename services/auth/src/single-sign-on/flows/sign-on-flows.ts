@@ -7,7 +7,7 @@ import { AppError } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import { hashOfSecret } from '../../identity/sessions/secrets.js';
-import type { Asserted, Kept } from '../provider.js';
+import type { Asserted, Kept } from '../protocol/provider.js';
 
 export type Purpose = 'sign-in' | 'test';
 /** Whom the service let in, or why nobody was. */

@@ -5,20 +5,12 @@ import { DataSource } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import { hashOfSecret } from '../../identity/sessions/secrets.js';
-import { Services } from '../connections/services.js';
-import { SignOnConnection } from '../connections/sign-on-connection.entity.js';
-import { SignOnEnding } from '../connections/sign-on-ending.js';
 import { OidcProvider } from '../oidc/oidc-provider.js';
-import { type Service, SignOnRefused } from '../provider.js';
+import { type Ended, type Service, SignOnRefused } from '../protocol/provider.js';
+import { SignOnConnection } from '../protocol/sign-on-connection.entity.js';
 import { SamlLogouts } from '../saml/saml-logouts.js';
-
-/** Whose sessions a service ends: those of a person, or of one of their sessions there. */
-export interface Ended {
-  issuer: string;
-  subject?: string | undefined;
-  sessionIndex?: string | undefined;
-  once: { id: string; until: Date };
-}
+import { Services } from '../services/services.js';
+import { SignOnEnding } from '../services/sign-on-ending.js';
 
 interface Exit {
   workspaceId: string;

@@ -5,7 +5,6 @@ import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify
 import * as client from 'openid-client';
 import { z } from 'zod';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
-import type { OidcSettings } from '../connections/sign-on-connection.entity.js';
 import {
   type Asserted,
   type Kept,
@@ -13,7 +12,8 @@ import {
   type Provider,
   type Service,
   SignOnRefused,
-} from '../provider.js';
+} from '../protocol/provider.js';
+import type { OidcSettings } from '../protocol/sign-on-connection.entity.js';
 
 type OidcService = Service<OidcSettings>;
 

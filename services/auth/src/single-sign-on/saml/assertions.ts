@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SignOnRefused } from '../provider.js';
+import { SignOnRefused } from '../protocol/provider.js';
 
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';

@@ -3,8 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Profile } from '@node-saml/node-saml';
 import type { SamlBody } from '@plumbline/contracts';
 import { DOMParser } from '@xmldom/xmldom';
-import type { Ended } from '../logout/logouts.service.js';
-import { type Service, SignOnRefused } from '../provider.js';
+import { type Ended, type Service, SignOnRefused } from '../protocol/provider.js';
 import { samlOf } from './saml-provider.js';
 import { strictXml } from './strict-xml.js';
 

@@ -10,7 +10,7 @@ import {
   type Provider,
   type Service,
   SignOnRefused,
-} from '../provider.js';
+} from '../protocol/provider.js';
 import { checkAssertion } from './assertions.js';
 import { lastDay } from './certificates.js';
 import { strictXml } from './strict-xml.js';

@@ -1,4 +1,4 @@
-import { SignOnRefused } from '../provider.js';
+import { SignOnRefused } from '../protocol/provider.js';
 
 const MAX_CHARACTERS = 200_000;
 const XMLDSIG = 'http://www.w3.org/2000/09/xmldsig#';

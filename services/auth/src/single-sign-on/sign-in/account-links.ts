@@ -14,9 +14,9 @@ import type { Caller } from '../../identity/sessions/caller.js';
 import { FreshSessions } from '../../identity/sessions/fresh-sessions.js';
 import { SessionsService } from '../../identity/sessions/sessions.service.js';
 import { foldName } from '../../identity/users/user.entity.js';
-import { Services } from '../connections/services.js';
 import { flowGone, SignOnFlows } from '../flows/sign-on-flows.js';
 import { personOf, roleOf } from '../people.js';
+import { Services } from '../services/services.js';
 import { assertNotEnded } from './admissions.js';
 import { SignOnIdentities } from './identities.js';
 

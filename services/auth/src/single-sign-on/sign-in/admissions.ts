@@ -17,9 +17,9 @@ import type { SignedIn } from '../../identity/sign-in/sign-in.service.js';
 import { SignInHistory } from '../../identity/sign-in/sign-in-history.js';
 import type { User } from '../../identity/users/user.entity.js';
 import type { Workspace } from '../../identity/users/workspace.entity.js';
-import type { SignOnConnection } from '../connections/sign-on-connection.entity.js';
 import { personOf, roleOf } from '../people.js';
-import { type Asserted, SignOnRefused } from '../provider.js';
+import { type Asserted, SignOnRefused } from '../protocol/provider.js';
+import type { SignOnConnection } from '../protocol/sign-on-connection.entity.js';
 import { SignOnIdentities } from './identities.js';
 
 const BY = 'Single sign-on';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { conflict } from '@plumbline/server';
 import type { EntityManager } from 'typeorm';
 import { User } from '../../identity/users/user.entity.js';
-import type { Asserted } from '../provider.js';
+import type { Asserted } from '../protocol/provider.js';
 
 type Key = { workspaceId: string } & Pick<Asserted, 'issuer' | 'subject'>;
 

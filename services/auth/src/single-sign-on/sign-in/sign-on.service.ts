@@ -8,11 +8,11 @@ import { Memberships } from '../../identity/memberships/memberships.js';
 import { workspaceName } from '../../identity/memberships/workspace-names.js';
 import type { Caller } from '../../identity/sessions/caller.js';
 import { Workspace } from '../../identity/users/workspace.entity.js';
-import { Services } from '../connections/services.js';
-import { SignOnConnection } from '../connections/sign-on-connection.entity.js';
 import { nextPlace } from '../flows/next-place.js';
 import { type FinishedFlow, flowGone, type Purpose, SignOnFlows } from '../flows/sign-on-flows.js';
-import { type Asserted, SignOnRefused } from '../provider.js';
+import { type Asserted, SignOnRefused } from '../protocol/provider.js';
+import { SignOnConnection } from '../protocol/sign-on-connection.entity.js';
+import { Services } from '../services/services.js';
 import { testOf } from '../test-steps.js';
 import { type Admission, Admissions, NeedsProof } from './admissions.js';
 

@@ -1,3 +1,4 @@
+import { formatNumber } from '@plumbline/charts';
 import type { HealthAnswer } from '@plumbline/contracts';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../shared/ui/buttons/button.js';
@@ -153,4 +154,6 @@ function Table({ answer: { columns, rows } }: { answer: HealthAnswer }) {
 }
 
 const cellWords = (cell: unknown): string =>
-  typeof cell === 'number' ? cell.toLocaleString('en-US', { maximumFractionDigits: 2 }) : String(cell ?? '');
+  typeof cell === 'number'
+    ? formatNumber(Math.round(cell * 100) / 100, undefined, 'full')
+    : String(cell ?? '');

@@ -1,3 +1,4 @@
+import { formatCount } from '@plumbline/charts';
 import type { HealthAnswer, HealthRows } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../../shared/ui/loaded.js';
@@ -64,7 +65,7 @@ function Rows({ rows: { columns, rows, total, records } }: { rows: HealthRows })
                 {record.at}: {record.printedValue} {record.printedUnit} of {record.name}, {record.source}
                 {record.page !== null
                   ? `, page ${record.page}`
-                  : record.line !== null && `, line ${record.line.toLocaleString('en-US')} of the file`}
+                  : record.line !== null && `, line ${formatCount(record.line)} of the file`}
               </li>
             ))}
           </ul>

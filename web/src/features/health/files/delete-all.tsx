@@ -1,3 +1,4 @@
+import { formatCount } from '@plumbline/charts';
 import { HEALTH_DELETION_WORDS, type HealthReceipt } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
@@ -74,7 +75,7 @@ function Receipt({
       <ul>
         {counted.map(({ what, before, after }) => (
           <li key={what}>
-            {what}: {before.toLocaleString('en-US')} before, {after.toLocaleString('en-US')} after
+            {what}: {formatCount(before)} before, {formatCount(after)} after
           </li>
         ))}
         <li>{isKeyGone ? 'The key was looked for and is gone.' : 'The key is still there.'}</li>

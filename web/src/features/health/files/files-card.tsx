@@ -1,3 +1,4 @@
+import { formatCount } from '@plumbline/charts';
 import type { HealthImport } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
@@ -56,13 +57,12 @@ function ImportedFile({ file }: { file: HealthImport }) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = useRemoveImport();
   const { name, bytes, readAt, found, loaded, setAside, leftOut, notes, pages } = file;
-  const count = (value: number) => value.toLocaleString('en-US');
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 px-5 py-3">
       <div className="min-w-0 flex-1 basis-60">
         <h3 className="text-label wrap-anywhere">{name}</h3>
         <p className="text-caption text-text2">
-          {pages === undefined ? formatBytes(bytes) : `${pages} pages`}, {count(found)} records, read{' '}
+          {pages === undefined ? formatBytes(bytes) : `${pages} pages`}, {formatCount(found)} records, read{' '}
           {formatDateTime(readAt)}
         </p>
         {(leftOut.length > 0 || notes.length > 0) && (
@@ -76,7 +76,7 @@ function ImportedFile({ file }: { file: HealthImport }) {
               ))}
               {leftOut.map(({ what, count: left, why }) => (
                 <li key={`${what} ${why}`}>
-                  {count(left)} × {what}: {why}
+                  {formatCount(left)} × {what}: {why}
                 </li>
               ))}
             </ul>
@@ -84,7 +84,7 @@ function ImportedFile({ file }: { file: HealthImport }) {
         )}
       </div>
       <span className="text-body tabular-nums">
-        {count(loaded)} loaded + {count(setAside)} set aside
+        {formatCount(loaded)} loaded + {formatCount(setAside)} set aside
       </span>
       <IconButton label={`Delete the records of ${name}`} onClick={() => setIsAsking(true)}>
         <Trash2 aria-hidden="true" />
@@ -94,7 +94,7 @@ function ImportedFile({ file }: { file: HealthImport }) {
         onOpenChange={setIsAsking}
         title={`Delete the records of ${name}?`}
         description={
-          remove.error?.message ?? `${count(loaded)} records go. The file itself is not kept here.`
+          remove.error?.message ?? `${formatCount(loaded)} records go. The file itself is not kept here.`
         }
         confirmLabel="Delete"
         isPending={remove.isPending}

@@ -1,3 +1,4 @@
+import { formatCount } from '@plumbline/charts';
 import { type HealthReport, MAX_HEALTH_BYTES } from '@plumbline/contracts';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -30,7 +31,7 @@ export function ImportButton() {
           onSuccess: ({ loaded, setAside }) =>
             toast({
               variant: 'success',
-              title: `${loaded.toLocaleString('en-US')} records loaded, ${setAside.toLocaleString('en-US')} set aside`,
+              title: `${formatCount(loaded)} records loaded, ${formatCount(setAside)} set aside`,
             }),
           onError: refused,
         },

@@ -1,8 +1,9 @@
+import { formatNumber } from '@plumbline/charts';
 import type { HealthBaseline, HealthFigure } from '@plumbline/contracts';
 import { formatDay } from '../../../shared/lib/format-time.js';
 
 export const numberWords = (value: number, decimals: number): string =>
-  value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  formatNumber(value, { decimals }, 'full');
 
 export const dayWords = (day: string): string => formatDay(`${day}T12:00:00Z`);
 

@@ -1,4 +1,5 @@
 import type { HealthTrend } from '@plumbline/contracts';
+import { formatAs } from '../../../shared/lib/format-time.js';
 
 const DAY_MS = 86_400_000;
 
@@ -58,7 +59,7 @@ function monthsIn(from: number, to: number): { day: string; label: string }[] {
     const date = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + at, 1));
     if (date.getTime() > to) break;
     if (date.getTime() < from || (date.getUTCFullYear() * 12 + date.getUTCMonth()) % every !== 0) continue;
-    const month = date.toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' });
+    const month = formatAs(date, { month: 'short', timeZone: 'UTC' });
     const label =
       every >= 12 ? String(date.getUTCFullYear()) : `${month} ${String(date.getUTCFullYear()).slice(2)}`;
     found.push({ day: date.toISOString().slice(0, 10), label });

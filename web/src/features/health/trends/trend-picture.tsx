@@ -1,3 +1,4 @@
+import { formatNumber } from '@plumbline/charts';
 import type { HealthTrend } from '@plumbline/contracts';
 import { dayWords, numberWords } from '../model/figure-words.js';
 import { MARGIN, type TrendScale, trendScale } from '../model/trend-scale.js';
@@ -43,7 +44,7 @@ function Axes({ scale: { ticks, y, months, x } }: { scale: TrendScale }) {
             className="stroke-border-subtle"
           />
           <text x={MARGIN.left - 8} y={y(tick) + 4} textAnchor="end">
-            {tick.toLocaleString('en-US')}
+            {formatNumber(tick, undefined, 'full')}
           </text>
         </g>
       ))}

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { connect, type Drill, type DrillCheck } from '@plumbline/backups';
 import { freePort } from '@plumbline/server';
 import { DiskStorage } from '@plumbline/storage';
-import type { LocalConfig } from '../launcher/config.js';
-import { objectsFolder } from '../launcher/environments.js';
-import type { PostgresServer } from '../launcher/postgres-server.js';
-import type { Secrets } from '../launcher/secrets.js';
+import type { LocalConfig } from '../config.js';
+import { objectsFolder } from '../environments.js';
+import type { PostgresServer } from '../postgres-server.js';
+import type { Secrets } from '../secrets.js';
 import { smokeChecks } from './smoke-checks.js';
 import { secretsWithKeys, settle } from './take-over.js';
 

@@ -1,6 +1,6 @@
 import type { SignOnStep } from '@plumbline/contracts';
-import type { SignOnAddresses } from './connections/sign-on-addresses.js';
-import type { SignOnSettings } from './connections/sign-on-connection.entity.js';
+import type { SignOnAddresses } from './sign-on-addresses.js';
+import type { SignOnSettings } from './sign-on-connection.entity.js';
 
 /** Why a sign-on was refused, in words for whoever tried it. */
 export class SignOnRefused extends Error {
@@ -41,6 +41,14 @@ export interface Leaving {
   subject: string;
   sessionIndex: string | null;
   hint: string | null;
+}
+
+/** Whose sessions a service ends: those of a person, or of one of their sessions there. */
+export interface Ended {
+  issuer: string;
+  subject?: string | undefined;
+  sessionIndex?: string | undefined;
+  once: { id: string; until: Date };
 }
 
 /** One of the protocols. */

@@ -3,7 +3,7 @@ import { generateServiceProviderMetadata } from '@node-saml/node-saml';
 import { getSamlMetadata, type ReceivedBy } from '@plumbline/contracts';
 import { Implements, Input } from '@plumbline/server';
 import type { FastifyReply } from 'fastify';
-import { Services } from '../connections/services.js';
+import { Services } from '../services/services.js';
 
 /** What a SAML service reads of this side. It says nothing of the workspace, not even whether there is one. */
 @Controller()

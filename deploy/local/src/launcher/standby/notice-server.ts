@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { serveHttp } from '@plumbline/server';
 
 /** What an installation that serves nobody says of itself. */
 export interface Notice {
@@ -15,6 +16,7 @@ export interface NoticeServerParts {
   host: string;
   port: number;
   notice: () => Notice;
+  onError: (error: Error) => void;
   /** Opens what only the operator may do; undefined where there is nothing. */
   code?: string;
   /** Takes over; answers in a sentence what came of it. */
@@ -35,13 +37,12 @@ const HEADERS = {
  * that the terminal showed.
  */
 export async function startNoticeServer(parts: NoticeServerParts): Promise<{ stop: () => Promise<void> }> {
-  const server = createServer((request, response) => {
-    answer(parts, request, response).catch(() => response.destroy());
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(parts.port, parts.host, resolve);
-  });
+  const { host, port, onError } = parts;
+  const server = await serveHttp(
+    (request, response) => answer(parts, request, response),
+    { host, port },
+    { onError },
+  );
   return {
     stop: () =>
       new Promise((resolve) => {

@@ -12,10 +12,10 @@ import {
 import { SERVICES } from '@plumbline/contracts';
 import { ConfigError, type Logger } from '@plumbline/server';
 import { DiskStorage } from '@plumbline/storage';
-import type { LocalConfig } from '../launcher/config.js';
-import { addressOf, objectsFolder } from '../launcher/environments.js';
-import type { PostgresServer } from '../launcher/postgres-server.js';
-import type { Secrets } from '../launcher/secrets.js';
+import type { LocalConfig } from '../config.js';
+import { addressOf, objectsFolder } from '../environments.js';
+import type { PostgresServer } from '../postgres-server.js';
+import type { Secrets } from '../secrets.js';
 import { runDrill } from './drill.js';
 import { type Notice, startNoticeServer } from './notice-server.js';
 import { PRODUCT_VERSION } from './product-version.js';
@@ -81,6 +81,7 @@ export class Standby {
     const server = await startNoticeServer({
       ...{ host: parts.config.HOST, port: parts.config.PORT, code: parts.secrets.mailboxCode },
       notice: () => standby.notice(),
+      onError: (error) => parts.logger.warn({ err: error }, 'The page of the standby failed.'),
       onPromote: (confirmation) => standby.promoteByHand(confirmation),
     });
     const loops = Promise.all([standby.keepContact(), standby.keepFollowing()]);

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { exitOnStartFailure } from '@plumbline/server';
-import { startProduct } from '../launcher/product.js';
+import { startProduct } from '../product.js';
 import type { DrillOrder } from './drill.js';
 
 /**

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { connect, InstallationRole, sharedKeys } from '@plumbline/backups';
-import { ordersFolder } from '../launcher/change-places.js';
-import { secretsFile } from '../launcher/secrets.js';
+import { ordersFolder } from '../change-places.js';
+import { secretsFile } from '../secrets.js';
 import { PrimaryKeys, writeWhole } from './standby-keys.js';
 
 export interface TakeOver {

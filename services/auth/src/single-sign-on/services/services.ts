@@ -5,10 +5,10 @@ import type { EntityManager } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../../config.js';
 import { domainOf } from '../../identity/provisioning/verified-domains.js';
 import { OidcProvider } from '../oidc/oidc-provider.js';
-import type { Provider, Service } from '../provider.js';
+import type { Provider, Service } from '../protocol/provider.js';
+import { signOnAddresses } from '../protocol/sign-on-addresses.js';
+import { SignOnConnection, type SignOnSettings } from '../protocol/sign-on-connection.entity.js';
 import { SamlProvider } from '../saml/saml-provider.js';
-import { signOnAddresses } from './sign-on-addresses.js';
-import { SignOnConnection, type SignOnSettings } from './sign-on-connection.entity.js';
 
 /** Plans with single sign-on: without one, nobody is asked to sign in that way. */
 const PLANS_WITH_IT = PLANS.filter((plan) => hasFeature(plan, 'singleSignOn'));

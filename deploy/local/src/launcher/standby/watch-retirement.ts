@@ -1,6 +1,6 @@
 import { InstallationRole } from '@plumbline/backups';
 import { repeatedly } from '@plumbline/server';
-import { ordersFolder } from '../launcher/change-places.js';
+import { ordersFolder } from '../change-places.js';
 
 const EVERY_MS = 1_000;
 
