@@ -1,5 +1,4 @@
 import { FEATURES, type Plan, type SupportOffer } from '@plumbline/contracts';
-import { plural } from '../../shared/lib/format.js';
 
 /** What stands below a line of the plan table, and whether what the line says is there. */
 export interface SupportNote {
@@ -7,11 +6,11 @@ export interface SupportNote {
   isThere: boolean;
 }
 
-/** A promised time; undefined where none is promised. */
+/** A promised time; undefined where none is promised. Of the formats of charts, which the landing page does without, it needs none. */
 function promiseOf({ premiumHours, enterpriseHours, open }: SupportOffer, plan: Plan): string | undefined {
   const hours = plan === 'enterprise' ? enterpriseHours : plan === 'premium' ? premiumHours : null;
   if (hours === null) return undefined;
-  return `First answer within ${plural(hours, 'hour')}${open === '' ? '' : `, ${open}`}`;
+  return `First answer within ${hours === 1 ? '1 hour' : `${hours} hours`}${open === '' ? '' : `, ${open}`}`;
 }
 
 /**

@@ -20,7 +20,7 @@ import { QUIET } from '../../../testing/quiet-server.js';
 import { renderApp } from '../../../testing/render-app.js';
 import { answers, type Handler } from '../../../testing/test-server.js';
 import { userNamed } from '../../../testing/users.js';
-import { COMMENT, GATE, OPINION, REVIEW, REVIEWERS, SUMMARY } from './testing/a-review.js';
+import { COMMENT, GATE, OPINION, REVIEW, REVIEWERS, SUMMARY } from '../../../testing/a-review.js';
 
 function show(path: string, ...handlers: Handler[]) {
   return renderApp(path, {

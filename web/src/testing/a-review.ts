@@ -6,7 +6,7 @@ import {
   type ReviewSummary,
   type SecondOpinion,
 } from '@plumbline/contracts';
-import { answers } from '../../../../testing/test-server.js';
+import { answers } from './test-server.js';
 
 export const SUMMARY: ReviewSummary = {
   ...{ id: '00000000-0000-4000-8000-000000000001', title: '1.1.9 to 1.2.0', status: 'ready', state: 'open' },
