@@ -65,16 +65,21 @@ export class HealthFiles implements OnApplicationShutdown {
     return Number(rows[0]?.[0]);
   }
 
-  /** Makes the days of all files together, measurement by measurement, which bounds what the engine holds. */
+  /** Makes the days of all files together, by measurement and year, which bounds what the engine holds. */
   async makeDays(paths: readonly string[], folder: string): Promise<string> {
     const all = recordsOf(paths);
-    const { rows } = await this.engine.run(`SELECT DISTINCT metric FROM ${all} ORDER BY metric`);
+    const { rows } = await this.engine.run(
+      `SELECT metric, year(min("at")), year(max("until")) FROM ${all} GROUP BY metric ORDER BY metric`,
+    );
     const parts: string[] = [];
-    for (const [metric] of rows) {
-      const part = join(folder, `days-${randomUUID()}.parquet`);
-      const sql = daysSql(all, String(metric));
-      await this.engine.exec(`COPY (${sql}) TO ${quoteText(part)} (FORMAT parquet)`, [], STATEMENT);
-      parts.push(part);
+    for (const [metric, first, last] of rows) {
+      // A night of the last evening of a year belongs to the next.
+      for (let year = Number(first); year <= Number(last) + 1; year += 1) {
+        const part = join(folder, `days-${randomUUID()}.parquet`);
+        const sql = daysSql(all, String(metric), { from: `${year}-01-01`, to: `${year + 1}-01-01` });
+        await this.engine.exec(`COPY (${sql}) TO ${quoteText(part)} (FORMAT parquet)`, [], STATEMENT);
+        parts.push(part);
+      }
     }
     const path = join(folder, 'days.parquet');
     await this.engine.exec(
