@@ -106,6 +106,16 @@ run('health records (needs built code)', () => {
     expect(await values('sleep')).toEqual([[dayAt(1), 7]]);
   });
 
+  it('HEALTH-001 hours of nights in a spreadsheet belong to the day that it names', async () => {
+    const { body } = await bring('sleep.csv', 'Date,Sleep hours\n2026-02-01,6.5\n2026-02-02,7.5\n');
+    const { points } = (await get<HealthTrend>('/trends?metric=sleep&from=2026-02-01')).body;
+    expect(points.map(({ day, value }) => [day, value])).toEqual([
+      ['2026-02-01', 6.5],
+      ['2026-02-02', 7.5],
+    ]);
+    await analytics.call(owner, 'DELETE', `/api/health-ai/imports/${body.id}`);
+  });
+
   it('HEALTH-001 a figure stands beside one’s own past, a record shows both values', async () => {
     expect(await figure('weight')).toMatchObject({
       ...{ per: 'reading', unit: 'lb', position: 'above', baseline: { kind: 'extremes', count: 4 } },

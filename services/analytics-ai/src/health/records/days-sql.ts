@@ -55,8 +55,11 @@ const DAY_SQL: Record<DayValue, (own: string) => string> = {
   ) => `SELECT ${NAMED}, CAST("at" AS DATE) AS day, arg_max(value, "at") AS value, count(*) AS records,
       arg_max(source, "at") AS source, ${NOTHING_PRINTED} FROM ${own} GROUP BY day`,
   // A night belongs to the day on which it ends: from noon to noon. Segments that overlap are slept once.
+  // A spreadsheet has the hours of a night and no segments: they belong to the day that it names.
   minutes: (own) => `WITH nights AS (SELECT CAST(minute + INTERVAL 12 HOUR AS DATE) AS day, device,
-      count(DISTINCT minute) / 60 AS value FROM ${spread(own)} GROUP BY day, device),
+      count(DISTINCT minute) / 60 AS value FROM ${spread(`(FROM ${own} WHERE "until" > "at")`)} GROUP BY day, device
+      UNION ALL SELECT CAST("at" AS DATE) AS day, device, sum(value) AS value
+      FROM ${own} WHERE "until" = "at" GROUP BY day, device),
     counted AS (SELECT day, arg_min(value, device) AS value, count(*) AS records, min(device) AS device
                 FROM nights GROUP BY day)
     SELECT named.*, day, value, records, substr(device, 2) AS source, ${NOTHING_PRINTED}
