@@ -16,11 +16,11 @@ import {
   startCodeReview,
 } from '@plumbline/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
+import { COMMENT, GATE, OPINION, REVIEW, REVIEWERS, SUMMARY } from '../../../testing/a-review.js';
 import { QUIET } from '../../../testing/quiet-server.js';
 import { renderApp } from '../../../testing/render-app.js';
 import { answers, type Handler } from '../../../testing/test-server.js';
 import { userNamed } from '../../../testing/users.js';
-import { COMMENT, GATE, OPINION, REVIEW, REVIEWERS, SUMMARY } from '../../../testing/a-review.js';
 
 function show(path: string, ...handlers: Handler[]) {
   return renderApp(path, {
