@@ -202,9 +202,7 @@ run('health records (needs built code)', () => {
 
   it('S-18 HEALTH-001 whatever lists or searches finds nothing of the records', async () => {
     const lists = [
-      'dashboards',
-      'insights',
-      'insights/runs',
+      ...['dashboards', 'insights', 'insights/runs'],
       'predictions',
       'executive-summaries/all',
       'ask/history',
@@ -215,11 +213,7 @@ run('health records (needs built code)', () => {
       body: { question: 'total steps', preview: true },
     });
     expect(asked.body).toMatchObject({ answered: false, reason: 'no_data' });
-    const own = await analytics.call<{ documents: Record<string, unknown> }>(
-      owner,
-      'POST',
-      '/api/user/export',
-    );
+    const own = await analytics.call(owner, 'POST', '/api/user/export');
     expect(JSON.stringify(own.body)).not.toMatch(/weight|steps|LDL|export\.xml/i);
     const told = await analytics.database.query(
       `SELECT count(*)::int AS count FROM outbox AS told WHERE to_jsonb(told)::text ~* 'weight|steps|export.xml'`,
