@@ -33,15 +33,21 @@ describe('S-18 roles in a workspace', () => {
   });
 });
 
-/** What only reads, though it is no GET; and what a look leaves behind: questions and favourites of one's own. */
+/** What only reads, though it is no GET; and what a look leaves behind: questions, favourites and comments of one's own. */
 const VIEWERS = [
   'DELETE /api/ask/history/{id}',
+  'DELETE /api/comments/{id}/{commentId}',
+  'DELETE /api/dashboards/{id}/comments/{commentId}',
   'DELETE /api/dashboards/{id}/favourite',
+  'PATCH /api/comments/{id}/{commentId}',
+  'PATCH /api/dashboards/{id}/comments/{commentId}',
   'POST /api/ai-calculations',
   'POST /api/alerts/check',
   'POST /api/ask',
   'POST /api/cache/invalidate',
+  'POST /api/comments/{id}',
   'POST /api/dashboards/{id}/calculations/check',
+  'POST /api/dashboards/{id}/comments',
   'POST /api/dashboards/{id}/preview',
   'POST /api/data-sources/merge/preview',
   'POST /api/data-sources/{id}/opened',
@@ -49,7 +55,9 @@ const VIEWERS = [
   'POST /api/documents/{id}/ask',
   'POST /api/export/preview',
   'POST /api/facts/{id}/recompute',
+  'POST /api/notices/read',
   'POST /api/predictions/check',
   'POST /api/predictions/{id}/scenario',
   'PUT /api/dashboards/{id}/favourite',
+  'PUT /api/presence/{id}',
 ];

@@ -53,6 +53,9 @@ export function MentionField({ value, onValueChange, hasMembers, ...control }: M
   );
 }
 
+const fits = ({ username, name }: Member, words: string): boolean =>
+  [username, name].some((text) => text.toLowerCase().includes(words.toLowerCase()));
+
 /** Those that are offered at a time. */
 const OFFERED = 6;
 
@@ -65,7 +68,8 @@ function useOffered(value: string, onValueChange: (value: string) => void, hasMe
     ...peopleQuery(typed?.words ?? ''),
     enabled: hasMembers && typed !== undefined,
   });
-  const offered = typed && hasMembers ? people.slice(0, OFFERED) : [];
+  // While others are asked for, those of the words before are still here: only who fits what is typed now is offered.
+  const offered = typed && hasMembers ? people.filter((one) => fits(one, typed.words)).slice(0, OFFERED) : [];
   const end = () => setTyped(undefined);
   const follow = ({ value: text, selectionStart }: HTMLTextAreaElement) => {
     const now = typedName(text, selectionStart);

@@ -116,10 +116,10 @@ describe('SAML', () => {
     ]);
   });
 
-  it.each<[string, () => Parameters<typeof saml.logoutRequest>[1], string?]>([
-    ['that nobody signed', () => ({ isSigned: false })],
-    ['signed by another', () => ({ key: saml.another })],
-    ['that is old', () => ({ issuedAgo: 600 })],
+  it.each<[string, () => Parameters<typeof saml.logoutRequest>[1], string | undefined]>([
+    ['that nobody signed', () => ({ isSigned: false }), undefined],
+    ['signed by another', () => ({ key: saml.another }), undefined],
+    ['that is old', () => ({ issuedAgo: 600 }), undefined],
     ['for another address', () => ({}), 'https://somebody.example/logout'],
   ])('S-16 a request %s ends nothing', async (_, options, to) => {
     const { body } = await dana();

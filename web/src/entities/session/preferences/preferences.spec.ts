@@ -3,6 +3,6 @@ import { preferences } from '@plumbline/contracts';
 import { DEFAULTS } from './preferences.js';
 
 it('PROF-001 a page is for nobody what the contract makes of no choice', () => {
-  const { theme: _, ...rest } = preferences.parse({});
+  const { theme: _, memberMails: __, ...rest } = preferences.parse({});
   expect(DEFAULTS).toEqual(rest);
 });

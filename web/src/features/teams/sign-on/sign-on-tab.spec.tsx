@@ -115,7 +115,7 @@ describe('T-60 single sign-on in the team area', () => {
 
   it('shows the record of a domain, and whether it was found', async () => {
     const { user } = await show(none, answers(checkDomain, { ...domain, verifiedAt: NOW }));
-    expect(screen.getByText('plumbline-domain=abc')).toBeTruthy();
+    expect(await screen.findByText('plumbline-domain=abc')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Check the record' }));
     expect(await screen.findByText('harbor.example is proved.')).toBeTruthy();
   });
