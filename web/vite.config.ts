@@ -42,8 +42,10 @@ const resolve = {
   },
 };
 
-/** How the files of the administration's screens begin. */
-const ADMINISTRATION = 'assets/admin-';
+/** How the files of screens begin that are seldom opened, or by few people. */
+const SELDOM = 'assets/seldom-';
+const SELDOM_OPENED =
+  /\/features\/(administration|browser-compatibility|clear-cache|exports|health|legal|pricing|resources|teams)\//;
 
 /** Another language than English, whose files come beside those of English; see docs/languages.md. */
 const language = process.env.WEB_LANGUAGE;
@@ -78,17 +80,17 @@ export default defineConfig({
     // Every browser we support preloads modules itself.
     modulePreload: {
       polyfill: false,
-      // The names of what a screen needs weigh in what everybody loads: administrators alone wait for one more round trip.
+      // The names of what a screen needs weigh in what everybody loads: what is seldom opened waits for one more round trip.
       resolveDependencies: (file, needed) =>
-        file.startsWith(ADMINISTRATION) ? needed.filter((name) => name.endsWith('.css')) : needed,
+        file.startsWith(SELDOM) ? needed.filter((name) => name.endsWith('.css')) : needed,
     },
     rolldownOptions: {
       // Schemas are for servers: unused ones must not pull zod into the browser.
       treeshake: { manualPureFunctions: ['z'] },
       output: {
         chunkFileNames: ({ facadeModuleId }) =>
-          facadeModuleId?.includes('/features/administration/')
-            ? `${ADMINISTRATION}[name]-[hash:7].js`
+          SELDOM_OPENED.test(facadeModuleId ?? '')
+            ? `${SELDOM}[name]-[hash:7].js`
             : 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [

@@ -74,7 +74,7 @@ function Choices({ preferences, onChange }: ChoicesProps) {
     onChange({ region: chosen, numberFormat: numberFormatOf(chosen) ?? numberFormat });
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 *:min-w-0 sm:grid-cols-2">
         <Field label="Theme">
           <Select options={THEMES} value={theme} onValueChange={(value) => onChange({ theme: value })} />
         </Field>
