@@ -62,7 +62,8 @@ describe('Kafka', () => {
     await cluster.servers.real.kafka.kill();
     const second = await giveReadSource(user);
     for (let time = 1; time <= 5; time += 1) await renameSource(user, first, time);
-    expect(await waitingEvents()).toBe(6);
+    // That it is read, that somebody brought it, and five names.
+    expect(await waitingEvents()).toBe(7);
     expect((await look(user, built))?.tiles.length).toBeGreaterThan(0);
     for (const path of [
       '/api/data-sources',
