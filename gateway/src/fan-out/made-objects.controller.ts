@@ -1,8 +1,8 @@
 import { Controller, Req, Res } from '@nestjs/common';
-import { listMadeObjects, type MadeObjects, SERVICE_NAMES } from '@plumbline/contracts';
-import { Implements, unavailable } from '@plumbline/server';
+import { listMadeObjects, type MadeObjects } from '@plumbline/contracts';
+import { Implements } from '@plumbline/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { answerRefusal, markIncomplete, operationOf } from './aggregated-response.js';
+import { listOfAll } from './aggregated-response.js';
 import { ServiceFanOut } from './service-fan-out.js';
 
 /** What each member of a workspace made: every service counts its own objects. */
@@ -12,16 +12,7 @@ export class MadeObjectsController {
 
   @Implements(listMadeObjects)
   async made(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const operation = operationOf(request);
-    const { answers, away } = await this.services.callAll<MadeObjects>(
-      request,
-      operation,
-      operation.path,
-      SERVICE_NAMES,
-    );
-    if (answerRefusal(answers, reply)) return;
-    if (answers.length === 0) throw unavailable();
-    markIncomplete(away, reply);
-    reply.send(answers.flatMap(({ value }) => value ?? []));
+    const made = await listOfAll<MadeObjects[number]>(this.services, request, reply);
+    if (made) reply.send(made);
   }
 }

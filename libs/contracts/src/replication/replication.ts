@@ -133,7 +133,7 @@ export const addNodeBody = z.strictObject({
   name: z
     .string()
     .trim()
-    .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'is made of small letters, digits and dashes, such as app-2'),
+    .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'is made of lowercase letters, digits and dashes, such as app-2'),
   takesOver: z.enum(TAKEOVERS).default('by_contact'),
 });
 

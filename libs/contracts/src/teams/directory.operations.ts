@@ -1,14 +1,8 @@
 import { message } from '../accounts/accounts.js';
 import { operation } from '../operations/operation.js';
 import { directory, directoryGroup, directoryGroupBody, directoryToken } from './directory.js';
+import { ownerOfSignOn as own } from './owner-of-sign-on.js';
 
-const own = {
-  owner: 'auth',
-  access: 'session',
-  least: 'owner',
-  feature: 'singleSignOn',
-  status: 200,
-} as const;
 const STALE = ['/api/team/directory', '/api/team'];
 
 export const getDirectory = operation({

@@ -2,14 +2,8 @@ import { z } from 'zod';
 import { message } from '../accounts/accounts.js';
 import { operation } from '../operations/operation.js';
 import { addDomainBody, workspaceDomain } from './domains.js';
+import { ownerOfSignOn as own } from './owner-of-sign-on.js';
 
-const own = {
-  owner: 'auth',
-  access: 'session',
-  least: 'owner',
-  feature: 'singleSignOn',
-  status: 200,
-} as const;
 const STALE = ['/api/team/domains', '/api/team/sso'];
 
 export const listDomains = operation({

@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { message, session } from '../accounts/accounts.js';
 import { operation } from '../operations/operation.js';
+import { ownerOfSignOn as own } from './owner-of-sign-on.js';
 import * as signOn from './single-sign-on.js';
 import { switched } from './teams.js';
 
-const own = {
-  owner: 'auth',
-  access: 'session',
-  least: 'owner',
-  feature: 'singleSignOn',
-  status: 200,
-} as const;
 const open = { owner: 'auth', access: 'public', rateLimit: 'login' } as const;
 const STALE = ['/api/team'];
 

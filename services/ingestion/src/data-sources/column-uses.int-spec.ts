@@ -57,6 +57,14 @@ it('uses a column as a person says, under its new name too, until that is taken 
 it('says when a use does not fit the file, and keeps it', async () => {
   const client = await service.client();
   const { id } = await client.uploadReady('orders.csv', ORDERS);
+  const text = ORDERS.replaceAll(/^(\d)/gm, 'floor $1');
+  const { id: wordsId } = await client.uploadReady('floors.csv', text);
+  expect((await read(client, wordsId, { uses: { floor: 'summed' } })).columns[0]?.use).toBeUndefined();
+  const words = (await client.get<Receipt>(path(wordsId, '/receipt'))).body;
+  expect(words.warnings).toMatchObject([
+    { code: 'setting_ignored', column: 'floor', message: expect.stringContaining('holds other values') },
+  ]);
+
   const told = await read(client, id, { uses: { gone: 'summed' } });
   expect(told.columns.map(({ use }) => use)).toEqual([undefined, undefined, undefined]);
   const receipt = (await client.get<Receipt>(path(id, '/receipt'))).body;

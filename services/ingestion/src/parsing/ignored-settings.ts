@@ -1,4 +1,6 @@
 import type { Decision, ReadSettings, ReadWarning, Receipt } from '@plumbline/contracts';
+import { chosenUse } from './profile/chosen-use.js';
+import type { TypedColumn } from './profile/column-facts.js';
 
 const MEANING = { types: 'type', dateOrder: 'order of dates', decimal: 'decimal mark', uses: 'use' } as const;
 
@@ -15,6 +17,17 @@ export function ignoredSettings(settings: ReadSettings, names: readonly string[]
         message: `The ${MEANING[key]} that was chosen for “${column}” is not used: the file has no such column.`,
       }));
   });
+}
+
+/** Uses that the type of their column does not allow: words are not summed. */
+export function ignoredUses(columns: readonly Pick<TypedColumn, 'name' | 'type' | 'use'>[]): ReadWarning[] {
+  return columns
+    .filter(({ use, type }) => use && !chosenUse(use, type))
+    .map(({ name, use }) => ({
+      code: 'setting_ignored',
+      column: name,
+      message: `“${name}” was to be used as ${use === 'time' ? 'time, but holds neither dates nor whole numbers' : 'a number, but holds other values'}. It is used as its values suggest. The choice is kept.`,
+    }));
 }
 
 const ASKED = { type: 'type', date_order: 'order of dates', decimal: 'decimal mark' } as const;

@@ -14,7 +14,7 @@ import { cellsOf, dropCells, type KeptCells, keepCells } from './columns/typed-c
 import { columnFormat, columnType, writeParquet } from './columns/write-parquet.js';
 import { engineSize } from './engine-size.js';
 import { withGivenNames } from './given-names.js';
-import { ignoredChoices, ignoredSettings, ignoredTextSettings } from './ignored-settings.js';
+import { ignoredChoices, ignoredSettings, ignoredTextSettings, ignoredUses } from './ignored-settings.js';
 import { BATCH_COLUMNS, profileTable } from './profile/profile-table.js';
 import { allWarnings, buildReceipt } from './receipt/build-receipt.js';
 import { gatherEvidence } from './receipt/column-evidence.js';
@@ -122,8 +122,10 @@ async function parseWith(
   await onRecords?.(table);
   const names = decided.map(({ name }) => name);
   const kept = await storeCells({ ...records, table }, decided, limits, outPath);
+  const columnsOfTable = decided.map((column) => typed(column, settings));
   const warnings = [
     ...ignoredSettings(settings, names),
+    ...ignoredUses(columnsOfTable),
     ...ignoredTextSettings(settings, records.origin.format),
     ...ignoredChoices(decisions, names),
     ...allWarnings(records, decided, evidence, table.rows),
@@ -133,7 +135,7 @@ async function parseWith(
   const profile = await profileTable({
     engine,
     ...{ parquetPath: outPath, kept },
-    columns: decided.map((column) => typed(column, settings)),
+    columns: columnsOfTable,
     rows: table.rows,
     warnings,
     signal,

@@ -13,7 +13,7 @@ export interface Measure {
   perDay?: DayValue;
   /** The type in an Apple Health export. */
   apple?: string;
-  /** Other names, in small letters, as reports and spreadsheets have them. */
+  /** Other names, in lowercase, as reports and spreadsheets have them. */
   names: readonly string[];
   /** Grams in a mole, where laboratories print either. */
   molarMass?: number;
@@ -186,7 +186,7 @@ const BY_APPLE = new Map(
 );
 const BY_ID = new Map(MEASURES.map((measure) => [measure.id, measure]));
 
-/** In small letters, one space between words, without what programs put around a name. */
+/** In lowercase, one space between words, without what programs put around a name. */
 const plainName = (name: string): string =>
   name
     .toLowerCase()

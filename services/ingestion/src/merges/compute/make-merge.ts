@@ -146,20 +146,21 @@ async function describeMerge(
   const profile = await profileTable({
     engine,
     parquetPath: outPath,
-    columns: columns.map(({ name, type, zoned, format }) => ({
+    columns: columns.map(({ name, type, zoned, format, use }) => ({
       name,
       type,
       format,
+      use,
       isZoned: zoned ?? false,
     })),
     rows: counts.rows,
     warnings,
   });
   const known = new Map(columns.map((column) => [column.name, column]));
-  const described = profile.columns.map(({ name, type, role, format, zoned }): Column => {
+  const described = profile.columns.map(({ name, type, role, format, zoned, use }): Column => {
     const { nature, sourceName } = known.get(name) ?? {};
     const more = { ...(format && { format }), ...(zoned && { zoned }), ...(nature && { nature }) };
-    return { name, type, role, ...more, ...(sourceName && { sourceName }) };
+    return { name, type, role, ...more, ...(use && { use }), ...(sourceName && { sourceName }) };
   });
   const receipt = mergeReceipt({ tables, columns, counts, warnings, startedAt });
   return { receipt, profile, columns: described };

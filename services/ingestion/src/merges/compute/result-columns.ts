@@ -14,6 +14,8 @@ import type { MergeRules, MergeTables } from './merge-tables.js';
 export interface ResultColumn extends MergedColumn {
   zoned?: boolean;
   nature?: Column['nature'];
+  /** What a person said it is for. */
+  use?: Column['use'];
   /** What it was called when it was read, which stays when somebody renames it. */
   sourceName?: string;
 }
@@ -94,10 +96,11 @@ function described({
   format,
   zoned,
   nature,
+  use,
   sourceName,
 }: Column): Omit<ResultColumn, 'left' | 'right'> {
   const more = { ...(format && { format }), ...(zoned && { zoned }), ...(nature && { nature }) };
-  return { name, type, ...more, ...(sourceName && { sourceName }) };
+  return { name, type, ...more, ...(use && { use }), ...(sourceName && { sourceName }) };
 }
 
 /** One column of two: of a type that holds both, written as both are. */
@@ -111,6 +114,7 @@ function together(a: Column, b: Column): Omit<ResultColumn, 'left' | 'right'> {
     ...(format && type !== 'text' && { format }),
     ...(isKept && a.zoned && { zoned: true }),
     ...(isKept && a.nature && { nature: a.nature }),
+    ...(isKept && a.use && { use: a.use }),
     ...(a.sourceName && { sourceName: a.sourceName }),
   };
 }
