@@ -21,7 +21,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'language-'));
-  buildMadeUpLanguage(folder);
+  await buildMadeUpLanguage(folder);
 }, 600_000);
 afterAll(() => rm(folder, { recursive: true }));
 

@@ -64,7 +64,7 @@ inBrowser('the help centre', () => {
     page.on('response', (response) => loaded.push(new URL(response.url()).pathname));
     await page.goto(`${environment.product.url}/auth`);
     await page.getByRole('tab', { name: 'Sign In' }).waitFor();
-    const isHelp = (path: string) => /\/resources-page-[^/]+\.js$/.test(path);
+    const isHelp = (path: string) => /resources-page-[^/]+\.js$/.test(path);
     expect(loaded.filter(isHelp)).toEqual([]);
     await signIn(page, 'reader');
     const help = await eventually('help is there', () => loaded.find(isHelp), LEISURE_MS);

@@ -40,8 +40,9 @@ export function ColumnPanel({
   onClose,
 }: ColumnPanelProps) {
   const panel = useRef<HTMLElement>(null);
+  // Each column has a panel of its own. What is drawn anew meanwhile must not take the focus from an open list.
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
-    panel.current?.focus({ preventScroll: true });
     const onKey = (event: KeyboardEvent) => {
       const key = singleKeyOf(event);
       if (key === 'Escape') onClose();

@@ -8,7 +8,8 @@ import {
   invalidateCache,
   reparseDataSource,
 } from '@plumbline/contracts';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import { queryClient } from '../../../shared/api/query-client.js';
 import { QUIET } from '../../../testing/quiet-server.js';
 import { renderApp } from '../../../testing/render-app.js';
 import { answers, refuses } from '../../../testing/test-server.js';
@@ -20,11 +21,12 @@ const JOB = '0b8f9f6e-3c43-4a5b-9a31-2c8a4f0f4d41';
 /** The panel of whole numbers that are taken for a measure until a person says otherwise. */
 function openPanel() {
   let use: ColumnUse | undefined;
+  let evidence = 'Its values are numbers.';
   const column = () => ({
     ...{ name: 'floor', type: 'integer' as const },
     ...(use ? { role: 'dimension' as const, use } : { role: 'measure' as const }),
   });
-  return renderApp(`/data-sources/${ID}?column=floor`, {
+  const app = renderApp(`/data-sources/${ID}?column=floor`, {
     session: userNamed('maria'),
     handlers: [
       answers(
@@ -38,7 +40,7 @@ function openPanel() {
           }) as never,
       ),
       answers(getSourceProfile, () => {
-        const useEvidence = use ? 'You said so.' : 'Its values are numbers.';
+        const useEvidence = use ? 'You said so.' : evidence;
         const profile = { ...column(), useEvidence, missing: 0, distinct: 3, warnings: [], interest: 1 };
         return { rowCount: 3, duplicateRows: 0, columns: [profile] };
       }),
@@ -53,6 +55,14 @@ function openPanel() {
       ...QUIET,
     ],
   });
+  return {
+    ...app,
+    /** Another file says something else of the column. */
+    finds: (said: string) => {
+      evidence = said;
+      return act(() => queryClient.invalidateQueries());
+    },
+  };
 }
 
 describe('what a column is used as (DATA-002)', () => {
@@ -66,6 +76,15 @@ describe('what a column is used as (DATA-002)', () => {
       { settings: { uses: { floor: 'category' } } },
     ]);
     await screen.findByText('You said so.');
+  });
+
+  it('keeps its list open while the page is drawn anew', async () => {
+    const { user, finds } = openPanel();
+    await user.click(await screen.findByRole('button', { name: 'floor is used as: Measure' }));
+    const option = await screen.findByRole('option', { name: 'Category' });
+    await finds('All its values differ.');
+    await screen.findByText('All its values differ.');
+    expect(option.isConnected).toBe(true);
   });
 
   it('offers what its type allows only', async () => {

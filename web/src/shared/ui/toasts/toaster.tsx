@@ -26,7 +26,10 @@ export function Toaster() {
         <ToastItem key={toast.id} toast={toast} />
       ))}
       {/* The newest comes last in the document, behind those before it, and stands above them. */}
-      <Radix.Viewport className="fixed right-0 bottom-(--toast-bottom,0px) z-(--z-toast) flex w-full max-w-[392px] list-none flex-col-reverse gap-2 p-4 outline-none" />
+      <Radix.Viewport
+        label="Notifications ({hotkey})"
+        className="fixed right-0 bottom-(--toast-bottom,0px) z-(--z-toast) flex w-full max-w-[392px] list-none flex-col-reverse gap-2 p-4 outline-none"
+      />
     </Radix.Provider>
   );
 }
