@@ -21,6 +21,7 @@ export * from './code/second-opinions.js';
 export * from './collaboration/about.js';
 export * from './collaboration/activity.js';
 export * from './collaboration/comments.js';
+export * from './collaboration/folders.js';
 export * from './collaboration/notices.js';
 export * from './collaboration/presence.js';
 export * from './common/errors.js';

@@ -40,6 +40,7 @@ export const changed = z.object({
     'comment',
     'notice',
     'presence',
+    'folder',
   ]),
   /** Of `insights`, their data source; of `comment` and `presence`, what it is about; of `notice`, who is told. */
   id: z.uuid(),

@@ -1,6 +1,8 @@
 import {
   getSupportOffer,
   HOME_CARDS,
+  listFiled,
+  listFolders,
   listJobs,
   listMadeObjects,
   listWorkspaces,
@@ -21,7 +23,14 @@ export const QUIET: readonly Handler[] = [
     ...{ hasAccountManager: false, accountManager: null },
   }),
   { operation: openLiveStream, answer: () => new Promise(() => {}) },
-  ...[listJobs.path, listWorkspaces.path, listMadeObjects.path, ...HOME_CARDS.map(({ list }) => list)].map(
+  ...[
+    listJobs.path,
+    listWorkspaces.path,
+    listMadeObjects.path,
+    listFolders.path,
+    listFiled.path,
+    ...HOME_CARDS.map(({ list }) => list),
+  ].map(
     (path) => listed(path),
   ),
 ];

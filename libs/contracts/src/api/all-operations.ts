@@ -16,6 +16,7 @@ export * from '../code/code-review.operations.js';
 export * from '../code/second-opinions.operations.js';
 export * from '../collaboration/activity.operations.js';
 export * from '../collaboration/comments.operations.js';
+export * from '../collaboration/folders.operations.js';
 export * from '../collaboration/notices.operations.js';
 export * from '../collaboration/presence.operations.js';
 export * from '../connections/connections.operations.js';

@@ -24,6 +24,8 @@ export const ACTIVITY_WORDS = {
   document_uploaded: 'uploaded the document',
   document_deleted: 'deleted the document',
   file_exported: 'exported',
+  folder_created: 'made the folder',
+  folder_deleted: 'deleted the folder',
   schedule_created: 'made the schedule',
   schedule_deleted: 'deleted the schedule',
   member_joined: 'joined the workspace',
@@ -41,6 +43,7 @@ export const ACTIVITY_OBJECTS = [
   'document',
   'export',
   'schedule',
+  'folder',
 ] as const;
 export const activityObject = z.object({
   type: z.enum(ACTIVITY_OBJECTS),

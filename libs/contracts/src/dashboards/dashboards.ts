@@ -68,8 +68,6 @@ export const dashboard = z.object({
   readOnly,
   /** Its calculations with a value in each row: whatever names a column may name them. */
   calculated: z.array(column).optional(),
-  /** Where it lies in the list. */
-  folder: z.string().optional(),
   /** Columns that it uses and that the shown data no longer has; told where one dashboard is opened, never to guests. */
   goneColumns: z.array(goneColumn).optional(),
   /** Of whoever asks. */

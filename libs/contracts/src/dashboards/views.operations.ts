@@ -49,18 +49,6 @@ export const deleteView = operation({
   invalidates: ['/api/dashboards/{id}/views'],
 });
 
-export const moveToFolder = operation({
-  method: 'PUT',
-  path: '/api/dashboards/{id}/folder',
-  owner: 'analytics-ai',
-  access: 'session',
-  status: 200,
-  summary: 'Puts the dashboard into a folder of the list, or out of it.',
-  body: views.folderBody,
-  response: message,
-  invalidates: ['/api/dashboards', '/api/dashboards/{id}'],
-});
-
 export const addFavourite = operation({
   method: 'PUT',
   path: '/api/dashboards/{id}/favourite',

@@ -4,7 +4,6 @@ import { dashboardQueryBody } from './dashboards.js';
 
 /** Saved views of one dashboard. */
 export const MAX_VIEWS = 50;
-export const MAX_FOLDER_NAME = 80;
 
 const viewName = z.string().trim().min(1).max(100);
 
@@ -30,8 +29,3 @@ export const savedView = saveViewBody.extend({
 export type SavedView = z.infer<typeof savedView>;
 
 export const renameViewBody = z.strictObject({ name: viewName });
-
-/** Null: in no folder. A folder is there as long as something lies in it. */
-export const folderBody = z.strictObject({
-  folder: z.string().trim().min(1).max(MAX_FOLDER_NAME).nullable(),
-});

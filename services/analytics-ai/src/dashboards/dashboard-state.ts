@@ -123,7 +123,6 @@ export async function toAnswers(tx: EntityManager, rows: readonly DashboardRow[]
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     createdBy: row.createdBy,
-    ...(row.folder !== null && { folder: row.folder }),
     ...calculatedIn(row),
   }));
 }

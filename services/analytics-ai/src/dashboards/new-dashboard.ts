@@ -31,7 +31,6 @@ export function newRow(
     createdAt: now,
     updatedAt: now,
     createdBy: claims.name,
-    folder: null,
     userId: claims.sub,
     isEdited: status === 'ready',
   });

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 
 /** What is given back of each table; no secret is among it. */
 const DOCUMENTS: Record<string, string> = {
-  'dashboards.json': `SELECT id, name, folder, source_id, other_sources, config, calculations, version, data_version, is_pinned, zone, created_at, updated_at
+  'dashboards.json': `SELECT id, name, source_id, other_sources, config, calculations, version, data_version, is_pinned, zone, created_at, updated_at
     FROM dashboards WHERE workspace_id = $1 ORDER BY created_at, id`,
   'insights.json': `SELECT id, source_id, version, type, priority, insight, created_at
     FROM insights WHERE workspace_id = $1 ORDER BY created_at, id`,
@@ -25,6 +25,8 @@ const DOCUMENTS: Record<string, string> = {
     FROM dashboard_views WHERE workspace_id = $1 ORDER BY created_at, id`,
   'comments.json': `SELECT id, about_id, about_name, tile_id, parent_id, text, mentions, resolved_by, assignee_name, due_on, done_at, done_by, created_by, created_at, updated_at
     FROM dashboard_comments WHERE workspace_id = $1 ORDER BY created_at, id`,
+  'folders.json': `SELECT id, name, created_by, created_at FROM folders WHERE workspace_id = $1 ORDER BY created_at, id`,
+  'folder-contents.json': `SELECT object_id, type, folder_id FROM folder_contents WHERE workspace_id = $1 ORDER BY object_id`,
   'approval-settings.json': `SELECT rule, changed_by, changed_at FROM approval_settings WHERE workspace_id = $1`,
 };
 

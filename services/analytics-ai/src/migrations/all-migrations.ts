@@ -39,6 +39,7 @@ import { AnswersBeforeThreads1700000000361 } from './1700000000361-answers-befor
 import { Health1700000000381 } from './1700000000381-health.js';
 import { AiPrices1700000000401 } from './1700000000401-ai-prices.js';
 import { OpinionSubjects1700000000402 } from './1700000000402-opinion-subjects.js';
+import { Folders1700000000480 } from './1700000000480-folders.js';
 
 /** The steps of this service's tables, in their order; one that has landed is never edited. */
 export const ANALYTICS_MIGRATIONS = [
@@ -83,4 +84,5 @@ export const ANALYTICS_MIGRATIONS = [
   WorkingTogether1700000000360,
   AnswersBeforeThreads1700000000361,
   OpinionSubjects1700000000402,
+  Folders1700000000480,
 ];

@@ -90,10 +90,6 @@ export class DashboardRow {
   @Column('uuid', { name: 'user_id' })
   userId!: string;
 
-  /** Of the list; null: in none. */
-  @Column('text', { nullable: true })
-  folder!: string | null;
-
   /** A person changed its tiles: it is not built anew when its source is read another way. */
   @Column('boolean', { name: 'is_edited' })
   isEdited!: boolean;

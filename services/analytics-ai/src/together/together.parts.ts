@@ -7,6 +7,10 @@ import { CommentsController } from '../comments/comments.controller.js';
 import { CommentsService } from '../comments/comments.service.js';
 import { DocumentsHandler } from '../comments/documents.handler.js';
 import { Mentions } from '../comments/mentions.js';
+import { FolderRow } from '../folders/folder.entity.js';
+import { FoldersController } from '../folders/folders.controller.js';
+import { FoldersQueries } from '../folders/folders.queries.js';
+import { FoldersService } from '../folders/folders.service.js';
 import { MemberRow } from '../members/member.entity.js';
 import { MembersHandler } from '../members/members.handler.js';
 import { NoticeRow } from '../notices/notice.entity.js';
@@ -15,10 +19,15 @@ import { Notices } from '../notices/notices.service.js';
 import { PresenceController } from '../presence/presence.controller.js';
 import { PresenceService } from '../presence/presence.service.js';
 
-/** What members of a workspace need to work together: comments, assignments, what they are told, and who else is there. */
-export const togetherEntities = [CommentRow, MemberRow, NoticeRow];
+/** What members of a workspace need to work together: comments, assignments, folders, what they are told, and who else is there. */
+export const togetherEntities = [CommentRow, FolderRow, MemberRow, NoticeRow];
 export const togetherEvents = [MemberChanged, DocumentKept, DocumentDeleted];
-export const togetherControllers = [CommentsController, NoticesController, PresenceController];
+export const togetherControllers = [
+  CommentsController,
+  FoldersController,
+  NoticesController,
+  PresenceController,
+];
 export const togetherProviders = [
   Notices,
   Mentions,
@@ -29,4 +38,6 @@ export const togetherProviders = [
   MembersHandler,
   DocumentsHandler,
   PresenceService,
+  FoldersQueries,
+  FoldersService,
 ];

@@ -27,6 +27,7 @@ const TABLES = [
   'known_documents',
   'presence',
   'approval_settings',
+  'folders',
 ];
 
 /** Removes everything that is kept of a workspace. */

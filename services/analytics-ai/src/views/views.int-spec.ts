@@ -77,18 +77,6 @@ describe('saved views (DASH-004)', () => {
 });
 
 describe('the list of dashboards (DASH-003)', () => {
-  it('has folders for the workspace, which change no version', async () => {
-    const id = await added('Filed');
-    const path = `/api/dashboards/${id}/folder`;
-    await analytics.call(maria, 'PUT', path, { body: { folder: ' Sales ' } });
-    const found = (await listed()).find((one) => one.id === id);
-    expect([found?.folder, found?.version]).toEqual(['Sales', 1]);
-    await analytics.call(maria, 'PUT', path, { body: { folder: null } });
-    expect((await listed()).find((one) => one.id === id)?.folder).toBeUndefined();
-    const stranger = await analytics.signIn();
-    expect((await analytics.call(stranger, 'PUT', path, { body: { folder: 'Mine' } })).status).toBe(404);
-  });
-
   it('has favourites of each, however often they are marked', async () => {
     const id = await added('Liked');
     const path = `/api/dashboards/${id}/favourite`;

@@ -23,6 +23,7 @@ const KEYS: Record<Changed['type'], readonly string[]> = {
   comment: ['/api/comments', '/api/assignments'],
   notice: ['/api/notices', '/api/approvals'],
   presence: ['/api/presence'],
+  folder: ['/api/folders', '/api/folder-contents'],
   // What is over a limit can only be read.
   subscription: [
     '/api/subscription/usage',

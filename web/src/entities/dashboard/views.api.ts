@@ -3,7 +3,6 @@ import {
   type Dashboard,
   deleteView,
   listViews,
-  moveToFolder,
   removeFavourite,
   type SaveView,
   saveView,
@@ -29,12 +28,6 @@ export const useDeleteView = (id: string) =>
   useMutation({
     meta: { called: deleteView, input: { id } },
     mutationFn: (viewId: string) => api.call(deleteView, { id, viewId }),
-  });
-
-export const useMoveToFolder = (id: string) =>
-  useMutation({
-    meta: { called: moveToFolder, input: { id } },
-    mutationFn: (folder: string | null) => api.call(moveToFolder, { id, body: { folder } }),
   });
 
 /** Shows the mark at once; it goes back where the server refuses. */

@@ -1,11 +1,13 @@
 import { HOME_CARDS, type Insight } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { dashboardsQuery } from '../../entities/dashboard/dashboards.api.js';
 import { dataSourcesQuery } from '../../entities/data-source/data-sources.api.js';
 import { insightsQuery } from '../../entities/insight/insights.api.js';
 import { prefetch } from '../../entities/session/session.js';
 import { useUser } from '../../entities/session/session-state.js';
+import { useIsTeam } from '../../entities/workspace/people.api.js';
 import { listQuery } from '../../shared/api/list-query.js';
 import { queryClient } from '../../shared/api/query-client.js';
 import { cn } from '../../shared/lib/cn.js';
@@ -21,6 +23,9 @@ import { LatestInsights, SHOWN_INSIGHTS } from './latest-insights.js';
 import { Panel } from './panel.js';
 import { DashboardActions, RecentDashboards } from './recent-dashboards.js';
 import { DataSourceActions, RecentDataSources } from './recent-data-sources.js';
+
+/** Only where others belong to the workspace; it comes after what home is for. */
+const TeamActivity = lazy(async () => ({ default: (await import('./team-activity.js')).TeamActivity }));
 
 type Card = (typeof HOME_CARDS)[number];
 
@@ -47,6 +52,7 @@ export function Component() {
   const sources = useQuery(dataSourcesQuery());
   const dashboards = useQuery(dashboardsQuery());
   const insights = useQuery(insightsQuery());
+  const isTeam = useIsTeam();
   const isWaiting = sources.isPending || dashboards.isPending || insights.isPending;
   const isDue = useDelayed(isWaiting);
   return (
@@ -85,6 +91,13 @@ export function Component() {
             <LatestInsights insights={insights.data ?? []} />
           </Panel>
         </div>
+        {isTeam && (
+          <div className="min-w-0 lg:col-span-2">
+            <Suspense fallback={null}>
+              <TeamActivity />
+            </Suspense>
+          </div>
+        )}
       </div>
     </div>
   );

@@ -1,17 +1,9 @@
-import {
-  ACTIVITY_WORDS,
-  type Activity,
-  type ActivityObject,
-  aboutPath,
-  listActivity,
-  PRODUCT_NAME,
-} from '@plumbline/contracts';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { ActivityObject } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { activityQuery } from '../../entities/activity/activity.api.js';
+import { ActivityLine } from '../../entities/activity/activity-line.js';
 import { peopleQuery } from '../../entities/workspace/people.api.js';
-import { api } from '../../shared/api/api.js';
-import { formatDateTime } from '../../shared/lib/format-time.js';
 import { Card } from '../../shared/ui/card.js';
 import { Empty } from '../../shared/ui/empty.js';
 import { Select } from '../../shared/ui/fields/select.js';
@@ -30,6 +22,7 @@ const TYPES = {
   document: 'Documents',
   export: 'Exports',
   schedule: 'Schedules',
+  folder: 'Folders',
 } as const satisfies Record<ActivityObject['type'] | 'all', string>;
 type Type = keyof typeof TYPES;
 const TYPE_CHOICES = (Object.keys(TYPES) as Type[]).map((value) => ({ value, label: TYPES[value] }));
@@ -41,26 +34,16 @@ interface Wanted {
   offset: number;
 }
 
-const activityQuery = ({ type, by, offset }: Wanted) =>
-  queryOptions({
-    queryKey: [listActivity.path, { type, by, offset }],
-    queryFn: async ({ signal }) => {
-      const query = {
-        ...{ offset, limit: PAGE_SIZE },
-        ...(type !== 'all' && { type }),
-        ...(by !== EVERYBODY && { by }),
-      };
-      const { data, headers } = await api.send(listActivity, { query }, { signal });
-      return { activities: data, total: Number(headers.get('x-total-count') ?? data.length) };
-    },
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-
 /** Who did what in the workspace, the latest first, with the way to it. */
 export function ActivityList() {
   const [wanted, setWanted] = useState<Wanted>({ type: 'all', by: EVERYBODY, offset: 0 });
-  const activity = useQuery(activityQuery(wanted));
+  const activity = useQuery(
+    activityQuery({
+      ...{ offset: wanted.offset, limit: PAGE_SIZE },
+      ...(wanted.type !== 'all' && { type: wanted.type }),
+      ...(wanted.by !== EVERYBODY && { by: wanted.by }),
+    }),
+  );
   const { data: people = [] } = useQuery(peopleQuery(''));
   const members = people.map(({ userId: value, name: label }) => ({ value, label }));
   return (
@@ -92,7 +75,9 @@ export function ActivityList() {
               <Card>
                 <ul aria-label="Activity" className="divide-y divide-border-subtle">
                   {activities.map((one) => (
-                    <Line key={one.id} activity={one} />
+                    <li key={one.id} className="px-4 py-2.5">
+                      <ActivityLine activity={one} />
+                    </li>
                   ))}
                 </ul>
               </Card>
@@ -108,38 +93,4 @@ export function ActivityList() {
       </Loaded>
     </div>
   );
-}
-
-function Line({ activity: { at, action, by, object, isGone } }: { activity: Activity }) {
-  const path = object && !isGone ? pathOf(object) : undefined;
-  return (
-    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-4 py-2.5">
-      <p className="min-w-60 flex-1 text-body wrap-anywhere">
-        <span className="font-medium">{by?.name ?? `Somebody who left ${PRODUCT_NAME}`}</span>{' '}
-        {ACTIVITY_WORDS[action]}{' '}
-        {object &&
-          (path ? (
-            <Link
-              to={path}
-              className="text-accent-text underline decoration-accent-border underline-offset-4 hover:decoration-current"
-            >
-              {object.name}
-            </Link>
-          ) : (
-            object.name
-          ))}
-      </p>
-      <time dateTime={at} className="text-caption text-text3 tabular-nums">
-        {formatDateTime(at)}
-      </time>
-    </li>
-  );
-}
-
-/** The screen that shows it. */
-function pathOf({ type, id, name, sourceId }: ActivityObject): string {
-  if (type === 'data-source') return `/data-sources/${id}`;
-  if (type === 'export') return '/exports';
-  if (type === 'schedule') return '/scheduler';
-  return aboutPath({ type, id, name, ...(sourceId !== undefined && { sourceId }) }).split('#')[0] ?? '/home';
 }

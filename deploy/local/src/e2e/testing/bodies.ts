@@ -72,7 +72,8 @@ const BODIES: Record<string, unknown> = {
   'executive-summaries approval': { step: 'ask', version: 1 },
   'notices read': {},
   'dashboards views': { name: 'x' },
-  'dashboards folder': { folder: 'x' },
+  folders: { name: 'x' },
+  'folder-contents {id}': { type: 'dashboard', folderId: null },
   'dashboards images': { image: 'iVBORw0KGgo=' },
   '{commentId}': { resolved: true },
   'members {id}': { role: 'viewer' },
@@ -185,6 +186,7 @@ const BY = JSON.stringify({ keys: [['a', 'b']] });
 /** Queries without which a route does not answer, by its last word. */
 const QUERIES: Record<string, string> = {
   'filter-values': '?column=region',
+  'folder-contents': '?type=dashboard',
   search: '?q=word',
   'health-ai records': '?metric=steps',
   trends: '?metric=steps',

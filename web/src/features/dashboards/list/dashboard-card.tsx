@@ -26,10 +26,12 @@ import { FavouriteButton } from './favourite-button.js';
 interface DashboardCardProps {
   dashboard: Dashboard;
   sourceName: string;
+  /** Of the folder that it lies in. */
+  folder: string | undefined;
 }
 
 /** One dashboard: its true picture, what it stands on, and its menu. The picture and the name are one link. */
-export function DashboardCard({ dashboard, sourceName }: DashboardCardProps) {
+export function DashboardCard({ dashboard, sourceName, folder }: DashboardCardProps) {
   const { name, status } = dashboard;
   return (
     <li className="relative flex min-w-0 flex-col overflow-hidden rounded-lg border border-border bg-surface has-[a[data-card]:hover]:border-border-strong">
@@ -56,7 +58,7 @@ export function DashboardCard({ dashboard, sourceName }: DashboardCardProps) {
           </div>
         </div>
         <p className="truncate text-label font-normal text-text3">
-          {dashboard.folder && `${dashboard.folder} · `}
+          {folder && `${folder} · `}
           {factsOf(dashboard, sourceName)}
         </p>
         <Foot dashboard={dashboard} />

@@ -4,6 +4,8 @@ import { LayoutGrid, List } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { dataSourcesQuery } from '../../../entities/data-source/data-sources.api.js';
+import { FolderSelect } from '../../../entities/folder/folder-select.js';
+import { useFiling } from '../../../entities/folder/folders.api.js';
 import { plural } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
@@ -15,9 +17,7 @@ import {
   arrangeList,
   EMPTY_LIST,
   FAVOURITES,
-  foldersOf,
   type ListView,
-  placeOf,
   readList,
   SORTS,
   writeList,
@@ -34,7 +34,9 @@ export function DashboardList({ dashboards }: { dashboards: readonly Dashboard[]
   const sources = useQuery(dataSourcesQuery()).data ?? [];
   const names = new Map(sources.map(({ id, name }) => [id, name]));
   const nameOf = ({ dataSourceIds }: Dashboard) => names.get(dataSourceIds[0] ?? '') ?? '';
-  const shown = arrangeList(dashboards, view);
+  const filing = useFiling('dashboard');
+  const shown = arrangeList(dashboards, view, filing.isIn);
+  const hasFavourites = view.place === FAVOURITES || dashboards.some(({ favourite }) => favourite);
   const used = [...new Set(dashboards.flatMap(({ dataSourceIds }) => dataSourceIds))];
   return (
     <>
@@ -56,7 +58,13 @@ export function DashboardList({ dashboards }: { dashboards: readonly Dashboard[]
             ]}
           />
         )}
-        <PlaceSelect dashboards={dashboards} value={view.place} onChange={(place) => set({ place })} />
+        <FolderSelect
+          type="dashboard"
+          filing={filing}
+          value={view.place}
+          onChange={(place) => set({ place })}
+          places={hasFavourites ? [{ value: FAVOURITES, label: 'Favorites' }] : []}
+        />
         <Select
           prefix="Sort"
           value={view.sort}
@@ -95,38 +103,16 @@ export function DashboardList({ dashboards }: { dashboards: readonly Dashboard[]
           onKeyDown={moveBetweenCards}
         >
           {shown.map((dashboard) => (
-            <DashboardCard key={dashboard.id} dashboard={dashboard} sourceName={nameOf(dashboard)} />
+            <DashboardCard
+              key={dashboard.id}
+              dashboard={dashboard}
+              sourceName={nameOf(dashboard)}
+              folder={filing.folderOf(dashboard.id)?.name}
+            />
           ))}
         </ul>
       )}
     </>
-  );
-}
-
-/** Shown as soon as there is anything to choose: a favourite, or a folder. */
-function PlaceSelect({
-  dashboards,
-  value,
-  onChange,
-}: {
-  dashboards: readonly Dashboard[];
-  value: string;
-  onChange: (place: string) => void;
-}) {
-  const folders = foldersOf(dashboards);
-  const hasFavourites = dashboards.some(({ favourite }) => favourite);
-  if (folders.length === 0 && !hasFavourites && value === '') return null;
-  return (
-    <Select
-      prefix="Show"
-      value={value || 'all'}
-      onValueChange={(place) => onChange(place === 'all' ? '' : place)}
-      options={[
-        { value: 'all', label: 'All' },
-        { value: FAVOURITES, label: 'Favorites' },
-        ...folders.map((folder) => ({ value: placeOf(folder), label: folder })),
-      ]}
-    />
   );
 }
 

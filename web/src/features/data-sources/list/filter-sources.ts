@@ -15,15 +15,18 @@ export interface SourceView {
   /** An upload type, or 'all'. */
   type: string;
   sort: Sort;
+  /** Whether it lies in the folder that is shown. */
+  isShown: (id: string) => boolean;
 }
 
 /** The sources whose name holds the search, of the type, in order. */
 export function filterSources(
   sources: readonly DataSourceSummary[],
-  { search, type, sort }: SourceView,
+  { search, type, sort, isShown }: SourceView,
 ): DataSourceSummary[] {
   const wanted = search.trim().toLocaleLowerCase();
   return sources
+    .filter(({ id }) => isShown(id))
     .filter((source) => type === 'all' || source.uploadType === type)
     .filter((source) => source.name.toLocaleLowerCase().includes(wanted))
     .sort(ORDERS[sort]);

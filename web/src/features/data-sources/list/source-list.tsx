@@ -1,6 +1,8 @@
 import { BarSparkline, darkTheme, formatCount, lightTheme } from '@plumbline/charts';
 import type { DataSourceSummary } from '@plumbline/contracts';
 import { Link } from 'react-router-dom';
+import { FolderSelect } from '../../../entities/folder/folder-select.js';
+import { useFiling } from '../../../entities/folder/folders.api.js';
 import { formatBytes, plural } from '../../../shared/lib/format.js';
 import { formatDay } from '../../../shared/lib/format-time.js';
 import { useResolvedTheme } from '../../../shared/lib/theme.js';
@@ -33,10 +35,13 @@ interface SourceListProps {
 /** All sources, searched and sorted in the browser: a list holds at most 200. */
 export function SourceList({ sources, onPreview }: SourceListProps) {
   const { params, set, clear } = useAddress();
+  const filing = useFiling('data-source');
+  const folderId = params.get('folder') ?? '';
   const view = {
     search: params.get('q') ?? '',
     type: params.get('type') ?? 'all',
     sort: chosenOf(SORTS, params.get('sort'), 'created'),
+    isShown: (id: string) => filing.isIn(id, folderId),
   };
   const shown = filterSources(sources, view);
   const types = [...new Set(sources.map(({ uploadType }) => uploadType))];
@@ -59,6 +64,12 @@ export function SourceList({ sources, onPreview }: SourceListProps) {
               ]}
             />
           )}
+          <FolderSelect
+            type="data-source"
+            filing={filing}
+            value={folderId}
+            onChange={(chosen) => set('folder', chosen)}
+          />
           <Select
             prefix="Sort"
             label="Sort"
@@ -75,14 +86,25 @@ export function SourceList({ sources, onPreview }: SourceListProps) {
     >
       <ListTable columns={COLUMNS}>
         {shown.map((source) => (
-          <SourceRow key={source.id} source={source} onPreview={onPreview} />
+          <SourceRow
+            key={source.id}
+            source={source}
+            folder={filing.folderOf(source.id)?.name}
+            onPreview={onPreview}
+          />
         ))}
       </ListTable>
     </ListFrame>
   );
 }
 
-function SourceRow({ source, onPreview }: { source: DataSourceSummary; onPreview: (id: string) => void }) {
+interface SourceRowProps {
+  source: DataSourceSummary;
+  folder: string | undefined;
+  onPreview: (id: string) => void;
+}
+
+function SourceRow({ source, folder, onPreview }: SourceRowProps) {
   const theme = useResolvedTheme() === 'dark' ? darkTheme : lightTheme;
   return (
     <tr className="h-13 border-b border-border-subtle last:border-b-0 hover:bg-hover">
@@ -99,6 +121,7 @@ function SourceRow({ source, onPreview }: { source: DataSourceSummary; onPreview
           {source.readOnly && <ReadOnlyBadge />}
         </span>
         <p className="text-caption text-text3 tabular-nums sm:hidden">{sizeOf(source)}</p>
+        {folder && <p className="truncate text-caption text-text3">{folder}</p>}
         <SourceStatus source={source} onPreview={onPreview} />
       </td>
       <td className="px-3 max-lg:hidden">

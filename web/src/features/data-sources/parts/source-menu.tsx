@@ -1,10 +1,11 @@
 import type { DataSourceSummary } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Ellipsis, FileDown, FileUp, GitCompareArrows, Merge, Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import { Ellipsis, FileDown, FileUp, Folder, GitCompareArrows, Merge, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDeleteSource, useRename } from '../../../entities/data-source/data-source-changes.api.js';
 import { dataSourceQuery } from '../../../entities/data-source/data-sources.api.js';
+import { MoveDialog } from '../../../entities/folder/move-dialog.js';
 import { EditorOnly, useMayEdit } from '../../../entities/workspace/editor-only.js';
 import { inSession } from '../../../shared/api/session-life.js';
 import { plural } from '../../../shared/lib/format.js';
@@ -29,7 +30,7 @@ interface SourceMenuProps {
 
 /** What can be done with a data source beside opening it; who only sees may reconcile it with another. */
 export function SourceMenu({ source, onPreview, onDeleted }: SourceMenuProps) {
-  const [open, setOpen] = useState<'rename' | 'delete' | 'export'>();
+  const [open, setOpen] = useState<'rename' | 'delete' | 'export' | 'folder'>();
   const navigate = useNavigate();
   const close = () => setOpen(undefined);
   const mayEdit = useMayEdit();
@@ -49,6 +50,11 @@ export function SourceMenu({ source, onPreview, onDeleted }: SourceMenuProps) {
             Rename
           </MenuItem>
         </EditorOnly>
+        {mayEdit && source.version > 0 && (
+          <MenuItem icon={<Folder aria-hidden="true" />} onSelect={() => setOpen('folder')}>
+            Move to a folder
+          </MenuItem>
+        )}
         {mayEdit && !source.database && !isMerge && (
           <MenuItem icon={<RefreshCw aria-hidden="true" />} onSelect={() => onPreview(source.id)}>
             Read again with other settings
@@ -94,6 +100,9 @@ export function SourceMenu({ source, onPreview, onDeleted }: SourceMenuProps) {
         <Suspense fallback={null}>
           <NewExportDialog subject={{ type: 'data-source', id: source.id }} onClose={close} />
         </Suspense>
+      )}
+      {open === 'folder' && (
+        <MoveDialog type="data-source" id={source.id} name={source.name} onClose={close} />
       )}
       {open === 'rename' && <RenameDialog source={source} onClose={close} />}
       {open === 'delete' && <DeleteDialog source={source} onClose={close} onDeleted={onDeleted} />}

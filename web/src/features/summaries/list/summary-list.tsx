@@ -1,34 +1,73 @@
 import { AUDIENCE_WORDS, type Summary } from '@plumbline/contracts';
-import { TriangleAlert } from 'lucide-react';
+import { Folder, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { FolderSelect } from '../../../entities/folder/folder-select.js';
+import { useFiling } from '../../../entities/folder/folders.api.js';
+import { MoveDialog } from '../../../entities/folder/move-dialog.js';
 import { useCancelJob, useJobOf } from '../../../entities/job/jobs.api.js';
+import { EditorOnly, useMayEdit } from '../../../entities/workspace/editor-only.js';
+import { plural } from '../../../shared/lib/format.js';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
+import { BareIconButton } from '../../../shared/ui/buttons/bare-icon-button.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
+import { ListFrame } from '../../../shared/ui/list/list-frame.js';
+import { useAddress } from '../../../shared/ui/list/use-address.js';
 
-/** The first page of each, small, with what it is of. */
+/** The first page of each, small, with what it is of; searched and filtered in the browser. */
 export function SummaryList({ summaries }: { summaries: readonly Summary[] }) {
+  const { params, set, clear } = useAddress();
+  const filing = useFiling('summary');
+  const search = params.get('q') ?? '';
+  const folderId = params.get('folder') ?? '';
+  const wanted = search.trim().toLocaleLowerCase();
+  const shown = summaries.filter(
+    ({ id, title }) => filing.isIn(id, folderId) && title.toLocaleLowerCase().includes(wanted),
+  );
   return (
-    <ul className="grid gap-4 pb-6 sm:grid-cols-2 xl:grid-cols-3">
-      {summaries.map((summary) => (
-        <li key={summary.id} className="grid">
-          <Item summary={summary} />
-        </li>
-      ))}
-    </ul>
+    <ListFrame
+      noun="summaries"
+      search={search}
+      onSearch={(text) => set('q', text)}
+      choices={
+        <FolderSelect
+          type="summary"
+          filing={filing}
+          value={folderId}
+          onChange={(chosen) => set('folder', chosen)}
+        />
+      }
+      count={plural(shown.length, 'summary', 'summaries')}
+      isEmpty={shown.length === 0}
+      emptyTitle="No summary matches"
+      onClear={clear}
+    >
+      <ul className="grid gap-4 pb-6 sm:grid-cols-2 xl:grid-cols-3">
+        {shown.map((summary) => (
+          <li key={summary.id} className="grid">
+            <Item summary={summary} folder={filing.folderOf(summary.id)?.name} />
+          </li>
+        ))}
+      </ul>
+    </ListFrame>
   );
 }
 
-function Item({ summary }: { summary: Summary }) {
+function Item({ summary, folder }: { summary: Summary; folder: string | undefined }) {
   const { id, title, dataSourceName, audience, updatedAt, status } = summary;
   return (
     <Card className="relative flex min-w-0 flex-col p-4 hover:border-border-strong">
-      <h2 className="text-h3 wrap-anywhere">
-        <Link to={`/summaries/${id}`} className="after:absolute after:inset-0 hover:underline">
-          {title}
-        </Link>
-      </h2>
+      <div className="flex items-start gap-2">
+        <h2 className="min-w-0 flex-1 text-h3 wrap-anywhere">
+          <Link to={`/summaries/${id}`} className="after:absolute after:inset-0 hover:underline">
+            {title}
+          </Link>
+        </h2>
+        <Move summary={summary} />
+      </div>
       <p className="mt-0.5 truncate text-caption text-text2">
+        {folder && `${folder} · `}
         {dataSourceName} · {AUDIENCE_WORDS[audience]} · {formatDateTime(updatedAt)}
       </p>
       <div className="mt-3 min-h-20 flex-1">
@@ -39,6 +78,22 @@ function Item({ summary }: { summary: Summary }) {
         )}
       </div>
     </Card>
+  );
+}
+
+function Move({ summary: { id, title } }: { summary: Summary }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <EditorOnly>
+      <BareIconButton
+        label={`Move ${title} to a folder`}
+        className="relative z-1 -my-1 -mr-1.5"
+        onClick={() => setIsOpen(true)}
+      >
+        <Folder aria-hidden="true" />
+      </BareIconButton>
+      {isOpen && <MoveDialog type="summary" id={id} name={title} onClose={() => setIsOpen(false)} />}
+    </EditorOnly>
   );
 }
 
@@ -57,6 +112,7 @@ function Beginning({ summary: { sections, status, error } }: { summary: Summary 
 function AtWork({ summary: { id, sections, asked } }: { summary: Summary }) {
   const job = useJobOf(id);
   const cancel = useCancelJob();
+  const mayEdit = useMayEdit();
   const done = sections.length;
   return (
     <div role="status" className="flex items-end justify-between gap-3">
@@ -67,7 +123,7 @@ function AtWork({ summary: { id, sections, asked } }: { summary: Summary }) {
         <br />
         You can leave this page.
       </p>
-      {job && (
+      {job && mayEdit && (
         <Button
           size="compact"
           className="relative z-1"
