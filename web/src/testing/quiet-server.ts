@@ -30,7 +30,5 @@ export const QUIET: readonly Handler[] = [
     listFolders.path,
     listFiled.path,
     ...HOME_CARDS.map(({ list }) => list),
-  ].map(
-    (path) => listed(path),
-  ),
+  ].map((path) => listed(path)),
 ];

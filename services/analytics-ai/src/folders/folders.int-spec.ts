@@ -29,7 +29,9 @@ const make = (name: string, caller = maria, key?: string) =>
   });
 const made = async (name: string): Promise<Folder> => (await make(name)).body;
 const file = (id: string, type: string, folderId: string | null, caller = maria) =>
-  analytics.call<{ message: string }>(caller, 'PUT', `/api/folder-contents/${id}`, { body: { type, folderId } });
+  analytics.call<{ message: string }>(caller, 'PUT', `/api/folder-contents/${id}`, {
+    body: { type, folderId },
+  });
 const folders = async (caller = maria) =>
   (await analytics.call<Folder[]>(caller, 'GET', '/api/folders')).body;
 const filed = async (type: string, caller = maria) =>
@@ -50,9 +52,9 @@ describe('folders (PLAN-033, DASH-003)', () => {
     expect((await make('sALES')).status).toBe(409);
     expect((await make('  ')).status).toBe(400);
     const acts = await told<{ action: string; object: { name: string } }>(analytics, 'WorkspaceActed', maria);
-    expect(acts.filter(({ action }) => action === 'folder_created').map(({ object }) => object.name)).toEqual([
-      'Sales',
-    ]);
+    expect(acts.filter(({ action }) => action === 'folder_created').map(({ object }) => object.name)).toEqual(
+      ['Sales'],
+    );
   });
 
   it('hold dashboards and data sources for every member, each in one folder at most', async () => {
@@ -95,9 +97,10 @@ describe('folders (PLAN-033, DASH-003)', () => {
     await analytics.call(maria, 'DELETE', `/api/dashboards/${gone}`);
     expect((await folders()).find(({ id }) => id === place)?.contents.dashboard).toBe(0);
     await file(next, 'dashboard', place);
-    const rows = await analytics.database.query('SELECT object_id FROM folder_contents WHERE folder_id = $1', [
-      place,
-    ]);
+    const rows = await analytics.database.query(
+      'SELECT object_id FROM folder_contents WHERE folder_id = $1',
+      [place],
+    );
     expect(rows).toEqual([{ object_id: next }]);
   });
 

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { type AccessClaims, type FileBody, type FiledType, type Folder, MAX_FOLDERS } from '@plumbline/contracts';
+import {
+  type AccessClaims,
+  type FileBody,
+  type FiledType,
+  type Folder,
+  MAX_FOLDERS,
+} from '@plumbline/contracts';
 import { afterCommit, idempotently } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
 import { conflict, notFound } from '@plumbline/server';
@@ -67,7 +73,8 @@ export class FoldersService {
       const row = await lockFolder(tx, claims.wid, id);
       const next = into === undefined ? undefined : await lockFolder(tx, claims.wid, into);
       const contents = (await contentsOf(tx, [id])).get(id);
-      if (next) await tx.query('UPDATE folder_contents SET folder_id = $2 WHERE folder_id = $1', [id, next.id]);
+      if (next)
+        await tx.query('UPDATE folder_contents SET folder_id = $2 WHERE folder_id = $1', [id, next.id]);
       await tx.delete(FolderRow, { id });
       await tellAct(tx, claims, 'folder_deleted', { type: 'folder', id, name: row.name });
       this.broadcast(tx, row);

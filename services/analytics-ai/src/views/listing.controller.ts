@@ -1,10 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import {
-  type AccessClaims,
-  addFavourite,
-  type ReceivedBy,
-  removeFavourite,
-} from '@plumbline/contracts';
+import { type AccessClaims, addFavourite, type ReceivedBy, removeFavourite } from '@plumbline/contracts';
 import { Implements, Input, Session } from '@plumbline/server';
 import { ListingService } from './listing.service.js';
 

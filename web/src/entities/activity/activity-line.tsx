@@ -1,4 +1,10 @@
-import { ACTIVITY_WORDS, type Activity, type ActivityObject, aboutPath, PRODUCT_NAME } from '@plumbline/contracts';
+import {
+  ACTIVITY_WORDS,
+  type Activity,
+  type ActivityObject,
+  aboutPath,
+  PRODUCT_NAME,
+} from '@plumbline/contracts';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../shared/lib/format-time.js';
 

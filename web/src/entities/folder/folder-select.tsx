@@ -23,7 +23,8 @@ interface FolderSelectProps {
 /** What of a list is shown: all, or what lies in a folder; and the way to the folders themselves for who may change them. */
 export function FolderSelect({ type, filing: { folders }, value, onChange, places = [] }: FolderSelectProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const isKnown = value === '' || [...folders.map(({ id }) => id), ...places.map((one) => one.value)].includes(value);
+  const isKnown =
+    value === '' || [...folders.map(({ id }) => id), ...places.map((one) => one.value)].includes(value);
   return (
     <>
       {(folders.length > 0 || places.length > 0 || value !== '') && (

@@ -37,9 +37,15 @@ export function FoldersDialog({ onClose }: { onClose: () => void }) {
                 <li key={folder.id} className="py-2">
                   {at?.id === folder.id && at.does === 'rename' && <Rename folder={folder} onDone={done} />}
                   {at?.id === folder.id && at.does === 'delete' && (
-                    <Delete folder={folder} others={folders.filter(({ id }) => id !== folder.id)} onDone={done} />
+                    <Delete
+                      folder={folder}
+                      others={folders.filter(({ id }) => id !== folder.id)}
+                      onDone={done}
+                    />
                   )}
-                  {at?.id !== folder.id && <Line folder={folder} onDo={(does) => setAt({ id: folder.id, does })} />}
+                  {at?.id !== folder.id && (
+                    <Line folder={folder} onDo={(does) => setAt({ id: folder.id, does })} />
+                  )}
                 </li>
               ))}
             </ul>
@@ -104,7 +110,12 @@ function Rename({ folder, onDone }: { folder: Folder; onDone: () => void }) {
       }}
     >
       <Field label={`New name of ${folder.name}`} error={rename.error?.message} className="min-w-48 flex-1">
-        <Input value={name} maxLength={MAX_FOLDER_NAME} autoFocus onChange={(event) => setName(event.target.value)} />
+        <Input
+          value={name}
+          maxLength={MAX_FOLDER_NAME}
+          autoFocus
+          onChange={(event) => setName(event.target.value)}
+        />
       </Field>
       <Button onClick={onDone}>Cancel</Button>
       <Button type="submit" variant="primary" isPending={rename.isPending}>

@@ -8,8 +8,16 @@ import { userNamed } from '../../testing/users.js';
 
 const ID = '0b8f9f6e-3c43-4a5b-9a31-2c8a4f0f4d21';
 const done = (at: number, parts: Partial<Activity>): Activity => ({
-  ...{ id: `0b8f9f6e-3c43-4a5b-9a31-2c8a4f0f4d1${at}`, at: '2026-11-27T10:00:00Z', action: 'dashboard_created' },
-  ...{ by: { userId: ID, name: 'dana' }, object: { type: 'dashboard', id: ID, name: 'Sales' }, isGone: false },
+  ...{
+    id: `0b8f9f6e-3c43-4a5b-9a31-2c8a4f0f4d1${at}`,
+    at: '2026-11-27T10:00:00Z',
+    action: 'dashboard_created',
+  },
+  ...{
+    by: { userId: ID, name: 'dana' },
+    object: { type: 'dashboard', id: ID, name: 'Sales' },
+    isGone: false,
+  },
   ...parts,
 });
 
@@ -28,7 +36,11 @@ const open = (members: number, activities: Activity[]) =>
 it('shows the last that members did, with the way to it and to all of it (PLAN-033)', async () => {
   open(3, [
     done(1, {}),
-    done(2, { action: 'dashboard_deleted', object: { type: 'dashboard', id: ID, name: 'Old' }, isGone: true }),
+    done(2, {
+      action: 'dashboard_deleted',
+      object: { type: 'dashboard', id: ID, name: 'Old' },
+      isGone: true,
+    }),
   ]);
   const panel = await screen.findByRole('region', { name: 'Team Activity' });
   const lines = await within(panel).findAllByRole('listitem');

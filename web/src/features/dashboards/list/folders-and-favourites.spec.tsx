@@ -29,7 +29,10 @@ const SALES: Folder = {
   ...{ contents: { dashboard: 1, summary: 0, 'data-source': 0 }, createdAt: '2026-01-01T00:00:00Z' },
 };
 
-const open = (dashboards: Dashboard[], { inSales, query = '' }: { inSales?: Dashboard; query?: string } = {}) =>
+const open = (
+  dashboards: Dashboard[],
+  { inSales, query = '' }: { inSales?: Dashboard; query?: string } = {},
+) =>
   renderApp(`/dashboards?look=table${query}`, {
     session: userNamed('maria'),
     handlers: [

@@ -1,6 +1,16 @@
 import type { DataSourceSummary } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Ellipsis, FileDown, FileUp, Folder, GitCompareArrows, Merge, Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import {
+  Ellipsis,
+  FileDown,
+  FileUp,
+  Folder,
+  GitCompareArrows,
+  Merge,
+  Pencil,
+  RefreshCw,
+  Trash2,
+} from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDeleteSource, useRename } from '../../../entities/data-source/data-source-changes.api.js';
