@@ -149,7 +149,7 @@ function Delete({
         toast({ variant: 'destructive', title: 'Nothing was deleted', description: error.message }),
     });
   return (
-    <div role="group" aria-label={`Delete ${folder.name}`} className="flex flex-col gap-2">
+    <fieldset aria-label={`Delete ${folder.name}`} className="flex flex-col gap-2">
       <p className="text-body wrap-anywhere">
         Delete “{folder.name}”?{' '}
         {isEmpty ? 'Nothing lies in it.' : `Nothing that lies in it is deleted: ${contentWords(folder)}.`}
@@ -172,7 +172,7 @@ function Delete({
           Delete folder
         </Button>
       </div>
-    </div>
+    </fieldset>
   );
 }
 

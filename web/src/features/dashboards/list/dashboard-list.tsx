@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { dataSourcesQuery } from '../../../entities/data-source/data-sources.api.js';
 import { FolderSelect } from '../../../entities/folder/folder-select.js';
-import { useFiling } from '../../../entities/folder/folders.api.js';
+import { type Filing, useFiling } from '../../../entities/folder/folders.api.js';
 import { plural } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
@@ -94,25 +94,36 @@ export function DashboardList({ dashboards }: { dashboards: readonly Dashboard[]
           />
         </Card>
       )}
-      {shown.length > 0 && view.layout === 'table' && (
-        <DashboardTable dashboards={shown} sourceName={nameOf} />
-      )}
-      {shown.length > 0 && view.layout === 'cards' && (
-        <ul
-          className="grid gap-4 pb-10 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4"
-          onKeyDown={moveBetweenCards}
-        >
-          {shown.map((dashboard) => (
-            <DashboardCard
-              key={dashboard.id}
-              dashboard={dashboard}
-              sourceName={nameOf(dashboard)}
-              folder={filing.folderOf(dashboard.id)?.name}
-            />
-          ))}
-        </ul>
+      {shown.length > 0 && (
+        <Shown dashboards={shown} layout={view.layout} nameOf={nameOf} folderOf={filing.folderOf} />
       )}
     </>
+  );
+}
+
+interface ShownProps {
+  dashboards: readonly Dashboard[];
+  layout: ListView['layout'];
+  nameOf: (dashboard: Dashboard) => string;
+  folderOf: Filing['folderOf'];
+}
+
+function Shown({ dashboards, layout, nameOf, folderOf }: ShownProps) {
+  if (layout === 'table') return <DashboardTable dashboards={dashboards} sourceName={nameOf} />;
+  return (
+    <ul
+      className="grid gap-4 pb-10 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4"
+      onKeyDown={moveBetweenCards}
+    >
+      {dashboards.map((dashboard) => (
+        <DashboardCard
+          key={dashboard.id}
+          dashboard={dashboard}
+          sourceName={nameOf(dashboard)}
+          folder={folderOf(dashboard.id)?.name}
+        />
+      ))}
+    </ul>
   );
 }
 
