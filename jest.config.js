@@ -34,7 +34,7 @@ export default {
   testMatch: ['<rootDir>/{libs,services,gateway,web,deploy}/**/*.{spec,int-spec,e2e-spec}.{ts,tsx}'],
   // Those that need real servers: `npm run test:cluster`.
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/deploy/local/src/(cluster|servers)/.*\\.e2e-spec'],
-  modulePathIgnorePatterns: ['/dist/'],
+  modulePathIgnorePatterns: ['/dist/', '<rootDir>/.cache/'],
   // One more than a small machine has cores: while one waits for a server or a timer, the others work.
   maxWorkers: 3,
   // Real servers, on a machine that may be busy: a limit for hangs, not a measure of speed.

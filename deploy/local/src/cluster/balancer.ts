@@ -12,34 +12,32 @@ export class Balancer {
   /** Open connections of callers, and the member each was given to. */
   private readonly carried = new Map<Socket, string>();
   private readonly asking: NodeJS.Timeout;
-  private ready: ServiceProcess[];
+  private members: readonly ServiceProcess[] = [];
+  private ready: readonly ServiceProcess[] = [];
   private wanted: string | undefined;
   private turn = 0;
 
-  private constructor(
-    private readonly server: Server,
-    private members: readonly ServiceProcess[],
-  ) {
-    this.ready = [...members];
+  private constructor(private readonly server: Server) {
     server.on('connection', (socket) => this.carry(socket));
     this.asking = setInterval(() => void this.askAll(), ASKED_EVERY_MS);
     this.asking.unref();
   }
 
-  static async start(members: readonly ServiceProcess[] = []): Promise<Balancer> {
+  static async start(): Promise<Balancer> {
     const server = createServer();
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    return new Balancer(server, members);
+    return new Balancer(server);
   }
 
   get url(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  serve(members: readonly ServiceProcess[]): void {
+  /** Stands before these from now on, once they have been asked. */
+  serve(members: readonly ServiceProcess[]): Promise<void> {
     this.members = members;
-    this.ready = [...members];
+    return this.askAll();
   }
 
   /** New connections go to this member, ready or not. */

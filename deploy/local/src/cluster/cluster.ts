@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { ApiClient } from '../e2e/testing/api-client.js';
 import { TlsDoor } from '../e2e/testing/tls-door.js';
 import { ROLES } from '../launcher/provision.js';
-import { type ClusterSize, GROUPS, type Group, groupOf, scriptOf, sizeOf } from '../processes/parts.js';
+import { type ClusterSize, GROUPS, type Group, groupNamed, scriptOf, sizeOf } from '../processes/parts.js';
 import { type ProcessEnd, ServiceProcess } from '../processes/service-process.js';
 import { Balancer } from './balancer.js';
 import { ClusterServers } from './cluster-servers.js';
@@ -153,23 +153,28 @@ export class Cluster {
     return migrate(this.surroundings, this.outputFolder, release);
   }
 
-  /** Drains a process and starts it as one of a release, by default of this one. */
-  async replace(name: string, release?: string): Promise<void> {
-    this.process(name).spec.script = scriptOf(groupOf(name).service, release);
-    await this.restart(name);
+  /**
+   * Puts processes of a release, by default of this one, in the place of a group's, as the chart's Deployments do: a new one
+   * takes calls before an old one is asked to go. Resolves when all are new; `gone` does when the old ones are down.
+   */
+  async roll(groupName: string, release?: string): Promise<{ gone: Promise<unknown> }> {
+    const going: Promise<void>[] = [];
+    for (const old of this.all(groupName)) {
+      await this.grow(groupNamed(groupName), this.all(groupName).length + 1, release);
+      this.processes.delete(old.name);
+      going.push(old.terminate());
+    }
+    return { gone: Promise.all(going) };
   }
 
   /** Brings a group to this many processes; those that go are drained. */
   async scale(groupName: string, count: number): Promise<void> {
-    const group = GROUPS.find(({ name }) => name === groupName);
-    if (!group) throw new Error(`no group ${groupName}`);
     const surplus = this.all(groupName).slice(count);
     for (const process of surplus) {
       await process.terminate();
       this.processes.delete(process.name);
     }
-    await this.grow(group, count);
-    await Promise.all(this.all(groupName).map((process) => process.ready()));
+    await this.grow(groupNamed(groupName), count);
   }
 
   /** Ends that nobody asked for. */
@@ -200,15 +205,14 @@ export class Cluster {
   /** One group after another: a machine of two cores starts ten processes slowly enough as it is. */
   private async launch(size: Partial<ClusterSize>, release?: string): Promise<void> {
     await migrate(this.surroundings, this.outputFolder, release);
-    for (const group of GROUPS) {
-      await this.grow(group, sizeOf(group, size), release);
-      await Promise.all(this.all(group.name).map((process) => process.ready()));
-    }
+    for (const group of GROUPS) await this.grow(group, sizeOf(group, size), release);
   }
 
+  /** Resolves when all are ready and known to those who call them. */
   private async grow(group: Group, count: number, release?: string): Promise<void> {
-    for (let number = this.all(group.name).length + 1; number <= count; number += 1) {
-      const name = `${group.name}-${number}`;
+    while (this.all(group.name).length < count) {
+      const numbers = this.all(group.name).map(({ name }) => Number(name.split('-').at(-1)));
+      const name = `${group.name}-${Math.max(0, ...numbers) + 1}`;
       const port = await freePort();
       const process = new ServiceProcess(
         {
@@ -224,7 +228,8 @@ export class Cluster {
       process.launch();
       this.processes.set(name, process);
     }
-    this.balancers.get(group.name)?.serve(this.all(group.name));
+    await Promise.all(this.all(group.name).map((process) => process.ready()));
+    await this.balancers.get(group.name)?.serve(this.all(group.name));
   }
 }
 

@@ -36,11 +36,14 @@ export function sizeOf({ service, role }: Group, size: Partial<ClusterSize>): nu
   return typeof own === 'number' ? own : own[role ?? 'api'];
 }
 
-export function groupOf(processName: string): Group {
-  const group = GROUPS.find(({ name }) => name === processName.replace(/-\d+$/, ''));
-  if (!group) throw new Error(`no group of processes for ${processName}`);
+/** @throws Error where there is none of this name */
+export function groupNamed(groupName: string): Group {
+  const group = GROUPS.find(({ name }) => name === groupName);
+  if (!group) throw new Error(`no group of processes ${groupName}`);
   return group;
 }
+
+export const groupOf = (processName: string): Group => groupNamed(processName.replace(/-\d+$/, ''));
 
 const repository = process.cwd();
 

@@ -21,6 +21,7 @@ export class PostgresListener {
   private runner: QueryRunner | undefined;
   private client: ListeningClient | undefined;
   private running: Promise<void> | undefined;
+  private lastAsked: Promise<unknown> = Promise.resolve();
   private readonly stopping = new AbortController();
 
   constructor(
@@ -32,7 +33,7 @@ export class PostgresListener {
   on(channel: string, handler: (payload: string) => void): void {
     const known = this.handlers.get(channel);
     this.handlers.set(channel, [...(known ?? []), handler]);
-    if (!known) this.client?.query(`LISTEN "${channel}"`).catch(this.onError);
+    if (!known && this.client) this.ask(this.client, `LISTEN "${channel}"`).catch(this.onError);
   }
 
   /** Called after every (re)connection: notifications may have been missed, and locks are gone. */
@@ -48,7 +49,8 @@ export class PostgresListener {
   /** Takes an advisory lock until this connection ends. False when another session has it or there is no connection. */
   async tryLock(name: string): Promise<boolean> {
     if (!this.client) return false;
-    const { rows } = await this.client.query(
+    const { rows } = await this.ask(
+      this.client,
       `SELECT pg_try_advisory_lock(hashtext($1), hashtext(current_schema())) AS taken`,
       [name],
     );
@@ -62,8 +64,8 @@ export class PostgresListener {
     this.client = undefined;
     if (!client || !runner) return;
     client.removeAllListeners('notification');
-    await client.query('SELECT pg_advisory_unlock_all()').catch(this.onError);
-    await client.query('UNLISTEN *').catch(this.onError);
+    await this.ask(client, 'SELECT pg_advisory_unlock_all()').catch(this.onError);
+    await this.ask(client, 'UNLISTEN *').catch(this.onError);
     await runner.release();
   }
 
@@ -86,6 +88,7 @@ export class PostgresListener {
   private async connect(): Promise<{ lost: Promise<void> }> {
     this.runner = this.database.createQueryRunner();
     const client = (await this.runner.connect()) as ListeningClient;
+    this.lastAsked = Promise.resolve();
     const lost = new Promise<void>((resolve) => {
       client.on('error', () => resolve());
       client.on('end', () => resolve());
@@ -93,8 +96,19 @@ export class PostgresListener {
     client.on('notification', ({ channel, payload }) => {
       for (const handler of this.handlers.get(channel) ?? []) handler(payload ?? '');
     });
-    for (const channel of this.handlers.keys()) await client.query(`LISTEN "${channel}"`);
+    for (const channel of this.handlers.keys()) await this.ask(client, `LISTEN "${channel}"`);
     this.client = client;
     return { lost };
+  }
+
+  /** One statement after another, whoever asks: pg gives up keeping a queue of them. */
+  private ask(
+    client: ListeningClient,
+    sql: string,
+    parameters?: unknown[],
+  ): ReturnType<ListeningClient['query']> {
+    const answer = this.lastAsked.then(() => client.query(sql, parameters));
+    this.lastAsked = answer.catch(() => undefined);
+    return answer;
   }
 }

@@ -19,9 +19,8 @@ export async function shownVersions(
   workspaceId: string,
   { leftId, rightId }: Pick<MergeRow, 'leftId' | 'rightId'>,
 ): Promise<MergedVersions | undefined> {
-  const [left, right] = await Promise.all(
-    [leftId, rightId].map((id) => tx.findOneBy(DataSourceRow, { id, workspaceId })),
-  );
+  const left = await tx.findOneBy(DataSourceRow, { id: leftId, workspaceId });
+  const right = await tx.findOneBy(DataSourceRow, { id: rightId, workspaceId });
   if (!left?.currentVersion || !right?.currentVersion) return undefined;
   return {
     left: { name: left.name, version: left.currentVersion },
@@ -88,11 +87,10 @@ export async function followNames(
 ): Promise<Pick<MergeRow['definition'], 'keys' | 'renames'>> {
   const renamed = async (side: 'left' | 'right') => {
     const dataSourceId = merge[`${side}Id`];
-    const [before, after] = await Promise.all(
-      [merge.attempted, parents].map((versions) =>
-        tx.findOneBy(DataSourceVersionRow, { dataSourceId, version: versions[side].version }),
-      ),
-    );
+    const columnsOf = (versions: MergedVersions) =>
+      tx.findOneBy(DataSourceVersionRow, { dataSourceId, version: versions[side].version });
+    const before = await columnsOf(merge.attempted);
+    const after = await columnsOf(parents);
     return renamedColumns(before?.columns ?? [], after?.columns ?? []);
   };
   const [left, right] = [await renamed('left'), await renamed('right')];

@@ -32,7 +32,7 @@ const SECTIONS: readonly LegalSection[] = [
     paragraphs: [
       'What you upload stays yours. The operator processes it only to give you the service.',
       'Upload only data that you may process. Do not upload files that are made to damage or to get around the service.',
-      'Connect only databases that you may read. In a workspace with several members, its owner decides who belongs to it and what they may do.',
+      'Connect only databases that you may read. In a workspace with several members, its owner decides who belongs to it and what they may do. Where it is joined to an identity provider or a directory of your organisation, that organisation decides who signs in.',
       'People you invite as guests see the dashboard you share, never the file behind it. You can end an invitation at any time.',
     ],
   },
@@ -41,6 +41,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'What the results are',
     paragraphs: [
       'Every number can be opened to the rows it was computed from. Insights are statistical findings about the data you gave; they do not know what the data leaves out, and they are no advice.',
+      'Health records are compared with your own past and with the ranges printed on your reports. That is not medical advice.',
       'Predictions say how sure they are and how well they did on the past. They are no promise.',
       'Check what you base a decision on. A receipt for each file says how it was read and what was set aside.',
     ],

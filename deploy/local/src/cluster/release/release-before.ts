@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const BUNDLING = ['ingestion', 'analytics-ai', 'documents', 'export'];
@@ -28,14 +38,31 @@ export function commitBefore(repository: string, named = process.env.UPGRADE_FRO
 }
 
 /**
- * Takes a commit out of the history and builds its gateway and services, on the packages that are installed here.
+ * Takes a commit out of the history and builds its gateway and services, on the packages that are installed here. It is kept
+ * in `.cache/releases` for the next time, while packages stay the same.
  * @throws Error with what a program printed that failed
  */
-export function buildRelease(repository: string, commit: string, folder: string): BuiltRelease {
-  mkdirSync(folder, { recursive: true });
-  const archive = join(folder, 'release.tar');
+export function buildRelease(repository: string, commit: string): BuiltRelease {
+  const releases = join(repository, '.cache/releases');
+  const packages = createHash('sha256')
+    .update(readFileSync(join(repository, 'package-lock.json')))
+    .digest('hex');
+  const folder = join(releases, `${commit.slice(0, 12)}-${packages.slice(0, 12)}`);
+  if (existsSync(folder)) return { folder, commit };
+  rmSync(releases, { recursive: true, force: true });
+  // It takes its name once it is whole.
+  const making = `${folder}.${process.pid}`;
+  mkdirSync(making, { recursive: true });
+  const archive = join(making, 'release.tar');
   run(repository, 'git', 'archive', '--output', archive, commit);
-  run(folder, 'tar', '-xf', archive);
+  run(making, 'tar', '-xf', archive);
+  rmSync(archive);
+  build(repository, making);
+  renameSync(making, folder);
+  return { folder, commit };
+}
+
+function build(repository: string, folder: string): void {
   sharePackages(repository, folder);
   const modules = join(folder, 'node_modules');
   const services = readdirSync(join(folder, 'services')).map((name) => `services/${name}`);
@@ -45,7 +72,6 @@ export function buildRelease(repository: string, commit: string, folder: string)
   for (const name of BUNDLING) {
     run(join(folder, 'services', name), process.execPath, join(modules, 'rolldown/bin/cli.mjs'), '--config');
   }
-  return { folder, commit };
 }
 
 /** Links to every installed package, and to the release's own projects in place of ours. */
@@ -61,7 +87,7 @@ function sharePackages(repository: string, folder: string): void {
   const projects = globSync('{libs,services}/*/package.json', { cwd: folder }).map((path) => dirname(path));
   for (const project of [...projects, 'gateway', 'web']) {
     const [name = project] = project.split('/').slice(-1);
-    symlinkSync(join(folder, project), join(folder, 'node_modules', PACKAGES, name));
+    symlinkSync(join('../..', project), join(folder, 'node_modules', PACKAGES, name));
   }
 }
 

@@ -44,11 +44,15 @@ export class Tally {
   }
 }
 
-/** Reads and changes of every service, one after another until it is over, none of them repeated. */
+/**
+ * Reads and changes, one after another until it is over, none of them repeated.
+ * @param reads paths that are read in each round beside those of accounts, sources and dashboards
+ */
 export async function workOn(
   { user: { client, name }, source, dashboard }: SettledUser,
   tally: Tally,
   isOver: () => boolean,
+  reads: readonly string[] = [],
 ): Promise<void> {
   const { id } = source;
   for (let round = 0; !isOver(); round += 1) {
@@ -60,6 +64,7 @@ export async function workOn(
     const body = { name: `${source.name} ${round}` };
     await tally.count('rename', client.call('PATCH', `/api/data-sources/${id}`, { body }));
     await tally.count('usage', client.get('/api/subscription/usage'));
+    for (const path of reads) await tally.count(path, client.get(path));
     if (round % 8 === 0) {
       const upload = await tally.count('upload', client.upload(`${name}-${round}.csv`, 'a,b\n1,2\n3,4\n'));
       const made = upload?.body.id;

@@ -21,7 +21,7 @@ const modules = ({ name }: DeployedService): string =>
     `FROM base AS ${name}-modules`,
     `COPY --from=build /parts/${name}/manifests ./`,
     'RUN --mount=type=cache,target=/var/cache/npm,sharing=locked \\',
-    '    npm install --omit=dev --ignore-scripts --no-audit --no-fund \\',
+    '    npm install --omit=dev --omit=peer --ignore-scripts --no-audit --no-fund \\',
     " && find node_modules -type f \\( -name '*.map' -o -name '*.d.ts' -o -name '*.d.[cm]ts' \\) -delete",
   ].join('\n');
 

@@ -113,4 +113,63 @@ export const WORK_GUIDES: readonly Article[] = [
       },
     ],
   },
+  {
+    slug: 'health-records',
+    group: 'Guides',
+    title: 'Health records',
+    summary: 'For the owner of the installation: your own measurements, apart from everything else.',
+    sections: [
+      {
+        title: 'Open them',
+        blocks: [
+          'Only the owner of the installation has them. They open for 15 minutes after a second factor, once you have agreed to the text that stands there.',
+        ],
+      },
+      {
+        title: 'Bring them',
+        blocks: [
+          'The export of Apple Health as it comes, a CSV of measurements, or the report of a laboratory, which you check beside its page. A value in another unit is shown in both.',
+        ],
+      },
+      {
+        title: 'What is shown',
+        blocks: [
+          'The newest value beside your own past, the ranges as they are printed on your reports, gaps, and changes of the device. Questions are answered from your records alone. It is not medical advice; words of an emergency are answered with 911 and 988.',
+        ],
+      },
+      {
+        title: 'Where they are',
+        blocks: [
+          'Encrypted on this server under a key of their own. No dashboard, schedule, search or guest sees them, and backups and the standby hold neither them nor their key: keep the files they came from. Deleting everything destroys the key, and a receipt says what was there.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'keep-it-safe',
+    group: 'Guides',
+    title: 'Backups and a standby',
+    summary: 'For owner and admin of the installation: what is there when a machine is gone.',
+    sections: [
+      {
+        title: 'Backups',
+        blocks: [
+          'Administration, Backup takes one of everything while people work, encrypted for a key that you keep, and every night by its policy. Each is restored beside the data and compared before it counts as proved.',
+          'Back comes everything, or one data source, dashboard, document or workspace, in its place or beside what is there. What a restore would replace is said before.',
+        ],
+      },
+      {
+        title: 'A standby',
+        blocks: [
+          'A second installation follows this one: rows within seconds, files before the rows that name them. Administration, Replication says how far behind it is, and apart from that what was equal when both sides were compared.',
+        ],
+      },
+      {
+        title: 'The check',
+        blocks: [
+          'Administration, Deployment check looks at encryption, headers, closed paths, secrets, database, disk, mail, schedules and backups, and says with each fault how to mend it. The full one also goes the way of a person through the product, in a workspace that is gone afterwards.',
+        ],
+      },
+    ],
+  },
 ];
