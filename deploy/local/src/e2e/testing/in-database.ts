@@ -8,9 +8,9 @@ export async function inDatabase<Result>(
   { folder }: Pick<RunningProduct, 'folder'>,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const { databasePassword: password } = JSON.parse(
-    await readFile(join(folder, 'secrets.json'), 'utf8'),
-  ) as { databasePassword: string };
+  const { databasePassword: password } = JSON.parse(await readFile(join(folder, 'secrets.json'), 'utf8')) as {
+    databasePassword: string;
+  };
   const lines = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n');
   const host = lines[4]?.trim();
   const client = new pg.Client({ host, port: 5432, user: 'postgres', password, database: 'plumbline' });

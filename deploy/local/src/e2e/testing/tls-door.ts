@@ -82,10 +82,7 @@ export class TlsDoor {
     const { method, url: path } = request;
     // No agent: a connection kept for later may be closed by the product just as it is used again.
     const inner = httpRequest({ ...this.inner, method, path, headers, agent: false }, (answer) => {
-      response.writeHead(
-        answer.statusCode ?? 502,
-        this.fault.rewrites?.(answer.headers) ?? answer.headers,
-      );
+      response.writeHead(answer.statusCode ?? 502, this.fault.rewrites?.(answer.headers) ?? answer.headers);
       answer.pipe(response);
       answer.on('error', () => response.destroy());
     });
