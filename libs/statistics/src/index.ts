@@ -108,6 +108,7 @@ export {
 } from './series/expected-band.js';
 export { type ExpectedSeries, expectedSeries } from './series/expected-series.js';
 export { memoryDeviate } from './series/memory.js';
+export type { Cycles } from './series/returns.js';
 export { median, robustScale } from './series/robust.js';
 export { forwardMean, runningMedian } from './series/running.js';
 export { findSeasons } from './series/season.js';

@@ -1,5 +1,5 @@
 import { elementAt, valueAt } from '../arrays/element-at.js';
-import { median, robustScale } from './robust.js';
+import { median, NORMAL_CONSISTENCY, robustScale } from './robust.js';
 import { runningMedian } from './running.js';
 import { findSeasons, seasonalCourse } from './season.js';
 
@@ -12,16 +12,19 @@ export interface ExpectedSeries {
   scale: Float64Array;
   /** Distance from the expected course in usual distances; NaN where nothing was measured. */
   scores: Float64Array;
+  /** Distance from the level alone, the season left in, in the same unit. */
+  standing: Float64Array;
 }
 
-/** The level follows the middle of this many cycles of the longest season. */
-const LEVEL_CYCLES = 2;
-const LEVEL_WITHOUT_SEASON = 0.2;
+/** The level follows the middle of this part of the series, */
+const LEVEL_PART = 0.2;
+/** in whole cycles of the longest season: so many at least and at most, or what lasts for days would be the level. */
+const [MIN_LEVEL_CYCLES, MAX_LEVEL_CYCLES] = [2, 8];
 const MIN_LEVEL_WIDTH = 15;
 /** Fewer places do not show a slope. */
 const MIN_SLOPE = 30;
-/** A place is compared with the spread of this part of the cycle around it. */
-const SPREAD_PART = 1 / 24;
+/** A place is compared with the spread at the same time of all cycles, give or take this part of the cycle. */
+const SPREAD_REACH = 1 / 48;
 /** The spread of fewer is the whole's. */
 const MIN_PART = 30;
 /** Nothing is usual to less than this part of the spread of the values themselves. */
@@ -34,10 +37,7 @@ const LEAST_SPREAD = 0.01;
 export function expectedSeries(values: Float64Array, candidates: readonly number[]): ExpectedSeries {
   const seasons = findSeasons(values, candidates);
   const longest = seasons.at(-1);
-  const width = Math.max(
-    MIN_LEVEL_WIDTH,
-    longest ? LEVEL_CYCLES * longest : Math.round(LEVEL_WITHOUT_SEASON * values.length),
-  );
+  const width = levelWidth(values.length, longest);
   const courses: Float64Array[] = seasons.map(() => new Float64Array(values.length));
   let level: Float64Array = wholeWindows(runningMedian(values, width), width);
   for (let round = 0; round < (seasons.length > 0 ? 2 : 1); round++) {
@@ -60,8 +60,16 @@ export function expectedSeries(values: Float64Array, candidates: readonly number
   );
   const distances = values.map((value, at) => value - valueAt(expected, at));
   const scale = usualDistances(distances, seasons[0], LEAST_SPREAD * robustScale(measured(values)));
-  const scores = distances.map((distance, at) => (distance === 0 ? 0 : distance / valueAt(scale, at)));
-  return { seasons, courses, expected, scale, scores };
+  const inScale = (line: Float64Array) =>
+    line.map((distance, at) => (distance === 0 ? 0 : distance / valueAt(scale, at)));
+  const standing = inScale(values.map((value, at) => value - valueAt(level, at)));
+  return { seasons, courses, expected, scale, scores: inScale(distances), standing };
+}
+
+function levelWidth(length: number, longest: number | undefined): number {
+  if (longest === undefined) return Math.max(MIN_LEVEL_WIDTH, Math.round(LEVEL_PART * length));
+  const cycles = Math.floor((LEVEL_PART * length) / longest);
+  return Math.max(MIN_LEVEL_WIDTH, longest * Math.max(MIN_LEVEL_CYCLES, Math.min(MAX_LEVEL_CYCLES, cycles)));
 }
 
 /**
@@ -102,17 +110,23 @@ function wholeWindows(level: Float64Array, width: number): Float64Array {
   return level.map((_, at) => valueAt(level, Math.min(Math.max(at, reach), level.length - 1 - reach)));
 }
 
-/** Robust scale of the distances, by the part of the season they fall in; never under half of the whole's. */
+/**
+ * Robust scale of the distances at each time of the cycle, which spreads more where what returns comes now earlier and
+ * now later; never under half of the whole's.
+ */
 function usualDistances(distances: Float64Array, period: number | undefined, least: number): Float64Array {
   const whole = Math.max(least, robustScale(measured(distances)));
   if (period === undefined || period < 4) return new Float64Array(distances.length).fill(whole);
-  const parts: number[][] = Array.from({ length: Math.min(period, Math.round(1 / SPREAD_PART)) }, () => []);
-  const partOf = (at: number) => Math.floor(((at % period) / period) * parts.length);
-  distances.forEach((distance, at) => {
-    if (!Number.isNaN(distance)) elementAt(parts, partOf(at)).push(distance);
+  const reach = Math.max(1, Math.floor(SPREAD_REACH * period));
+  const scales = Float64Array.from({ length: period }, (_, phase) => {
+    const near: number[] = [];
+    for (let cycle = 0; cycle < distances.length; cycle += period) {
+      const from = Math.max(0, cycle + phase - reach);
+      near.push(...measured(distances.subarray(from, cycle + phase + reach + 1)).map(Math.abs));
+    }
+    return near.length < MIN_PART ? whole : Math.max(whole / 2, NORMAL_CONSISTENCY * median(near));
   });
-  const scales = parts.map((part) => Math.max(whole / 2, part.length < MIN_PART ? whole : robustScale(part)));
-  return distances.map((_, at) => valueAt(scales, partOf(at)));
+  return distances.map((_, at) => valueAt(scales, at % period));
 }
 
 const measured = (values: Float64Array) => [...values].filter((value) => !Number.isNaN(value));

@@ -12,7 +12,7 @@ export function middle(sorted: ArrayLike<number>): number {
 }
 
 /** Makes the median absolute deviation of normal values their standard deviation (Hampel, 1974). */
-const NORMAL_CONSISTENCY = 1.4826;
+export const NORMAL_CONSISTENCY = 1.4826;
 
 /**
  * Spread that half of the values may be wild without moving: 1.4826 × median absolute deviation (Hampel, 1974). Where

@@ -1,7 +1,9 @@
 import { elementAt, valueAt } from '../arrays/element-at.js';
 import { moments } from '../descriptive/moments.js';
+import { farPlaces } from './far.js';
 import { pValueOfLargest, type Tail, tailsOf } from './largest.js';
 import { type Peak, separatedPeaks } from './peaks.js';
+import { type Cycles, returns } from './returns.js';
 import { median, middle as middleOf } from './robust.js';
 import { forwardMean } from './running.js';
 import { tailPValues } from './tail.js';
@@ -48,15 +50,17 @@ const MERGED = 1 / 100;
  * Stretches of a series' scores (distances from the expected course in usual distances) that stand out from all
  * others: for widths that double from 1 on, the mean score and the mean size of the scores are taken of every
  * stretch, and the highest of them judged by the rest. Where the series `hasMemory`, a season or neighbours that are
- * alike, they are judged by the tail of the other peaks, else by the distribution that all values show. The error
- * allowed falls with the width. Nearby finds are merged; the surest first.
+ * alike, they are judged by the tail of the other peaks, else by the distribution that all values show; with memory,
+ * the few places that lie further off than normal noise reaches are unusual as well. The error allowed falls with the
+ * width. What returns at the same time of day or week is left out. Nearby finds are merged; the surest first.
  */
-export function findUnusual(scores: Float64Array, hasMemory: boolean): Unusual[] {
+export function findUnusual(scores: Float64Array, hasMemory: boolean, cycles?: Cycles): Unusual[] {
   const magnitudes = scores.map(Math.abs);
   const found: Unusual[] = [];
   for (const direction of ['up', 'down'] as const) {
     const turned = (line: Float64Array) => (direction === 'up' ? line : line.map((value) => -value));
     const crowd = hasMemory ? undefined : crowdOf(turned(scores));
+    if (hasMemory) found.push(...farPlaces(turned(scores)).map((place) => ({ ...place, direction })));
     for (let width = 1, price = 1.5; width <= MAX_PART * scores.length; width *= 2, price *= Math.SQRT2) {
       const view = { direction, width, price, length: scores.length };
       found.push(...extremes({ ...view, kind: 'level', values: turned(forwardMean(scores, width)), crowd }));
@@ -65,7 +69,12 @@ export function findUnusual(scores: Float64Array, hasMemory: boolean): Unusual[]
       found.push(...extremes({ ...view, kind: 'spread', values: turned(spread) }));
     }
   }
-  return merged(found, Math.max(1, Math.round(MERGED * scores.length))).map((one) => fitted(one, scores));
+  const news = cycles ? found.filter((one) => !returns(one, scores, cycles)) : found;
+  const near = Math.max(1, Math.round(MERGED * scores.length));
+  return merged(
+    merged(news, near).map((one) => fitted(one, scores)),
+    near,
+  );
 }
 
 interface View extends Pick<Unusual, 'kind' | 'direction'> {

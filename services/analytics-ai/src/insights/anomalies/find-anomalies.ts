@@ -128,7 +128,7 @@ function baseOf({ context: { time }, field, segment, judged }: Series) {
     ...(segment && { segment }),
     sampleSize: judged.values.length,
     method:
-      'Distances from the expected course (running median and seasons), the highest judged by the tail of the rest (extreme value theory)',
+      'Distances from the expected course (running median and seasons), the highest judged by the tail of the rest (extreme value theory) or, where neighbours are alike, by normal noise; what returns daily or weekly is left out',
     depth: segment ? 1 : 0,
   };
 }

@@ -1,5 +1,6 @@
 import type { QueryResult } from '@plumbline/contracts';
 import {
+  type Cycles,
   expectedSeries,
   findUnusual,
   memoryDeviate,
@@ -21,6 +22,7 @@ export interface Judged {
   scores: Float64Array;
   /** Lengths of the cycles it repeats in, in places. */
   seasons: number[];
+  cycles: Cycles;
 }
 
 /** Series are judged again for each number that is stated of them: the same rows, read the same way, only once. */
@@ -40,7 +42,8 @@ function judgeAnew(result: QueryResult, read: Reading): Judged | undefined {
   if (!timeline || timeline.places.length === 0) return undefined;
   const { values, places, moments } = timeline;
   const { to, from } = scaleOf(values, read.emptyIsZero);
-  const usual = expectedSeries(values.map(to), calendarSeasons(read.step));
+  const periods = calendarSeasons(read.step);
+  const usual = expectedSeries(values.map(to), periods);
   const along = (line: Float64Array) => Array.from(places, (place) => valueAt(line, place));
   const scores = Float64Array.from(along(usual.scores));
   const rising = [...scores.toSorted()];
@@ -54,6 +57,7 @@ function judgeAnew(result: QueryResult, read: Reading): Judged | undefined {
     high: at(quantile(rising, 0.975)),
     scores,
     seasons: usual.seasons,
+    cycles: { standing: usual.standing, places, periods },
   };
 }
 
@@ -95,6 +99,6 @@ function quantileSkewness(rising: Float64Array): number {
 const CLEAR_MEMORY = 4;
 
 /** Windows of the series that stand out, the surest first. */
-export function unusualIn({ scores, values, seasons }: Judged): Unusual[] {
-  return findUnusual(scores, seasons.length > 0 || memoryDeviate(values) > CLEAR_MEMORY);
+export function unusualIn({ scores, values, seasons, cycles }: Judged): Unusual[] {
+  return findUnusual(scores, seasons.length > 0 || memoryDeviate(values) > CLEAR_MEMORY, cycles);
 }

@@ -16,7 +16,7 @@ const EXPECTED =
 
 export const expectedLine = defineMethod({
   name: 'expected_course',
-  version: '1',
+  version: '2',
   explanation: `${EXPECTED}; 95 % of all values lie between low and high. One row for each row of the second input.`,
   params: z.strictObject({ reading }),
   run: ([series, drawn], { reading: read }) => {
@@ -43,7 +43,7 @@ const windowParams = z.strictObject({
 
 export const unusualWindow = defineMethod({
   name: 'unusual_stretch',
-  version: '1',
+  version: '2',
   explanation: `A stretch of a series beside its expected course. ${EXPECTED}; distances are counted in robust standard deviations (1.4826 × median absolute deviation; Hampel, 1974) of the values from their course.`,
   params: windowParams,
   run: ([series], { reading: read, from, to, adds }) => {

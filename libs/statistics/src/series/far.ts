@@ -1,0 +1,30 @@
+import { normalTwoSided } from '../distributions/normal.js';
+import { separatedPeaks } from './peaks.js';
+import type { Unusual } from './unusual.js';
+
+/** Usual distances that normal noise reaches about once in 26 million places, and slow wandering seldom. */
+const FAR = 5.5;
+/** Peaks nearly as high are of the same kind: where there are more, they are what the series does. */
+const [LIKE, MAX_LIKE] = [2 / 3, 10];
+/** Peaks nearer than this part of the series are one. */
+const APART = 1 / 100;
+/** Both directions are looked at, and windows too. */
+const PRICE = 1.5;
+
+/**
+ * The few places of a series with memory whose score is further up than normal noise reaches. The peaks of such a
+ * series say little about the tail of chance: many of them are events themselves.
+ */
+export function farPlaces(scores: Float64Array): Omit<Unusual, 'direction'>[] {
+  const peaks = separatedPeaks(scores, Math.max(1, Math.round(APART * scores.length)));
+  return peaks
+    .filter(({ score }) => score >= FAR)
+    .filter(({ score }) => peaks.filter((other) => other.score >= LIKE * score).length <= MAX_LIKE)
+    .map(({ at, score }) => ({
+      kind: 'level',
+      from: at,
+      to: at,
+      pValue: Math.min(1, PRICE * scores.length * normalTwoSided(score)),
+      score,
+    }));
+}
