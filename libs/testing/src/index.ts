@@ -6,6 +6,7 @@ export * from './run-resources.js';
 export * from './test-authority.js';
 export * from './test-identity.js';
 export * from './test-mariadb.js';
+export * from './test-names.js';
 export * from './test-postgres.js';
 export * from './test-redis.js';
 export * from './test-smtp.js';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findKafka } from '../servers/programs.js';
+import { findKafka, findKeycloak } from '../servers/programs.js';
 import { startServers } from '../servers/start-servers.js';
 import { runJest } from '../tools/test-runner/jest-run.js';
 import { runTests } from '../tools/test-runner/run-tests.js';
@@ -12,8 +12,9 @@ import { runTests } from '../tools/test-runner/run-tests.js';
 /**
  * `npm run test:cluster [group ...]`: the product as separate processes over real Kafka, Redis, PostgreSQL and S3.
  * Without a group, everything; `quick`, a journey and the ten most telling faults, where a file that fails runs once
- * more, alone; `contracts`, what each pair of adapters must keep; others are spec files by a part of their name. `chaos --minutes 30 --seed 7` breaks things at
- * random, `servers` runs the servers alone.
+ * more, alone; `contracts`, what each pair of adapters must keep; `keycloak`, single sign-on with a real provider; others
+ * are spec files by a part of their name. `chaos --minutes 30 --seed 7` breaks things at random, `servers` runs the
+ * servers alone.
  */
 const repository = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
 const CONFIG = `--config=${join(repository, 'deploy/local/cluster.jest.config.js')}`;
@@ -29,6 +30,7 @@ type Run = (words: readonly string[]) => Promise<number>;
 const MODES: Record<string, Run> = {
   quick,
   contracts,
+  keycloak,
   chaos: (words) => node([join(repository, 'deploy/local/dist/cluster/chaos/chaos.js'), ...words]),
   servers: (words) => node([join(repository, 'deploy/local/dist/servers/main.js'), ...words]),
 };
@@ -65,6 +67,12 @@ async function contracts(): Promise<number> {
     await servers.stop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The embedded product with Keycloak as its members' identity provider. */
+async function keycloak(): Promise<number> {
+  const environment = { PLUMBLINE_TEST_KEYCLOAK: await findKeycloak(say) };
+  return (await runJest(PLACE, { words: ['e2e/sign-on/'], environment })).code;
 }
 
 /** Spec files whose name holds one of the words. */

@@ -45,6 +45,21 @@ export async function findVeraPdf(say: Say): Promise<{ java: string; jars: strin
   return { java, jars };
 }
 
+/** Keycloak, an identity provider: brought in by Maven the first time. @returns its folder, of which a test runs a copy */
+export async function findKeycloak(say: Say): Promise<string> {
+  await need('java', 'Keycloak runs on Java 17 or newer: install it (on Debian: default-jre-headless)');
+  return cached(`keycloak-${VERSIONS.keycloak}`, async (target) => {
+    const maven = await need('mvn', "Keycloak's files are fetched by Maven: install it (on Debian: maven)");
+    say(`Fetching Keycloak ${VERSIONS.keycloak} by Maven, once ...`);
+    const artefact = `org.keycloak:keycloak-quarkus-dist:${VERSIONS.keycloak}:tar.gz`;
+    const words = ['-q', '-B', 'dependency:copy', `-Dartifact=${artefact}`, `-DoutputDirectory=${target}`];
+    await fetchBy(maven, words);
+    const archive = join(target, `keycloak-quarkus-dist-${VERSIONS.keycloak}.tar.gz`);
+    await fetchBy('tar', ['-xzf', archive, '-C', target, '--strip-components=1']);
+    await rm(archive);
+  });
+}
+
 /** LibreOffice without its windows; undefined where it is not installed. */
 export const findLibreOffice = (): Promise<string | undefined> => find('soffice');
 

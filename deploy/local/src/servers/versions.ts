@@ -2,6 +2,7 @@
 export const VERSIONS = {
   kafka: '4.3.1',
   kafkaScala: '2.13',
+  keycloak: '26.4.7',
   slf4j: '1.7.36',
   veraPdf: '1.28.2',
   versitygw: 'v1.8.0',

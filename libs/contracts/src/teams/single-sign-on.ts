@@ -133,6 +133,8 @@ export const signOn = z.object({
   connection: signOnConnection.nullable(),
   /** Members with an address of a proved domain: how many came by single sign-on, and how many never did. */
   members: z.object({ linked: z.number().int(), unlinked: z.number().int() }),
+  /** Who can be the break-glass account: owners with a password and a second factor, by name. */
+  safeOwners: z.array(z.object({ userId: z.uuid(), name: z.string() })),
 });
 export type SignOn = z.infer<typeof signOn>;
 

@@ -37,8 +37,13 @@ export const member = z.object({
   name: z.string(),
   email: z.string(),
   role,
-  /** `second-factor`: a password and something else besides. */
-  via: z.enum(['password', 'second-factor']),
+  /**
+   * How they come in: through the workspace’s own sign-on service; with a password, or with it and something else
+   * besides; `none`: their account has no password, and no service is on.
+   */
+  via: z.enum(['none', 'password', 'second-factor', 'sign-on']),
+  /** The workspace’s directory tells of them. */
+  isFromDirectory: z.boolean(),
   /** Their account is shut by an administrator, or set to be deleted. */
   state: z.enum(['active', 'disabled', 'leaving']),
   joinedAt: z.iso.datetime(),

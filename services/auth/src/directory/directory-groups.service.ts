@@ -6,7 +6,7 @@ import type {
   ScimBody,
   ScimOperation,
 } from '@plumbline/contracts';
-import { notFound } from '@plumbline/server';
+import { faultPoint, notFound } from '@plumbline/server';
 import { DataSource, type EntityManager, Not } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { Memberships } from '../identity/memberships/memberships.js';
@@ -193,19 +193,22 @@ export class DirectoryGroupsService {
   }
 
   /** Under the lock of the workspace; roles follow what was done. @param work answers the group's id */
-  private change(
+  private async change(
     { wid }: AccessClaims,
     { address }: Caller,
     work: (tx: EntityManager) => Promise<string>,
   ): Promise<GroupRow> {
-    return orTaken(
+    const changed = await orTaken(
       this.database.transaction(async (tx) => {
         await this.memberships.lockWorkspace(tx, wid);
         const id = await work(tx);
         await this.roles.follow(tx, wid, address);
+        faultPoint('auth.group-written');
         return this.queries.find(wid, id, tx);
       }),
     );
+    faultPoint('auth.group-committed');
+    return changed;
   }
 
   private record(

@@ -24,6 +24,9 @@ export const signOnEmails = {
         'somebody asked for a new password for your account. Your organization requires single sign-on, so there is none: sign in with your work account instead.',
       ),
       action('Continue with single sign-on', data.url),
+      text(
+        'If you are then asked to show that your account is yours and do not know its password any more, ask for a new one once more, and open the link that we mail in the same browser.',
+      ),
     ],
     reason: 'You get this because somebody entered your address. If that was not you, do nothing.',
   }),

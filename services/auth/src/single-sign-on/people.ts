@@ -50,11 +50,14 @@ export const shownClaims = (claims: Record<string, unknown>): Record<string, str
   Object.fromEntries(
     Object.entries(claims)
       .slice(0, 50)
-      .map(([name, value]) => [
-        name.slice(0, LONGEST_SHOWN),
-        (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, LONGEST_SHOWN),
-      ]),
+      .map(([name, value]) => [name.slice(0, LONGEST_SHOWN), textOf(value).slice(0, LONGEST_SHOWN)]),
   );
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const isWords = Array.isArray(value) && value.every((each) => typeof each === 'string');
+  return isWords ? value.join(', ') : (JSON.stringify(value) ?? '');
+}
 
 function wordsOf(claims: Record<string, unknown>, field: string): string[] {
   const value = field === '' || !Object.hasOwn(claims, field) ? undefined : claims[field];

@@ -12,6 +12,7 @@ import {
 import { notFound } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { takenSeats } from '../identity/memberships/seats.js';
+import { COMES_BY_SERVICE } from '../identity/sign-in/sign-on-rules.js';
 import { Workspace } from '../identity/users/workspace.entity.js';
 import { Invitation } from './invitation.entity.js';
 import { toInvitationView } from './invitation-views.js';
@@ -55,7 +56,10 @@ export class TeamQueries {
   ): Promise<{ members: MemberView[]; total: number }> {
     const rows: Row[] = await this.database.query(
       `SELECT users.id AS "userId", username, coalesce(nullif(display_name, ''), username) AS name, email,
-              members.role, CASE WHEN second_factor = 'none' THEN 'password' ELSE 'second-factor' END AS via,
+              members.role, CASE WHEN ${COMES_BY_SERVICE} THEN 'sign-on' WHEN password_hash IS NULL THEN 'none'
+                   WHEN second_factor = 'none' THEN 'password' ELSE 'second-factor' END AS via,
+              EXISTS (SELECT 1 FROM directory_users AS told WHERE told.workspace_id = members.workspace_id
+                        AND told.user_id = users.id) AS "isFromDirectory",
               CASE WHEN disabled_at IS NOT NULL THEN 'disabled' WHEN deletion_at IS NOT NULL THEN 'leaving'
                    ELSE 'active' END AS state,
               members.joined_at AS "joinedAt", seen.last AS "lastSeen", count(*) OVER ()::int AS total

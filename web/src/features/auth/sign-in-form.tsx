@@ -49,7 +49,12 @@ export function SignInForm({ onSecondFactor }: { onSecondFactor: (pending: Pendi
             Forgot Username?
           </button>
         </div>
-        {login.failure && <Failure text={login.failure} onReset={() => setForgotten('password')} />}
+        {login.failure && (
+          <Failure
+            text={login.failure}
+            {...(!login.isSignOnAsked && { onReset: () => setForgotten('password') })}
+          />
+        )}
         <Button type="submit" variant="primary" size="large" isPending={login.isPending}>
           Sign In
         </Button>
@@ -69,15 +74,17 @@ export function SignInForm({ onSecondFactor }: { onSecondFactor: (pending: Pendi
   );
 }
 
-function Failure({ text, onReset }: { text: string; onReset: () => void }) {
+function Failure({ text, onReset }: { text: string; onReset?: () => void }) {
   return (
     <p className="flex items-start gap-1.5 text-label font-normal text-danger-text">
       <TriangleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden="true" />
       <span>
         {text}{' '}
-        <button type="button" className="touch-target text-accent-text underline" onClick={onReset}>
-          Reset by e-mail
-        </button>
+        {onReset && (
+          <button type="button" className="touch-target text-accent-text underline" onClick={onReset}>
+            Reset by e-mail
+          </button>
+        )}
       </span>
     </p>
   );

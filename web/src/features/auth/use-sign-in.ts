@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { PendingSecondFactor } from '../../entities/session/pending-second-factor.js';
 import { logIn } from '../../entities/session/session.js';
+import { isApiError } from '../../shared/api/api-error.js';
 import { toast } from '../../shared/ui/toasts/toast-store.js';
 import { loginErrorText } from './auth-errors.js';
 
@@ -63,6 +64,8 @@ export function useSignIn(onSecondFactor: (pending: PendingSecondFactor) => void
     setPassword,
     missing,
     failure: login.isError ? loginErrorText(login.error) : undefined,
+    /** A new password would be of no use. */
+    isSignOnAsked: isApiError(login.error) && login.error.code === 'sign_on_required',
     isPending: login.isPending,
     onSubmit,
   };

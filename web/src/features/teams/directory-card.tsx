@@ -43,7 +43,9 @@ export function DirectoryCard() {
           the workspace. Only addresses of your proved domains can come.
         </p>
       </Card>
-      <DirectoryGroups groups={data.groups} total={data.totalGroups} />
+      {(data.token || data.totalGroups > 0) && (
+        <DirectoryGroups groups={data.groups} total={data.totalGroups} />
+      )}
     </div>
   );
 }

@@ -111,7 +111,7 @@ function MembersTable({ members, own, onRole, onAsk }: TableProps) {
                 )}
               </td>
               <td className="px-4 whitespace-nowrap text-text2">
-                <Way via={member.via} />
+                <Way {...member} />
               </td>
               <td className="px-4 whitespace-nowrap tabular-nums text-text2">
                 {member.lastSeen ? formatDateTime(member.lastSeen) : 'Never'}
@@ -177,11 +177,21 @@ function Person({ member: { name, email, state }, isSelf }: { member: Member; is
   );
 }
 
-function Way({ via }: Pick<Member, 'via'>) {
+const WAYS: Record<Member['via'], string> = {
+  none: 'Nothing yet',
+  password: 'Password',
+  'second-factor': 'Password and second factor',
+  'sign-on': 'Single sign-on',
+};
+
+function Way({ via, isFromDirectory }: Pick<Member, 'via' | 'isFromDirectory'>) {
   return (
-    <span className="flex items-center gap-2 [&_svg]:size-4">
-      {via === 'password' ? <LockKeyhole aria-hidden="true" /> : <KeyRound aria-hidden="true" />}
-      {via === 'password' ? 'Password' : 'Password and second factor'}
+    <span className="flex items-center gap-2 [&_svg]:size-4 [&_svg]:shrink-0">
+      {via === 'sign-on' ? <KeyRound aria-hidden="true" /> : <LockKeyhole aria-hidden="true" />}
+      <span>
+        {WAYS[via]}
+        {isFromDirectory && <span className="block text-caption text-text3">from the directory</span>}
+      </span>
     </span>
   );
 }

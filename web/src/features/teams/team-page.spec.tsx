@@ -3,15 +3,12 @@ import {
   acceptInvitation,
   changeMemberRole,
   getApprovalSettings,
-  getDirectory,
   getTeam,
   type InvitationOffer,
   inviteMember,
   listMadeObjects,
   type Member,
-  makeDirectoryToken,
   readInvitation,
-  setDirectoryGroupRole,
   type Team,
 } from '@plumbline/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -26,7 +23,16 @@ const olga = userNamed('olga', { plan: 'enterprise' });
 const dana = userNamed('dana');
 
 const memberOf = ({ id, username, email }: typeof olga, role: Member['role']): Member => ({
-  ...{ userId: id, username, name: username, email, role, via: 'password', state: 'active' },
+  ...{
+    userId: id,
+    username,
+    name: username,
+    email,
+    role,
+    via: 'password',
+    isFromDirectory: false,
+    state: 'active',
+  },
   ...{ joinedAt: NOW, lastSeen: NOW },
 });
 
@@ -119,28 +125,19 @@ describe('the team', () => {
     ]);
   });
 
-  it('T-60 shows an owner the directory: a token that is shown once, and what groups give', async () => {
-    const group = { id: dana.id, name: 'plumbline-admins', members: 2, role: null };
-    const { server, user } = await show(
-      team(),
-      answers(getDirectory, {
-        ...{ address: 'https://plumbline.example/scim/v2', token: null, changedAt: null },
-        ...{ users: { active: 6, inactive: 1 }, groups: [group], totalGroups: 1 },
+  it('T-60 says how each of them comes in, and who the directory brought', async () => {
+    const [boss, other] = [memberOf(olga, 'owner'), memberOf(dana, 'viewer')];
+    await show(
+      team({
+        members: [
+          { ...boss, via: 'second-factor' },
+          { ...other, via: 'sign-on', isFromDirectory: true },
+        ],
       }),
-      answers(makeDirectoryToken, { token: 'plsc_secret' }),
-      answers(setDirectoryGroupRole, { ...group, role: 'admin' }),
     );
-    await user.click(screen.getByRole('tab', { name: 'Directory' }));
-    expect(await screen.findByText('https://plumbline.example/scim/v2')).toBeTruthy();
-    expect(screen.getByText(/6 people, 1 inactive, and 1 group/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Make a token' }));
-    expect(await screen.findByText('plsc_secret')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Done' }));
-    await user.click(screen.getByRole('button', { name: /What plumbline-admins gives/ }));
-    await user.click(await screen.findByRole('option', { name: 'Admin' }));
-    await waitFor(() =>
-      expect(server.callsOf(setDirectoryGroupRole).map(({ body }) => body)).toEqual([{ role: 'admin' }]),
-    );
+    const table = within(screen.getByRole('table', { name: 'Members' }));
+    expect(table.getByText('Password and second factor')).toBeTruthy();
+    expect(table.getByText('Single sign-on').textContent).toContain('from the directory');
   });
 
   it('asks sales for more seats', async () => {

@@ -14,7 +14,6 @@ import { PageHeader } from '../../shared/ui/page-header.js';
 import { TabPanel, Tabs } from '../../shared/ui/tabs.js';
 import { ActivityList } from './activity-list.js';
 import { ApprovalsCard } from './approvals-card.js';
-import { DirectoryCard } from './directory-card.js';
 import { Failure } from './failure.js';
 import { InvitationsCard } from './invitations-card.js';
 import { InviteDialog } from './invite-dialog.js';
@@ -26,7 +25,7 @@ import { SignOnTab } from './sign-on/sign-on-tab.js';
 import { leave, teamQuery } from './team.api.js';
 import { TeamAudit } from './team-audit.js';
 
-type Tab = 'members' | 'activity' | 'invitations' | 'sign-on' | 'directory' | 'audit';
+type Tab = 'members' | 'activity' | 'invitations' | 'sign-on' | 'audit';
 type Open = 'invite' | 'rename' | 'leave' | 'seats';
 
 const ContactSalesDialog = lazy(async () => ({
@@ -95,10 +94,7 @@ function TeamScreen({ team, ...paging }: { team: Team } & MemberPaging) {
           {invited}
         </TabPanel>
         <TabPanel value="sign-on" className="pt-4">
-          <SignOnTab team={team} />
-        </TabPanel>
-        <TabPanel value="directory" className="pt-4">
-          <DirectoryCard />
+          <SignOnTab />
         </TabPanel>
         <TabPanel value="audit" className="pt-4">
           <TeamAudit />
@@ -115,13 +111,11 @@ function TeamScreen({ team, ...paging }: { team: Team } & MemberPaging) {
 /** What somebody with this role sees of the team. */
 function tabsOf({ workspace, invitations }: Team): { value: Tab; label: string }[] {
   const { role, plan, members } = workspace;
-  const hasDirectory = role === 'owner' && hasFeature(plan, 'singleSignOn');
   const tabs: [Tab, string, boolean][] = [
     ['members', `Members ${members}`, true],
     ['activity', 'Activity', members > 1],
     ['invitations', `Invitations ${invitations.length}`, hasRole(role, 'admin')],
-    ['sign-on', 'Single sign-on', hasDirectory],
-    ['directory', 'Directory', hasDirectory],
+    ['sign-on', 'Single sign-on', role === 'owner' && hasFeature(plan, 'singleSignOn')],
     ['audit', 'Audit log', hasRole(role, 'admin')],
   ];
   return tabs.filter(([, , isShown]) => isShown).map(([value, label]) => ({ value, label }));

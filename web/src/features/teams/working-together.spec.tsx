@@ -51,7 +51,16 @@ const team: Team = {
     total: 2,
   },
   members: [olga, dana].map(({ id, username, email }) => ({
-    ...{ userId: id, username, name: username, email, role: 'editor', via: 'password', state: 'active' },
+    ...{
+      userId: id,
+      username,
+      name: username,
+      email,
+      role: 'editor',
+      via: 'password',
+      isFromDirectory: false,
+      state: 'active',
+    },
     ...{ joinedAt: NOW, lastSeen: NOW },
   })),
   invitations: [],

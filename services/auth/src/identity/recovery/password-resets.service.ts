@@ -41,7 +41,7 @@ export class PasswordResets {
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
   ) {}
 
-  /** @throws AppError `malformed` when the password breaks the policy, which costs no token; `token_invalid` */
+  /** @throws AppError `malformed` when the password breaks the policy, which costs no token; `token_invalid`; `sign_on_required`, which costs none */
   async reset({ token, newPassword }: ResetPasswordBody, caller: Caller): Promise<EndedAccess> {
     checkPassword(newPassword);
     const hash = hashOfSecret(token);
@@ -63,7 +63,7 @@ export class PasswordResets {
         [hash],
       );
       if (!user || used.length === 0) throw tokenInvalid();
-      if (await this.signOnRules.refusesPassword(tx, user.id)) throw tokenInvalid();
+      await this.signOnRules.assertResetAllowed(tx, user, caller);
       await tx.update(User, { id: user.id }, { passwordHash });
       const ended = { sessions: await this.ending.end(tx, user), tokens: await this.tokens.end(tx, user) };
       await this.forgetBegun(tx, user.id);

@@ -97,7 +97,7 @@ export class RecoveryRequests implements OnApplicationBootstrap, BeforeApplicati
       await this.mailer.send(tx, { kind: 'username-reminder', to: email, data });
       return;
     }
-    if (await this.signOnRules.refusesPassword(tx, id)) {
+    if (await this.signOnRules.refusesReset(tx, id)) {
       const data = { username, url: `${address}/api/auth/sso/start?email=${encodeURIComponent(email)}` };
       await this.mailer.send(tx, { kind: 'sign-on-instead', to: email, data });
       return;

@@ -24,6 +24,7 @@ export class ConnectionQueries {
       addresses: this.services.addressesOf(workspaceId),
       connection: connection && toView(connection),
       members: await this.members(manager, workspaceId),
+      safeOwners: await this.safeOwners(manager, workspaceId),
     };
   }
 
@@ -35,15 +36,16 @@ export class ConnectionQueries {
     return found.length > 0;
   }
 
-  /** Whether this is an owner whose account is in use and asks for more than a password. */
-  async isSafeOwner(tx: EntityManager, workspaceId: string, userId: string): Promise<boolean> {
-    const found: unknown[] = await tx.query(
-      `SELECT 1 FROM members JOIN users ON users.id = members.user_id
-       WHERE members.workspace_id = $1 AND users.id = $2 AND members.role = 'owner' AND second_factor <> 'none'
-         AND password_hash IS NOT NULL AND disabled_at IS NULL AND deletion_at IS NULL`,
-      [workspaceId, userId],
+  /** Owners whose accounts are in use and ask for more than a password. */
+  safeOwners(tx: EntityManager, workspaceId: string): Promise<SignOn['safeOwners']> {
+    return tx.query(
+      `SELECT users.id AS "userId", coalesce(nullif(display_name, ''), username) AS name
+       FROM members JOIN users ON users.id = members.user_id
+       WHERE members.workspace_id = $1 AND members.role = 'owner' AND second_factor <> 'none'
+         AND password_hash IS NOT NULL AND disabled_at IS NULL AND deletion_at IS NULL
+       ORDER BY lower(coalesce(nullif(display_name, ''), username)), users.id`,
+      [workspaceId],
     );
-    return found.length > 0;
   }
 
   private async members(tx: EntityManager, workspaceId: string): Promise<SignOn['members']> {

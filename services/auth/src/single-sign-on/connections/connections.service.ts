@@ -164,7 +164,8 @@ export class ConnectionsService {
     workspaceId: string,
     userId: string | null,
   ): Promise<void> {
-    if (userId === null || !(await this.queries.isSafeOwner(tx, workspaceId, userId)))
+    const safe = await this.queries.safeOwners(tx, workspaceId);
+    if (!safe.some((owner) => owner.userId === userId))
       throw conflict(
         'Choose a break-glass account first: an owner with a second factor, who can still sign in with a password when the service is away.',
       );

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { AuditEntry, WorkspaceDomain } from '@plumbline/contracts';
-import { NameServer } from '../../testing/name-server.js';
+import { TestNames } from '@plumbline/testing';
 import { startAuth } from '../../testing/running-auth.js';
 import { auth, company, join, type Refused, useTeams } from '../../testing/use-teams.js';
 
-let names: NameServer;
+let names: TestNames;
 useTeams(async () => {
-  names = new NameServer();
+  names = new TestNames();
   return { DNS_SERVERS: await names.start() };
 });
 afterAll(() => names?.stop());

@@ -205,8 +205,9 @@ function textOf(body: client.FetchBody): string {
 const SAID: Record<string, string> = {
   access_denied: 'The service did not let you in, or you did not agree there.',
   invalid_client: 'The service does not take our client ID and secret. Check both in the settings.',
+  // Keycloak says so of a wrong secret, too.
   unauthorized_client:
-    'The service does not let this client sign people in. Check the client’s settings there.',
+    'The service does not take our client ID and secret, or does not let this client sign people in. Check both in the settings, and the client’s own settings there.',
   invalid_scope: 'The service does not know one of the words in “Ask it for”.',
 };
 

@@ -1,57 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { PASSWORD } from '../../testing/running-auth.js';
-import {
-  auditOf,
-  Browser,
-  byOidc,
-  type Company,
-  meOf,
-  oidcSettings,
-  proved,
-  setMode,
-  switchedOn,
-  useSignOn,
-} from '../../testing/use-sign-on.js';
-import { auth, invite, linkTo, me, type Refused, team } from '../../testing/use-teams.js';
+import { as, logIn, member, person, required, started } from '../../testing/sign-on-members.js';
+import { auditOf, Browser, byOidc, meOf, setMode, useSignOn } from '../../testing/use-sign-on.js';
+import { auth, me, type Refused, team } from '../../testing/use-teams.js';
 
 useSignOn();
-
-const as = (email: string, sub = email) => ({
-  claims: { sub, email, name: 'Somebody', groups: ['writers'] },
-});
-const logIn = (username: string, browser = new Browser()) =>
-  browser.call<{ accessToken: string } & Refused>('POST', '/api/auth/login', {
-    body: { username, password: PASSWORD },
-  });
-
-/** An account of a person with an address of the company, who signed up by themselves. */
-async function person(domain: string, { isVerified = true } = {}) {
-  const account = await auth.signUp(undefined, { isVerified });
-  const email = `${account.username}@${domain}`;
-  await auth.database.query(`UPDATE users SET email = $2, email_key = $2 WHERE id = $1`, [account.id, email]);
-  return { ...account, email };
-}
-
-/** Such a person, who is a member by an invitation. */
-async function member(at: Company) {
-  const account = await person(at.domain);
-  expect((await invite(at.boss, account.email)).status).toBe(201);
-  const token = await linkTo(account.email);
-  const { body } = await auth.call<{ accessToken: string }>('POST', '/api/team/invitations/accept', {
-    ...{ token: account.token, body: { token } },
-  });
-  return { ...account, token: body.accessToken };
-}
-
-const started = async (domain: string) => switchedOn(await proved(domain), oidcSettings());
-
-/** Its owner has a second factor, and is the one whose password goes on working. */
-async function required(domain: string): Promise<Company> {
-  const at = await started(domain);
-  await auth.database.query(`UPDATE users SET second_factor = 'mail' WHERE id = $1`, [at.boss.id]);
-  expect((await setMode(at, 'required', at.boss.id)).status).toBe(200);
-  return at;
-}
 
 describe('S-16 an account that there was', () => {
   it('is joined by whoever proves it in the same browser, and by nobody else', async () => {
@@ -133,22 +86,6 @@ describe('T-60 where single sign-on is required', () => {
     expect((await logIn(guest.username)).status).toBe(200);
     expect((await setMode(at, 'optional')).status).toBe(200);
     expect((await logIn(dana.username)).status).toBe(200);
-  });
-
-  it('no link sets a password, and the mail says what to do instead', async () => {
-    const at = await started('reset.example');
-    const dana = await member(at);
-    await auth.call('POST', '/api/auth/forgot-password', { body: { email: dana.email } });
-    const link = /token=(\S+)/.exec((await auth.mailTo(dana.email, 'Reset your')).text)?.[1];
-    await auth.database.query(`UPDATE users SET second_factor = 'mail' WHERE id = $1`, [at.boss.id]);
-    await setMode(at, 'required', at.boss.id);
-    const body = { token: link, newPassword: 'Cobalt-Meadow-58' };
-    expect((await auth.call<Refused>('POST', '/api/auth/reset-password', { body })).body.code).toBe(
-      'token_invalid',
-    );
-    await auth.call('POST', '/api/auth/forgot-password', { body: { email: dana.email } });
-    const mail = await auth.mailTo(dana.email, 'with single sign-on');
-    expect(mail.text).toContain('/api/auth/sso/start?email=');
   });
 
   it('a member who never came by the service can prove the account once the service let them in', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { SignOnStartQuery, SignOnTest } from '@plumbline/contracts';
-import { AppError, LOGGER, type Logger } from '@plumbline/server';
+import { AppError, faultPoint, LOGGER, type Logger } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
 import { Memberships } from '../../identity/memberships/memberships.js';
@@ -80,6 +80,7 @@ export class SignOnService {
   async comeBack(state: string, returned: Record<string, string>, { address }: Caller): Promise<string> {
     const flow = await this.flows.take(state);
     if (!flow) return '/auth/sso?problem=over';
+    faultPoint('auth.sign-on-taken');
     const { workspaceId, revision } = flow;
     const connection = await this.database.manager.findOneBy(SignOnConnection, { workspaceId });
     const refuse = async (refused: string) => {
@@ -111,8 +112,11 @@ export class SignOnService {
         const workspace = await this.memberships.lockWorkspace(tx, workspaceId);
         const connection = await this.services.usable(tx, { workspaceId });
         if (!connection) throw new SignOnRefused('Single sign-on was switched off meanwhile.');
-        return this.admissions.admit(tx, workspace, connection, asserted, caller);
+        const admitted = await this.admissions.admit(tx, workspace, connection, asserted, caller);
+        faultPoint('auth.sign-on-written');
+        return admitted;
       });
+      faultPoint('auth.sign-on-committed');
       return { kind: 'session', admission, next: flow.next };
     } catch (failure) {
       if (failure instanceof NeedsProof) return this.awaitProof(flow, failure);

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { clearMarker } from '../../../entities/session/session-marker.js';
 import { isApiError } from '../../../shared/api/api-error.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
@@ -63,6 +64,11 @@ export function NewPasswordForm({ token }: { token: string }) {
           <TriangleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden="true" />
           {failureText(reset.error)}
         </p>
+      )}
+      {isApiError(reset.error) && reset.error.code === 'sign_on_required' && (
+        <Button asChild size="large">
+          <Link to="/auth/sso">Continue with single sign-on</Link>
+        </Button>
       )}
       <Button type="submit" variant="primary" size="large" isPending={reset.isPending}>
         Reset Password

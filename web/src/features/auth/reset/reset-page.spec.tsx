@@ -88,6 +88,16 @@ describe('choosing a new password by the mailed link', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(words);
   });
 
+  it('S-13 leads to single sign-on where it is required instead of a password', async () => {
+    const message = 'Your organization asks you to sign in with single sign-on.';
+    const { fill, submit } = await open(refuses(resetPassword, 403, { code: 'sign_on_required', message }));
+    await fill(PASSWORD);
+    submit();
+    await screen.findByText(message);
+    const way = screen.getByRole('link', { name: 'Continue with single sign-on' });
+    expect(way.getAttribute('href')).toBe('/auth/sso');
+  });
+
   it('RESET-009 RESET-010 T-09 tells the change, and leads to the sign-in three seconds later', async () => {
     const { server, fill, submit } = await open(
       answers(resetPassword, {

@@ -47,6 +47,7 @@ export function ResetRequest() {
         Send Reset Link
       </Button>
       <BackToLogin />
+      <SignOnInstead />
     </form>
   );
 }
@@ -62,7 +63,20 @@ function Sent({ onAgain }: { onAgain: () => void }) {
         Try another email
       </Button>
       <BackToLogin />
+      <SignOnInstead />
     </div>
+  );
+}
+
+/** Where an organization requires single sign-on, no password is mailed, whoever asks. */
+function SignOnInstead() {
+  return (
+    <p className="text-body text-text2">
+      Where your organization requires single sign-on, there is no password to reset.{' '}
+      <Link to="/auth/sso" className="touch-target text-accent-text underline">
+        Continue with single sign-on
+      </Link>
+    </p>
   );
 }
 

@@ -52,8 +52,12 @@ export function FinishSignOn({ code }: { code: string }) {
         </Link>
       </Button>
       <p className="text-caption text-text3">
-        Without its password, have a new one mailed there. If the account is not yours, ask an owner of the
-        workspace.
+        Without its password,{' '}
+        <Link to="/reset-password" className="text-accent-text underline">
+          have a new one mailed
+        </Link>{' '}
+        to {data.email}, open the link in this browser within ten minutes, and begin single sign-on again. If
+        the account is not yours, ask an owner of the workspace.
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-import type { Member, SignOn, SignOnConnection, SignOnMode } from '@plumbline/contracts';
+import type { SignOn, SignOnConnection, SignOnMode } from '@plumbline/contracts';
 import { type ReactNode, useState } from 'react';
 import { plural } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
@@ -13,7 +13,7 @@ interface ModeProps {
   connection: SignOnConnection;
   members: SignOn['members'];
   /** Owners with a second factor: any of them can be the break-glass account. */
-  owners: readonly Member[];
+  owners: SignOn['safeOwners'];
 }
 
 /** Whether members may, or have to, sign in through the service; and its end. */

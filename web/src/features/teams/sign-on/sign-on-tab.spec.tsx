@@ -1,11 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   checkDomain,
+  getDirectory,
   getSignOn,
   getTeam,
   listDomains,
+  makeDirectoryToken,
   type SignOn,
   saveSignOn,
+  setDirectoryGroupRole,
   setSignOnMode,
   type Team,
   testSignOn,
@@ -43,7 +46,11 @@ const addresses: SignOn['addresses'] = {
   },
   ...{ metadata: 'https://p.example/m', start: 'https://p.example/s' },
 };
-const none: SignOn = { addresses, connection: null, members: { linked: 0, unlinked: 0 } };
+const none: SignOn = { addresses, connection: null, members: { linked: 0, unlinked: 0 }, safeOwners: [] };
+const directory = {
+  ...{ address: 'https://p.example/scim/v2', token: null, changedAt: null },
+  ...{ users: { active: 0, inactive: 0 }, groups: [], totalGroups: 0 },
+};
 const tested: SignOn = {
   ...none,
   connection: {
@@ -68,7 +75,7 @@ async function show(signOn: SignOn, ...handlers: Handler[]) {
     session: olga,
     handlers: [
       ...[...handlers, answers(getTeam, team), answers(getSignOn, signOn), answers(listDomains, [domain])],
-      ...QUIET,
+      ...[answers(getDirectory, directory), ...QUIET],
     ],
   });
   await screen.findByRole('heading', { name: 'Sign-on service' });
@@ -118,5 +125,26 @@ describe('T-60 single sign-on in the team area', () => {
     expect(await screen.findByText('plumbline-domain=abc')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Check the record' }));
     expect(await screen.findByText('harbor.example is proved.')).toBeTruthy();
+  });
+
+  it('T-60 shows an owner the directory: a token that is shown once, and what groups give', async () => {
+    const group = { id: olga.id, name: 'plumbline-admins', members: 2, role: null };
+    const told = { users: { active: 6, inactive: 1 }, groups: [group], totalGroups: 1 };
+    const { server, user } = await show(
+      none,
+      answers(getDirectory, { ...directory, ...told }),
+      answers(makeDirectoryToken, { token: 'plsc_secret' }),
+      answers(setDirectoryGroupRole, { ...group, role: 'admin' }),
+    );
+    expect(await screen.findByText('https://p.example/scim/v2')).toBeTruthy();
+    expect(screen.getByText(/6 people, 1 inactive, and 1 group/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Make a token' }));
+    expect(await screen.findByText('plsc_secret')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await user.click(screen.getByRole('button', { name: /What plumbline-admins gives/ }));
+    await user.click(await screen.findByRole('option', { name: 'Admin' }));
+    await waitFor(() =>
+      expect(server.callsOf(setDirectoryGroupRole).map(({ body }) => body)).toEqual([{ role: 'admin' }]),
+    );
   });
 });

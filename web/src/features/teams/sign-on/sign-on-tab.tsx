@@ -1,7 +1,7 @@
-import type { Team } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../../shared/ui/card.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
+import { DirectoryCard } from '../directory-card.js';
 import { CopiedText } from './copied-text.js';
 import { DomainsCard } from './domains-card.js';
 import { ModeSection } from './mode-section.js';
@@ -9,29 +9,29 @@ import { ServiceForm } from './service-form.js';
 import { signOnQuery } from './sign-on.api.js';
 import { TestCard } from './test-card.js';
 
-/** Single sign-on of the workspace, for its owners: the service, a test, the domains, and whether it is asked for. */
-export function SignOnTab({ team }: { team: Team }) {
+/** Who comes in from outside, for owners: the sign-on service with its test and whether it is asked for, domains, and the directory. */
+export function SignOnTab() {
   const { data, error, refetch } = useQuery(signOnQuery());
   if (error)
     return (
       <ErrorState title="Single sign-on could not be loaded" error={error} onRetry={() => void refetch()} />
     );
   if (!data) return <p className="text-body text-text2">Loading</p>;
-  const { connection, members, addresses } = data;
-  const owners = team.members.filter(
-    ({ role, via, state }) => role === 'owner' && via === 'second-factor' && state === 'active',
-  );
+  const { connection, members, addresses, safeOwners: owners } = data;
   return (
     <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
-      <Card className="flex min-w-0 flex-col gap-4 p-4">
-        <ServiceForm key={connection?.changedAt ?? 'new'} signOn={data} />
-        {connection && (
-          <>
-            <CopiedText label="Address where members begin" text={addresses.start} />
-            <ModeSection key={connection.mode} connection={connection} members={members} owners={owners} />
-          </>
-        )}
-      </Card>
+      <div className="flex min-w-0 flex-col gap-4">
+        <Card className="flex flex-col gap-4 p-4">
+          <ServiceForm key={connection?.changedAt ?? 'new'} signOn={data} />
+          {connection && (
+            <>
+              <CopiedText label="Address where members begin" text={addresses.start} />
+              <ModeSection key={connection.mode} connection={connection} members={members} owners={owners} />
+            </>
+          )}
+        </Card>
+        <DirectoryCard />
+      </div>
       <div className="flex min-w-0 flex-col gap-4">
         <TestCard connection={connection} />
         <DomainsCard />

@@ -5,7 +5,7 @@ const TXT = 16;
 const HEADER_BYTES = 12;
 
 /** A name server on this machine that knows the TXT records it is given, and of every other name that there is none. */
-export class NameServer {
+export class TestNames {
   private readonly socket = createSocket('udp4');
   private readonly texts = new Map<string, string>();
   /** While set, questions stay without an answer. */
