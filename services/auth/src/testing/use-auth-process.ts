@@ -14,7 +14,7 @@ interface CallOptions {
 }
 
 /** Auth as a process that a file's tests kill and start again, and its database. */
-export class KilledAuth {
+class KilledAuth {
   process!: AuthProcess;
   database!: DataSource;
 

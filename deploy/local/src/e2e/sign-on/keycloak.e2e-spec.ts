@@ -61,7 +61,7 @@ withKeycloak('T-60 single sign-on by Keycloak with OpenID Connect', () => {
     await page.getByLabel('Client secret').fill('not the secret');
     await giveRole(page, 'writers', 'Editor');
     await press(page, 'Save');
-    await page.getByText('Test them next').waitFor();
+    await page.getByText('Test them next').first().waitFor();
     await press(page, 'Test');
     await signInThere(page, 'dana');
     await page.getByText('does not take our client ID and secret', { exact: false }).waitFor();
@@ -165,11 +165,11 @@ withKeycloak('T-60 single sign-on by Keycloak with SAML 2.0', () => {
     await page.getByRole('radio', { name: 'SAML 2.0' }).click();
     await page.getByLabel('Import its metadata').fill(environment.keycloak.samlMetadata);
     await press(page, 'Read');
-    await page.getByText('Read from the metadata of').waitFor();
+    await page.getByText('Read from the metadata of').first().waitFor();
     expect(await page.getByLabel('Entity ID of the service').inputValue()).toBe(environment.keycloak.issuer);
     await giveRole(page, 'writers', 'Editor');
     await press(page, 'Save');
-    await page.getByText('Test them next').waitFor();
+    await page.getByText('Test them next').first().waitFor();
     const steps = await testAs(page, 'tom');
     expect(steps.at(-2)).toContain('tom@quay.example · Tom · groups writers');
     expect(steps.at(-1)).toContain('Editor, from writers');

@@ -10,13 +10,13 @@ export interface Resource {
   meta: { resourceType: string; location: string; version: string; created: string; lastModified: string };
   [attribute: string]: unknown;
 }
-export interface Listed {
+interface Listed {
   totalResults: number;
   startIndex: number;
   itemsPerPage: number;
   Resources: Resource[];
 }
-export type Kind = 'User' | 'Group';
+type Kind = 'User' | 'Group';
 type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
 
 /** What a directory was refused, as the protocol words it. */

@@ -63,7 +63,7 @@ describe('the settings of a service', () => {
     expect(connection?.test).toMatchObject({
       isCurrent: true,
       isPassed: false,
-      claims: { groups: '["others"]' },
+      claims: { groups: 'others' },
     });
     expect((await setMode(at, 'optional')).status).toBe(409);
     expect([await sessionsOf(at), (await team(at.boss)).total]).toEqual([0, 1]);

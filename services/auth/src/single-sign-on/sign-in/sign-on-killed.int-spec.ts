@@ -12,7 +12,10 @@ afterAll(() => oidc?.stop());
 
 /** A browser with its cookie, led to the service of a workspace. */
 async function begin(workspaceId: string) {
-  const { headers } = await auth.call('GET', `/api/auth/sso/start?workspace=${workspaceId}`);
+  const { headers } = await auth.call('GET', `/api/auth/sso/start?workspace=${workspaceId}`, undefined, {
+    // As the gateway names the address that people type.
+    headers: { 'x-forwarded-host': 'localhost:8080' },
+  });
   const [cookie = ''] = (headers.getSetCookie()[0] ?? '').split(';');
   return { cookie, url: headers.get('location') ?? '' };
 }
