@@ -112,5 +112,6 @@ export type { Cycles } from './series/returns.js';
 export { median, robustScale } from './series/robust.js';
 export { forwardMean, runningMedian } from './series/running.js';
 export { findSeasons } from './series/season.js';
+export type { Unusual } from './series/stretch.js';
 export { tailPValues } from './series/tail.js';
-export { findUnusual, type Unusual } from './series/unusual.js';
+export { findUnusual } from './series/unusual.js';

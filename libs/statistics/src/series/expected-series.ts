@@ -1,4 +1,4 @@
-import { elementAt, valueAt } from '../arrays/element-at.js';
+import { valueAt } from '../arrays/element-at.js';
 import { median, NORMAL_CONSISTENCY, robustScale } from './robust.js';
 import { runningMedian } from './running.js';
 import { findSeasons, seasonalCourse } from './season.js';

@@ -1,6 +1,6 @@
 import { normalTwoSided } from '../distributions/normal.js';
 import { separatedPeaks } from './peaks.js';
-import type { Unusual } from './unusual.js';
+import type { Unusual } from './stretch.js';
 
 /** Usual distances that normal noise reaches about once in 26 million places, and slow wandering seldom. */
 const FAR = 5.5;

@@ -1,5 +1,5 @@
 import { valueAt } from '../arrays/element-at.js';
-import type { Unusual } from './unusual.js';
+import type { Unusual } from './stretch.js';
 
 /** What is needed to see whether something returns: the series at even steps. */
 export interface Cycles {

@@ -6,20 +6,8 @@ import { type Peak, separatedPeaks } from './peaks.js';
 import { type Cycles, returns } from './returns.js';
 import { median, middle as middleOf } from './robust.js';
 import { forwardMean } from './running.js';
+import type { Unusual } from './stretch.js';
 import { tailPValues } from './tail.js';
-
-/** A stretch of places, both ends included, that the other stretches of its series do not explain. */
-export interface Unusual {
-  /** Away from the expected course, or its distances from it larger or smaller than usual. */
-  kind: 'level' | 'spread';
-  direction: 'up' | 'down';
-  from: number;
-  to: number;
-  /** That chance would show one as unusual anywhere in the series, at any width. */
-  pValue: number;
-  /** Mean score of the stretch (level), or how many times the usual mean distance (spread, as a logarithm). */
-  score: number;
-}
 
 /** A stretch is at most this part of the series. */
 const MAX_PART = 0.1;
