@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type {
@@ -10,8 +10,8 @@ import type {
   ReplicationPreflight,
   ReplicationStatus,
 } from '@plumbline/contracts';
-import pg from 'pg';
 import type { ApiClient } from './testing/api-client.js';
+import { inDatabase } from './testing/in-database.js';
 import { narrowOrdersCsv } from './testing/orders.js';
 import { RunningProduct } from './testing/running-product.js';
 
@@ -49,27 +49,6 @@ async function prove(): Promise<ReplicationNode> {
   for (const kind of ['database', 'files', 'documents'])
     expect((await owner.post('/api/replication/verify', { kind })).status).toBe(202);
   return untilNode(({ orders, state }) => orders.length === 0 && state === 'following');
-}
-
-async function inDatabase<Result>(
-  product: RunningProduct,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const { databasePassword } = JSON.parse(await readFile(join(product.folder, 'secrets.json'), 'utf8')) as {
-    databasePassword: string;
-  };
-  const host = (await readFile(join(product.folder, 'postgres/postmaster.pid'), 'utf8'))
-    .split('\n')[4]
-    ?.trim();
-  const client = new pg.Client({
-    host,
-    port: 5432,
-    user: 'postgres',
-    password: databasePassword,
-    database: 'plumbline',
-  });
-  await client.connect();
-  return work(client).finally(() => client.end());
 }
 
 const upload = async (client: ApiClient, name: string): Promise<void> => {

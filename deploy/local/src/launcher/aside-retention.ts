@@ -6,9 +6,12 @@ import { repeatedly } from '@plumbline/server';
 const EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 /** Named after when it was set aside, in UTC. */
-const ASIDE = /^before-restore-(\d{4}-\d\d-\d\d)-(\d\d)-(\d\d)-(\d\d)$/;
+const ASIDE = /^before-(?:restore|following)-(\d{4}-\d\d-\d\d)-(\d\d)-(\d\d)-(\d\d)$/;
 
-/** Folders of what was there before a restore whose time is over; the backup of before a restore is kept apart from them. */
+/**
+ * Folders of what was there before a restore, or before this installation followed another one, whose time is over; the backup
+ * of before a restore is kept apart from them.
+ */
 export function overdueAsides(names: readonly string[], now: Date): string[] {
   return names.filter((name) => {
     const [, date, hours, minutes, seconds] = ASIDE.exec(name) ?? [];

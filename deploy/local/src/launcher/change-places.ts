@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { isOver, type RestoreOrder, RestoreOrders } from '@plumbline/backups';
 import { faultPoint } from '@plumbline/server';
@@ -52,8 +52,24 @@ export async function finishRestore(folder: string): Promise<RestoreOrder | unde
   return done;
 }
 
-const asideName = (at: Date): string =>
-  `before-restore-${at.toISOString().slice(0, 19).replace(/[:T]/g, '-')}`;
+const asideName = (at: Date, before = 'restore'): string =>
+  `before-${before}-${at.toISOString().slice(0, 19).replace(/[:T]/g, '-')}`;
+
+/**
+ * Sets aside what an installation holds, with a copy of its keys: another one has taken over, and it follows that one from
+ * now on. To be called while nothing runs on the folder. @returns the name of the folder
+ */
+export async function setAsideBeforeFollowing(folder: string): Promise<string> {
+  await stopLeftover(join(folder, 'postgres'));
+  const name = asideName(new Date(), 'following');
+  const aside = join(folder, name);
+  await mkdir(aside, { recursive: true, mode: 0o700 });
+  await copyFile(join(folder, 'secrets.json'), join(aside, 'secrets.json'));
+  for (const held of ['postgres', 'objects'])
+    if (await exists(join(folder, held))) await rename(join(folder, held), join(aside, held));
+  await sync(folder);
+  return name;
+}
 
 async function changePlaces(
   folder: string,

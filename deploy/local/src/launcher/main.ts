@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { InstallationRole } from '@plumbline/backups';
+import { InstallationRole, type Role } from '@plumbline/backups';
 import {
   armFaultPoint,
   ConfigError,
@@ -22,7 +22,8 @@ import { PostgresServer, unprivilegedAccount } from './postgres-server.js';
 import { type Product, type ProductParts, startProduct } from './product.js';
 import { provision, ROLES } from './provision.js';
 import { loadSecrets } from './secrets.js';
-import { startNoticeServer } from './standby/notice-server.js';
+import { followAgain } from './standby/follow-again.js';
+import { serveRetired } from './standby/serve-retired.js';
 import { followedAddress, Standby } from './standby/standby.js';
 import { watchRetirement } from './standby/watch-retirement.js';
 import { watchRestores } from './watch-restores.js';
@@ -55,7 +56,8 @@ async function main(): Promise<void> {
   }
   await endRestore(config, folder.path);
   const role = await new InstallationRole(ordersFolder(folder.path)).read();
-  if (role?.role === 'retired' && !migrateOnly) return serveNotice(config, folder, role.successor);
+  const primary = await whomToFollow(config, folder, migrateOnly ? undefined : role);
+  if (primary === 'nobody') return;
   const secrets = await loadSecrets(
     folder.path,
     ROLES.map(({ role: name }) => name),
@@ -70,8 +72,7 @@ async function main(): Promise<void> {
   const parts = { config, folder: folder.path, secrets, postgres };
   try {
     await provision(postgres, secrets, ROLES);
-    const primary = role?.role === 'promoted' || migrateOnly ? undefined : followedAddress(config);
-    if (primary) await runStandby(parts, primary, life);
+    if (primary && !migrateOnly) await runStandby(parts, primary, life);
     else await runProduct(parts, life, migrateOnly);
   } catch (failure) {
     await postgres.stop();
@@ -84,6 +85,28 @@ async function main(): Promise<void> {
   }
   // What dies from here on is started again by the script that started it.
   process.send?.('ready');
+}
+
+/**
+ * The installation that this one follows; undefined where it works by itself, and `nobody` where another one has taken over
+ * from it and it only says so. @throws ConfigError for a standby that is started as if it were none
+ */
+async function whomToFollow(
+  config: LocalConfig,
+  folder: { path: string; release: () => Promise<void> },
+  role: Role | undefined,
+): Promise<{ url: string; token: string } | 'nobody' | undefined> {
+  if (role?.role === 'promoted') return undefined;
+  const primary = followedAddress(config);
+  if (role?.role === 'standby' && !primary)
+    throw new ConfigError(
+      `What lies here is a standby of ${role.primary}. Set FOLLOW_URL and FOLLOW_TOKEN as before; it takes over from its page.`,
+    );
+  if (role?.role !== 'retired') return primary;
+  const refusal = primary && (await followAgain(folder.path, primary, say));
+  if (primary && refusal === undefined) return primary;
+  await serveRetired(config, folder, { successor: role.successor, ...(refusal && { refusal }) });
+  return 'nobody';
 }
 
 type Parts = Pick<ProductParts, 'config' | 'folder' | 'secrets'> & { postgres: PostgresServer };
@@ -169,31 +192,6 @@ function announceStandby(config: LocalConfig, primary: string, code: string): vo
     `\n  This standby is ready after ${((performance.now() - began) / 1000).toFixed(1)} s: ${addressOf(config)} follows ${primary}`,
   );
   say(`  Code to have it take over by hand, on that page: ${code}\n`);
-}
-
-/** Another installation has taken over: what lies here is kept, and every call is told so. */
-async function serveNotice(
-  { HOST: host, PORT: port }: LocalConfig,
-  folder: { release: () => Promise<void> },
-  successor: string,
-): Promise<void> {
-  const notice = {
-    ...{ code: 'retired' as const, title: 'This installation was replaced', facts: [] },
-    message: `${successor} has taken over. Nothing can be read or changed here; what was here is kept as it was.`,
-  };
-  const server = await startNoticeServer({
-    ...{ host, port, notice: () => notice },
-    onError: (error) => say(`The page of this installation failed: ${error.message}`),
-  });
-  const stop = once(async () => {
-    await server.stop();
-    await folder.release();
-    process.exit(0);
-  });
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
-  process.on('disconnect', stop);
-  say(`\n  This installation was replaced by ${successor}; it says so to everybody and does nothing else.\n`);
-  process.send?.('ready');
 }
 
 function announce({ url, owner, mailNotice }: Product, folder: string): void {

@@ -1,4 +1,4 @@
-import { PUBLICATION } from '@plumbline/backups';
+import { PUBLICATION, writeFence } from '@plumbline/backups';
 import { SERVICES, type ServiceEntry } from '@plumbline/contracts';
 import pg from 'pg';
 import type { PostgresServer } from './postgres-server.js';
@@ -56,10 +56,9 @@ export async function provision(
       await client.query(
         `ALTER ROLE ${BACKUP_ROLE} CREATEDB REPLICATION; GRANT pg_read_all_data TO ${BACKUP_ROLE}`,
       );
-    await publish(
-      client,
-      roles.filter(({ role }) => isService(role)).map(({ role }) => role),
-    );
+    const services = roles.filter(({ role }) => isService(role)).map(({ role }) => role);
+    await publish(client, services);
+    if (services.length > 0) await client.query(writeFence(services));
   });
 }
 

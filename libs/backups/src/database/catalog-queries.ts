@@ -1,3 +1,5 @@
+import { FENCE_TRIGGER } from '../replication/write-fence.js';
+
 /** Queries over the catalog of PostgreSQL 15 and newer; $1 is an array of schema names. */
 
 export const SCHEMAS = `
@@ -25,7 +27,7 @@ export const UNKNOWN_OBJECTS = `
   UNION ALL
   SELECT format('The trigger %I', t.tgname)
   FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_namespace n ON n.oid = c.relnamespace
-  WHERE n.nspname = ANY($1) AND NOT t.tgisinternal
+  WHERE n.nspname = ANY($1) AND NOT t.tgisinternal AND t.tgname <> '${FENCE_TRIGGER}'
   UNION ALL
   SELECT format('The identity column %I.%I.%I', n.nspname, c.relname, a.attname)
   FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace

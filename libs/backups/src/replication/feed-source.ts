@@ -7,6 +7,7 @@ import { copyOut, type RowStream } from '../database/snapshot.js';
 import { isOwnTable } from './apply-changes.js';
 import { dataFrames, jsonFrame } from './frames.js';
 import { Moment, PUBLICATION } from './moment.js';
+import { CHANGES_SO_FAR, untilWritersEnded } from './write-fence.js';
 import { bucketRows, type KeyedTable, keyedTables, rowsOf, tableDigest } from './table-digest.js';
 
 /** Messages of the log in one answer; a transaction is never divided. */
@@ -58,6 +59,9 @@ export async function* changesFrames(
     // One at a time reads a slot; a lock of a connection goes with it.
     await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [slot]);
     const at = new Date().toISOString();
+    const {
+      rows: [changes],
+    } = await client.query<{ changes: number }>(CHANGES_SO_FAR, [schemas]);
     const { rows: slots } = await client.query<{ isLost: boolean; now: string }>(
       `SELECT coalesce(wal_status = 'lost', false) AS "isLost", pg_current_wal_flush_lsn()::text AS now
        FROM pg_replication_slots WHERE slot_name = $1`,
@@ -66,7 +70,7 @@ export async function* changesFrames(
     const [held] = slots;
     const end = until ?? held?.now ?? '0/0';
     if (!held || held.isLost) {
-      yield jsonFrame({ isGone: true, until: end, at, sequences: [] });
+      yield jsonFrame({ isGone: true, until: end, at, changes: 0, sequences: [] });
       return;
     }
     await client.query(
@@ -79,7 +83,7 @@ export async function* changesFrames(
        WHERE schemaname = ANY($1) AND last_value IS NOT NULL`,
       [schemas],
     );
-    yield jsonFrame({ isGone: false, until: end, at, sequences });
+    yield jsonFrame({ isGone: false, until: end, at, changes: changes?.changes ?? 0, sequences });
     const log = client.query(
       copyTo(
         `COPY (SELECT encode(data, 'hex') FROM pg_logical_slot_peek_binary_changes(${escapeLiteral(slot)},
@@ -148,10 +152,14 @@ async function tablesOf(moment: Moment, schemas: readonly string[]): Promise<Key
   );
 }
 
-/** Everything that was committed before this call is in the log, on the disk, before the position that it answers. */
+/**
+ * After the fence stands: everything that was ever committed here is in the log, on the disk, before the position that it
+ * answers. @throws where a transaction from before goes on for too long
+ */
 export async function flushedPosition(url: string): Promise<string> {
   const client = await connect(url);
   try {
+    await untilWritersEnded(client);
     await client.query(`SELECT pg_logical_emit_message(true, 'plumbline', 'fenced')`);
     const { rows } = await client.query<{ lsn: string }>('SELECT pg_current_wal_flush_lsn()::text AS lsn');
     return rows[0]?.lsn ?? '0/0';

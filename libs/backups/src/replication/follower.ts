@@ -10,7 +10,7 @@ import { StandbyObjects } from './standby-objects.js';
 import { StandbyProof } from './standby-proof.js';
 import { StandbyReport } from './standby-report.js';
 import { StandbyRows } from './standby-rows.js';
-import { StandbyStore } from './standby-store.js';
+import { type StandbyState, StandbyStore } from './standby-store.js';
 
 /** Everything is compared again so often, rows and objects, without anybody asking. */
 const DATABASE_PROOF_MS = 3_600_000;
@@ -19,6 +19,8 @@ const MISMATCHES_TOLD = 100;
 
 export interface FollowerParts {
   feed: ReplicationFeed;
+  /** Which primary, by the hash of a token. */
+  follows: string;
   /** The standby's own PostgreSQL, as a superuser. */
   url: string;
   storage: Storage;
@@ -31,6 +33,8 @@ export interface FollowerParts {
   /** The roles that own the schemas are there. */
   keepsOwners: boolean;
 }
+
+type Heard = NonNullable<StandbyState['heard']>;
 
 interface Open {
   clients: readonly Client[];
@@ -50,9 +54,9 @@ export class Follower {
   private skewMs: number | null = null;
   private problem: string | null = null;
   private schemaVersion: string | null = null;
-  private told: { promisedAt: number; answer: ContactAnswer | undefined } = {
+  private told: { promisedAt: number; answer: ContactAnswer | undefined; heard: Heard | undefined } = {
     promisedAt: performance.now(),
-    answer: undefined,
+    ...{ answer: undefined, heard: undefined },
   };
 
   private constructor(
@@ -82,6 +86,11 @@ export class Follower {
     return performance.now() - this.told.promisedAt;
   }
 
+  /** When the primary was heard of last, and how many rows it had changed by then. */
+  get heard(): Heard | null {
+    return this.told.heard ?? this.store.state.heard;
+  }
+
   get failure(): string | null {
     return this.problem;
   }
@@ -96,6 +105,7 @@ export class Follower {
     this.skewMs = Math.round((sentAt + Date.now()) / 2 - Date.parse(answer.at));
     this.stamp = answer.stamp;
     this.told.answer = answer;
+    this.told.heard = { at: new Date(sentAt).toISOString(), changes: answer.changes };
     return answer;
   }
 
@@ -118,6 +128,21 @@ export class Follower {
   async catchUpTo(lsn: string): Promise<void> {
     await this.open.objects.fetchMissing();
     await this.open.rows.follow({ before: lsn });
+  }
+
+  /**
+   * Compares every table with those of a primary that writes no more; what differs is fetched again and compared again.
+   * @throws Error where something still differs
+   */
+  async proveLast(): Promise<void> {
+    await this.open.proof.compareAll();
+    const differing = await this.open.report.mismatches(MISMATCHES_TOLD);
+    for (const found of differing)
+      if (found.kind === 'database') await this.open.proof.mend(found);
+      else await this.open.objects.fetchAgain(found.item);
+    if (differing.length > 0) await this.open.proof.compareAll();
+    const count = await this.open.report.countMismatches();
+    if (count > 0) throw new Error(`${count} rows or files still differ from the primary's.`);
   }
 
   /** Carries out what the primary's administrators want; `promote` is for the caller. */
@@ -147,10 +172,9 @@ export class Follower {
   private async noteAnswer(): Promise<void> {
     const { answer } = this;
     if (!answer) return;
-    const { epoch, name, takesOver, leaseMs } = answer;
-    const known = this.store.state.primary;
-    if (epoch === this.store.state.epoch && known?.takesOver === takesOver && known.name === name) return;
-    await this.store.save({ epoch, primary: { name, takesOver, leaseMs } });
+    const { epoch, name, takesOver, leaseMs, isLeasing } = answer;
+    const { heard } = this.told;
+    await this.store.save({ epoch, primary: { name, takesOver, leaseMs, isLeasing }, ...(heard && { heard }) });
   }
 
   private async verify(what: 'database' | 'files' | 'documents'): Promise<void> {
@@ -210,9 +234,9 @@ export class Follower {
   }
 }
 
-async function openAll({ feed, url, storage, schemas }: FollowerParts): Promise<Open> {
+async function openAll({ feed, follows, url, storage, schemas }: FollowerParts): Promise<Open> {
   const [rowClient, ownClient, reportClient] = [await connect(url), await connect(url), await connect(url)];
-  const store = await StandbyStore.open(ownClient);
+  const store = await StandbyStore.open(ownClient, follows);
   const rows = new StandbyRows(feed, rowClient, store);
   return {
     clients: [rowClient, ownClient, reportClient],

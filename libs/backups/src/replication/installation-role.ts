@@ -5,6 +5,8 @@ import { z } from 'zod';
 const role = z.discriminatedUnion('role', [
   /** Another installation has taken over from this one. */
   z.object({ role: z.literal('retired'), epoch: z.number().int(), successor: z.string() }),
+  /** It follows another one: nothing of it runs by itself. */
+  z.object({ role: z.literal('standby'), primary: z.string() }),
   /** It followed another one, and has taken over: settings that say whom to follow count no more. */
   z.object({ role: z.literal('promoted'), epoch: z.number().int() }),
 ]);

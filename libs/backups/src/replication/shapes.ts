@@ -96,6 +96,10 @@ export const contactAnswer = z.object({
   /** Whether it may be promoted when the primary is lost: then the primary stops writing when it hears nothing. */
   takesOver: z.enum(['by_contact', 'by_lease']),
   leaseMs: z.number().int(),
+  /** Whether the primary counts a lease already: before, it writes unheard. */
+  isLeasing: z.boolean(),
+  /** Rows that were changed there so far, about. */
+  changes: z.number(),
   orders,
 });
 export type ContactAnswer = z.infer<typeof contactAnswer>;
@@ -116,6 +120,8 @@ export const changesHead = z.object({
   isGone: z.boolean(),
   until: z.string(),
   at: z.iso.datetime(),
+  /** Rows that were changed there so far, about. */
+  changes: z.number(),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), last: z.string() })),
 });
 export const changesEnd = z.object({ messages: z.number().int(), isWhole: z.boolean() });

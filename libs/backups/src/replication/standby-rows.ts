@@ -161,7 +161,7 @@ export class StandbyRows {
       await this.store.save(
         {
           applied: lsnText(reached),
-          ...(isWhole && !before && { appliedAt: head.at }),
+          ...(isWhole && !before && { appliedAt: head.at, appliedChanges: head.changes }),
           ...(applier.doubted.size > 0 && { isDoubted: true }),
         },
         this.client,

@@ -41,8 +41,19 @@ const state = z.object({
   isDoubted: z.boolean(),
   /** What the primary said of itself last. */
   primary: z
-    .object({ name: z.string(), takesOver: z.enum(['by_contact', 'by_lease']), leaseMs: z.number() })
+    .object({
+      ...{ name: z.string(), takesOver: z.enum(['by_contact', 'by_lease']), leaseMs: z.number() },
+      isLeasing: z.boolean().default(false),
+    })
     .nullable(),
+  /** Whom it follows, as a hash: what is known of another one counts for nothing. */
+  follows: z.string().nullable(),
+  /** Rows that the primary had changed by `appliedAt`, about. */
+  appliedChanges: z.number(),
+  /** When the primary was heard of last, and the rows that it had changed by then. */
+  heard: z.object({ at: z.iso.datetime(), changes: z.number() }).nullable(),
+  /** A promotion that has begun; `isDecided` when nothing is asked of the primary any more. */
+  taking: z.object({ epoch: z.number().int(), isFenced: z.boolean(), isDecided: z.boolean() }).nullable(),
   done: z.array(z.uuid()),
   drills: z.array(z.custom<Drill>()),
 });
@@ -51,6 +62,7 @@ export type StandbyState = z.infer<typeof state>;
 const FIRST: StandbyState = {
   ...{ slot: null, applied: '0/0', appliedAt: null, round: 0, epoch: 0, phase: 'seeding' },
   ...{ databaseVerifiedAt: null, isDoubted: false, primary: null, done: [], drills: [] },
+  ...{ follows: null, appliedChanges: 0, heard: null, taking: null },
 };
 
 export const kindOfObject = (key: string): Exclude<ReplicatedKind, 'database'> =>
@@ -63,11 +75,14 @@ export class StandbyStore {
     private held: StandbyState,
   ) {}
 
-  static async open(client: ClientBase): Promise<StandbyStore> {
+  /** @param follows which primary, by a token's hash: what is known of an earlier one is fetched anew */
+  static async open(client: ClientBase, follows: string): Promise<StandbyStore> {
     for (const statement of SCHEMA) await client.query(statement);
     const { rows } = await client.query<{ state: unknown }>('SELECT state FROM standby.state WHERE id = 1');
     const read = rows[0] ? state.safeParse({ ...FIRST, ...(rows[0].state as object) }) : undefined;
-    return new StandbyStore(client, read?.success ? read.data : FIRST);
+    const held = read?.success ? read.data : FIRST;
+    const isOther = held.follows !== null && held.follows !== follows;
+    return new StandbyStore(client, { ...(isOther ? { ...FIRST, drills: held.drills } : held), follows });
   }
 
   get state(): StandbyState {
@@ -86,7 +101,7 @@ export class StandbyStore {
 
   /** After a transaction that saved was taken back. */
   async reload(): Promise<void> {
-    this.held = (await StandbyStore.open(this.client)).held;
+    this.held = (await StandbyStore.open(this.client, this.held.follows ?? '')).held;
   }
 
   async noteDone({ id }: Order): Promise<void> {

@@ -12,7 +12,8 @@ export const BackupActed = defineEvent({
     ...envelope,
     actionId: z.uuid(),
     action: z.enum(BACKUP_ACTIONS),
-    actor: z.object({ id: z.uuid(), username: z.string() }),
+    /** Absent where the installation itself did it. */
+    actor: z.object({ id: z.uuid(), username: z.string() }).optional(),
     address: z.string(),
     details: z.record(z.string(), z.string()),
   }),

@@ -11,6 +11,8 @@ export const TAKEOVERS = ['by_contact', 'by_lease'] as const;
 export type Takeover = (typeof TAKEOVERS)[number];
 export const LEASE_SECONDS = 30;
 
+export const WRITE_STATES = ['open', 'fenced', 'unheard'] as const;
+
 /** A standby further behind than this could lose work that people notice. */
 export const LAG_LIMIT_SECONDS = 10;
 /** Clocks further apart make every time in a log doubtful. */
@@ -109,7 +111,7 @@ export const replicationNode = z.object({
   orders: z.array(z.object({ id: z.uuid(), kind: z.enum(['verify', 'resync', 'drill', 'promote']) })),
   /** Which are being compared by order. */
   verifying: z.array(z.enum(REPLICATED_DATA)),
-  /** Whether it holds this installation's leave to write: then it may take over by itself. */
+  /** Whether this installation writes only while it hears of it: then it may take over by itself. */
   isLeasing: z.boolean(),
 });
 export type ReplicationNode = z.infer<typeof replicationNode>;
@@ -123,8 +125,12 @@ export const replicationStatus = z.object({
   epoch: z.number().int(),
   /** Why this installation cannot be followed, and what to do; null where it can. */
   problem: z.string().nullable(),
+  /** Whether anything is saved here: `unheard` while the standby, which may take over by itself, is not heard of. */
+  writes: z.enum(WRITE_STATES),
   /** Since when nothing may be changed here, for another one takes over or has taken over. */
   fencedAt: z.iso.datetime().nullable(),
+  /** The address of the one that has taken over. */
+  successor: z.string().nullable(),
   nodes: z.array(replicationNode),
 });
 export type ReplicationStatus = z.infer<typeof replicationStatus>;
@@ -164,7 +170,7 @@ export const PERMISSION_SECONDS = { alone: 60, followed: 5 } as const;
 
 /** Whether an installation may write: between its services and its doors alone. */
 export const writePermission = z.object({
-  state: z.enum(['open', 'fenced', 'unheard']),
+  state: z.enum(WRITE_STATES),
   /** Who writes now. */
   successor: z.string().nullable(),
   forMs: z.number(),

@@ -14,6 +14,6 @@ export class BackupAuditHandler {
     { action, actor, address, details }: EventPayload<typeof BackupActed>,
     tx: EntityManager,
   ): Promise<void> {
-    await this.audit.record(tx, { action, actor, address, details });
+    await this.audit.record(tx, { action, ...(actor && { actor }), address, details });
   }
 }

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ContactAnswer, ContactReport, Order } from '@plumbline/backups';
+import { CHANGES_SO_FAR, type ContactAnswer, type ContactReport, type Order } from '@plumbline/backups';
 import { LEASE_SECONDS } from '@plumbline/contracts';
 import { AppError, conflict, unauthorized } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
+import { EXPORT_CONFIG, type ExportConfig } from '../config.js';
 import { lagOf, withLag } from './node-view.js';
 import { hashOf } from './nodes.service.js';
 import { ReplicationNodeRow } from './replication-node.entity.js';
@@ -11,7 +12,10 @@ import { ReplicationSettingsRow } from './replication-settings.entity.js';
 /** Every few seconds the standby tells how it is and hears what is wanted; its contact prolongs this installation's lease. */
 @Injectable()
 export class FeedContact {
-  constructor(@Inject(DataSource) private readonly database: DataSource) {}
+  constructor(
+    @Inject(DataSource) private readonly database: DataSource,
+    @Inject(EXPORT_CONFIG) private readonly config: ExportConfig,
+  ) {}
 
   /** @throws AppError `unauthorized` for a token that is none, or none any more */
   async nodeOf(token: string | undefined): Promise<ReplicationNodeRow> {
@@ -43,10 +47,14 @@ export class FeedContact {
         },
       );
       if (row.takesOver === 'by_lease' && report.stamp) await prolongLease(tx, id, report.stamp);
+      const [{ changes } = { changes: 0 }]: { changes: number }[] = await tx.query(CHANGES_SO_FAR, [
+        this.config.BACKUP_SCHEMAS.split(','),
+      ]);
       const { epoch } = await tx.findOneByOrFail(ReplicationSettingsRow, { id: 1 });
       return {
         ...{ at: now.toISOString(), stamp: clock?.now ?? '', epoch, name: row.name, isPaused: row.isPaused },
         ...{ takesOver: row.takesOver, leaseMs: LEASE_SECONDS * 1_000, orders },
+        ...{ isLeasing: row.leaseUntil !== null, changes },
       };
     });
   }

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { flushedPosition } from '@plumbline/backups';
 import { PERMISSION_SECONDS, type WritePermission } from '@plumbline/contracts';
-import { conflict } from '@plumbline/server';
+import { conflict, faultPoint } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
+import { noteOwnAct } from '../backups/backup-audit.js';
 import { EXPORT_CONFIG, type ExportConfig } from '../config.js';
 import type { ReplicationNodeRow } from './replication-node.entity.js';
 import { RetirementFile } from './retirement-file.js';
@@ -29,8 +30,8 @@ export class Fencing {
       leftMs: number | null;
     }[] = await this.database.query(
       `SELECT s.fenced_epoch IS NOT NULL AS "isFenced", s.successor, n.id IS NOT NULL AS "hasNode",
-           CASE WHEN n.takes_over = 'by_lease' AND n.recipient IS NOT NULL THEN
-             coalesce(extract(epoch FROM n.lease_until - clock_timestamp()) * 1000, 0)::float8 END AS "leftMs"
+           CASE WHEN n.takes_over = 'by_lease' THEN
+             (extract(epoch FROM n.lease_until - clock_timestamp()) * 1000)::float8 END AS "leftMs"
          FROM replication_settings s LEFT JOIN replication_nodes n ON true WHERE s.id = 1`,
     );
     if (!found || found.isFenced) return { state: 'fenced', successor: found?.successor ?? null, forMs: 0 };
@@ -42,23 +43,27 @@ export class Fencing {
   }
 
   /**
-   * Promises that nothing is written here any more, and waits until no door lets anything through by an earlier word.
+   * Promises that nothing is written here any more, which holds for every statement from its commit on, and waits until no
+   * gateway lets an answer out by an earlier word and no transaction from before is left.
    * @returns the position in the log before which everything lies that was ever acknowledged here
-   * @throws AppError `conflict` where nobody has ordered it, or the epoch is not the next one
+   * @throws AppError `conflict` where the epoch is not the next one
    */
-  async fence({ id }: ReplicationNodeRow, epoch: number): Promise<string> {
+  async fence({ name }: ReplicationNodeRow, epoch: number): Promise<string> {
     const { BACKUP_DATABASE_URL: url } = this.config;
     if (!url) throw conflict('BACKUP_DATABASE_URL is not set.');
     await this.database.transaction(async (tx) => {
       const settings = await lockedSettings(tx);
       if (settings.epoch + 1 !== epoch && settings.fencedEpoch !== epoch)
         throw conflict(`This installation is of epoch ${settings.epoch}; ${epoch} does not follow.`);
+      // Before it stands: afterwards this would be refused, too. Its row goes to the one that takes over.
+      if (settings.fencedEpoch === null)
+        await noteOwnAct(tx, 'replication_fenced', { name, epoch: String(epoch) });
       await tx.query(
         `UPDATE replication_settings SET fenced_epoch = $1, fenced_at = coalesce(fenced_at, now()) WHERE id = 1`,
         [epoch],
       );
-      await tx.query('UPDATE replication_nodes SET lease_until = NULL WHERE id = $1', [id]);
     });
+    faultPoint('promotion.fenced');
     await sleep(PERMISSION_SECONDS.followed * 1_000);
     return flushedPosition(url);
   }

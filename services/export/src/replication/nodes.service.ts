@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { dropSlots, type Mismatch, type Order, whyNotFollowed } from '@plumbline/backups';
+import { dropSlots, type Mismatch, type Order, unguardedTables, whyNotFollowed } from '@plumbline/backups';
 import type {
   AddedNode,
   BackupAction,
@@ -33,8 +33,6 @@ export class NodesService {
 
   /** @throws AppError `conflict` where there is one, or where this installation cannot be followed */
   async add(body: { name: string; takesOver: Takeover }, admin: Administrator): Promise<AddedNode> {
-    if (body.takesOver === 'by_lease')
-      throw conflict('Taking over without contact is not offered in this version.');
     const problem = await this.problem();
     if (problem) throw conflict(problem);
     const token = `${TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`;
@@ -119,7 +117,15 @@ export class NodesService {
   async problem(): Promise<string | undefined> {
     const { BACKUP_DATABASE_URL: url } = this.config;
     if (!url) return 'No role may read all databases yet. Set BACKUP_DATABASE_URL and start again.';
-    return whyNotFollowed(url);
+    return (await whyNotFollowed(url)) ?? (await this.whyNotFenced(url));
+  }
+
+  /** Whoever cannot be kept from writing must not be taken over from. */
+  private async whyNotFenced(url: string): Promise<string | undefined> {
+    const [table, ...more] = await unguardedTables(url, this.config.BACKUP_SCHEMAS.split(','));
+    if (table === undefined) return undefined;
+    const others = more.length > 0 ? ` and ${more.length} more` : '';
+    return `${table}${others} would be written even when another installation has taken over: run deploy/docker/provision-replication.sql.`;
   }
 
   private async order(

@@ -16,6 +16,8 @@ export interface Compared {
   epoch: number;
   /** Of the keys; null where the operator keeps them. */
   keys: string | null;
+  /** Why this installation cannot be followed or kept from writing; null where it can. */
+  problem: string | null;
   now: Date;
 }
 
@@ -28,8 +30,6 @@ type Found = Pick<ReplicationCheck, 'status' | 'detail' | 'fix'>;
 const pass = (detail: string): Found => ({ status: 'pass', detail });
 const warn = (detail: string, fix?: string): Found => ({ status: 'warn', detail, ...(fix && { fix }) });
 const fail = (detail: string, fix?: string): Found => ({ status: 'fail', detail, ...(fix && { fix }) });
-/** The hand-over is there and was not yet proved against a primary that stays alive. */
-const NOT_OFFERED = fail('Not in this version: two installations that both write would be worse than none.');
 const count = (number: number): string => number.toLocaleString('en-US');
 
 /** What is asked before a standby takes over, and what each answer is. What fails stands in the way. */
@@ -45,7 +45,7 @@ export function preflight(compared: Compared): ReplicationCheck[] {
     ['space', 'The standby has room', space(compared)],
     ['epoch', 'The standby knows which installation writes', epoch(compared)],
     ['drill', 'Taking over was tried', drill(compared)],
-    ['offered', 'Taking over from here is offered', NOT_OFFERED],
+    ['fence', 'This installation can be shut out', fence(compared)],
   ];
   return checks.map(([id, name, found]) => ({ id, name, ...found }));
 }
@@ -122,6 +122,11 @@ function epoch({ epoch: ours, report }: Compared): Found {
   if (report?.epoch === ours) return pass(`Epoch ${ours} on both`);
   return fail(`Epoch ${ours} here, ${report?.epoch ?? 'none'} there.`, 'Wait for its next contact.');
 }
+
+const fence = ({ problem }: Compared): Found =>
+  problem === null
+    ? pass('Every table refuses what is written once another installation takes over')
+    : fail(problem);
 
 function drill({ node: { drills }, now }: Compared): Found {
   const [last] = drills;

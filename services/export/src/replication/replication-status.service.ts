@@ -6,6 +6,7 @@ import { notFound } from '@plumbline/server';
 import { DataSource } from 'typeorm';
 import { PRODUCT_VERSION } from '../backups/product-version.js';
 import { EXPORT_CONFIG, type ExportConfig } from '../config.js';
+import { Fencing } from './fencing.service.js';
 import { toNodeView } from './node-view.js';
 import { NodesService } from './nodes.service.js';
 import { preflight } from './preflight.js';
@@ -19,6 +20,7 @@ export class ReplicationStatusService {
     @Inject(DataSource) private readonly database: DataSource,
     @Inject(EXPORT_CONFIG) private readonly config: ExportConfig,
     @Inject(NodesService) private readonly standbys: NodesService,
+    @Inject(Fencing) private readonly fencing: Fencing,
   ) {}
 
   async status(address: string): Promise<ReplicationStatus> {
@@ -27,7 +29,8 @@ export class ReplicationStatusService {
       ...{ address, version: PRODUCT_VERSION, epoch: settings.epoch },
       schemaVersion: await this.schemaVersion(),
       problem: (await this.standbys.problem()) ?? null,
-      fencedAt: settings.fencedAt?.toISOString() ?? null,
+      writes: (await this.fencing.permission()).state,
+      ...{ fencedAt: settings.fencedAt?.toISOString() ?? null, successor: settings.successor },
       nodes: await this.nodes(),
     };
   }
@@ -54,6 +57,7 @@ export class ReplicationStatusService {
     const checks = preflight({
       ...{ node, report: row.report, version: PRODUCT_VERSION, schemaVersion: await this.schemaVersion() },
       ...{ epoch: (await this.settings()).epoch, keys: await this.keys(), now: new Date() },
+      problem: (await this.standbys.problem()) ?? null,
     });
     return { checks, isReady: checks.every(({ status }) => status !== 'fail') };
   }

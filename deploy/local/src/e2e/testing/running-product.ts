@@ -6,6 +6,8 @@ import { freePort } from '@plumbline/server';
 import { ApiClient } from './api-client.js';
 
 const LAUNCHER = join(process.cwd(), 'deploy/local/dist/launcher/main.js');
+/** The product, a standby, or an installation that was replaced. */
+const READY = /is ready after|says so to everybody/;
 export const MAILBOX_CODE = 'what-the-tests-know';
 /** Lets a program read the mailbox. */
 export const MAILBOX_HEADERS = { authorization: `Bearer ${MAILBOX_CODE}` };
@@ -90,7 +92,7 @@ export class RunningProduct extends Product {
     await new Promise<void>((resolve, reject) => {
       const read = (chunk: Buffer) => {
         this.printed += chunk.toString();
-        if (this.printed.includes('is ready after')) resolve();
+        if (READY.test(this.printed)) resolve();
       };
       child.stdout?.on('data', read);
       child.stderr?.on('data', read);

@@ -10,6 +10,8 @@ export interface Notice {
   message: string;
   /** Lines of a name and a value. */
   facts: [name: string, value: string][];
+  /** The page asks again by itself. */
+  again?: keyof typeof AGAIN_SECONDS;
 }
 
 export interface NoticeServerParts {
@@ -24,6 +26,9 @@ export interface NoticeServerParts {
 }
 
 const MOST_BYTES = 4_096;
+const LAST_ANSWERS_MS = 1_000;
+/** After how many seconds a page asks again: while something is under way, and when another program is about to answer here. */
+const AGAIN_SECONDS = { busy: 2, taken: 10 } as const;
 const HEADERS = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy':
@@ -44,10 +49,15 @@ export async function startNoticeServer(parts: NoticeServerParts): Promise<{ sto
     { onError },
   );
   return {
+    // Whoever is being answered hears the end of it.
     stop: () =>
       new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
+        const cut = setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS);
+        server.close(() => {
+          clearTimeout(cut);
+          resolve();
+        });
+        server.closeIdleConnections();
       }),
   };
 }
@@ -64,7 +74,7 @@ async function answer(
   if (request.method === 'POST' && path === '/standby/promote' && parts.onPromote)
     return promote(parts, request, response);
   const isPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/');
-  if (isPage) return page(response, 503, notice, parts.onPromote !== undefined);
+  if (isPage) return page(response, 503, notice, parts.onPromote !== undefined && !notice.again);
   json(response, 503, { message: notice.message, error: 'Service Unavailable', code: notice.code });
 }
 
@@ -85,7 +95,7 @@ async function promote(
     status: 404,
     message: '',
   };
-  page(response, status, { ...notice(), message }, status >= 400);
+  page(response, status, { ...notice(), message, ...AGAIN[status] }, status >= 400);
 }
 
 const isSame = (given: string, code: string): boolean => {
@@ -110,12 +120,16 @@ function json(response: ServerResponse, status: number, body: object): void {
 const escaped = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
+const AGAIN: Record<number, Pick<Notice, 'again'>> = { 200: { again: 'taken' }, 202: { again: 'busy' } };
+const again = ({ again: when }: Notice): string =>
+  when ? `<meta http-equiv="refresh" content="${AGAIN_SECONDS[when]};url=/">` : '';
+
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:40rem;margin:4rem auto;padding:0 1rem;color-scheme:light dark}
 dt{float:left;width:9rem;opacity:.7}label{display:block;margin:.75rem 0}input{display:block;font:inherit;width:100%;box-sizing:border-box;padding:.4rem}
 button{font:inherit;padding:.4rem 1rem;margin-top:.5rem}`;
 
 const FORM = `<h2>Take over</h2>
-<p>Only when the primary is lost, or to end what was begun on its screen. It is asked first to write no more.</p>
+<p>The primary is asked first to write no more; then nothing is lost. What happens when it does not answer stands above.</p>
 <form method="post" action="/standby/promote">
 <label>Code that the terminal of this standby shows <input name="code" autocomplete="off" required></label>
 <label>Name of this standby <input name="confirmation" autocomplete="off" required></label>
@@ -127,7 +141,7 @@ function page(response: ServerResponse, status: number, notice: Notice, hasForm:
     .join('\n');
   response.writeHead(status, { ...HEADERS, 'Content-Type': 'text/html; charset=utf-8', 'Retry-After': '5' });
   response.end(`<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(notice.title)}</title>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${again(notice)}<title>${escaped(notice.title)}</title>
 <style>${STYLE}</style><h1>${escaped(notice.title)}</h1><p>${escaped(notice.message)}</p><dl>${facts}</dl>
 ${hasForm ? FORM : ''}</html>`);
 }

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type BackupKey,
   FeedRefused,
   Follower,
-  fenced,
+  InstallationRole,
   keysFingerprint,
   type Order,
   ReplicationFeed,
@@ -12,6 +13,7 @@ import {
 import { SERVICES } from '@plumbline/contracts';
 import { ConfigError, type Logger } from '@plumbline/server';
 import { DiskStorage } from '@plumbline/storage';
+import { ordersFolder } from '../change-places.js';
 import type { LocalConfig } from '../config.js';
 import { addressOf, objectsFolder } from '../environments.js';
 import type { PostgresServer } from '../postgres-server.js';
@@ -20,6 +22,8 @@ import { runDrill } from './drill.js';
 import { type Notice, startNoticeServer } from './notice-server.js';
 import { PRODUCT_VERSION } from './product-version.js';
 import { loadStandbyKey, PrimaryKeys } from './standby-keys.js';
+import { type Outcome, Promotion, type Taking } from './promotion.js';
+import { standbyNotice } from './standby-words.js';
 import { takeOver } from './take-over.js';
 
 export interface StandbyParts {
@@ -33,9 +37,9 @@ export interface StandbyParts {
 }
 
 const STEP_MS = 2_000;
+/** How long somebody waits for an answer before being told that it is under way. */
+const ANSWER_MS = 3_000;
 const CONTACT_MS = 2_000;
-/** Clocks of two machines may run apart by so much of the time that is counted. */
-const LEASE_MARGIN = 1.2;
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -59,24 +63,29 @@ export function followedAddress({
  */
 export class Standby {
   private isStopped = false;
-  /** While it waits for the primary's lease to end, it must not prolong it. */
-  private isSilent = false;
+  private readonly promotion: Promotion;
+  /** Of the last attempt that was made here. */
+  private outcome: string | undefined;
   private working: Promise<unknown> = Promise.resolve();
 
   private constructor(
     private readonly parts: StandbyParts,
     private readonly primary: { url: string; token: string },
-    private readonly feed: ReplicationFeed,
+    feed: ReplicationFeed,
     private readonly follower: Follower,
-  ) {}
+  ) {
+    this.promotion = new Promotion({ feed, follower, become: (taking) => this.become(taking) });
+  }
 
   static async start(
     parts: StandbyParts,
     primary: { url: string; token: string },
   ): Promise<{ stop: () => Promise<void> }> {
+    // Before anything is fetched: a start that names nobody to follow must not run what lies here.
+    await new InstallationRole(ordersFolder(parts.folder)).write({ role: 'standby', primary: primary.url });
     const key = await loadStandbyKey(parts.folder);
     const feed = new ReplicationFeed({ ...primary, identity: key.identity });
-    const follower = await openFollower(parts, feed, key);
+    const follower = await openFollower(parts, { feed, token: primary.token }, key);
     const standby = new Standby(parts, primary, feed, follower);
     const server = await startNoticeServer({
       ...{ host: parts.config.HOST, port: parts.config.PORT, code: parts.secrets.mailboxCode },
@@ -96,22 +105,16 @@ export class Standby {
   }
 
   private notice(): Notice {
-    const { state } = this.follower.store;
-    return {
-      code: 'standby',
-      title: 'This is a standby',
-      message: `This installation follows ${this.primary.url} and is kept equal to it. Nothing can be read or changed here; work there, or let this one take over.`,
-      facts: [
-        ['State', state.phase],
-        ['As of', state.appliedAt ?? 'not yet'],
-        ['Last problem', this.follower.failure ?? 'none'],
-      ],
-    };
+    const { store, heard, failure } = this.follower;
+    return standbyNotice({
+      ...{ url: this.primary.url, state: { ...store.state, heard }, failure },
+      ...{ progress: this.promotion.progress, outcome: this.outcome },
+    });
   }
 
   private async keepContact(): Promise<void> {
     while (!this.isStopped) {
-      if (!this.isSilent)
+      if (!this.promotion.isSilent)
         await this.follower
           .contact()
           .catch((failure: Error) => this.note(failure, 'the primary was not reached'));
@@ -130,11 +133,11 @@ export class Standby {
 
   /** What is wanted, then a step; one after the other. */
   private async work(): Promise<void> {
+    if (this.isStopped || (await this.promotion.resume())) return;
     const { answer, store } = this.follower;
-    if (this.isStopped || !answer) return;
+    if (!answer) return;
     const open = answer.orders.filter(({ id }) => !store.state.done.includes(id));
-    if (store.state.phase === 'promoting' || open.some(({ kind }) => kind === 'promote'))
-      return this.handOver(answer.epoch + 1);
+    if (open.some(({ kind }) => kind === 'promote')) return this.promotion.handOver(answer.epoch + 1);
     if (!answer.isPaused) await this.follower.step();
     for (const order of open) await this.carryOut(order);
   }
@@ -148,56 +151,24 @@ export class Standby {
     });
   }
 
-  /** The primary has promised to write no more before the last of its changes is asked for. */
-  private async handOver(epoch: number): Promise<void> {
-    const { lsn } = await this.feed.ask('fence', { epoch }, fenced);
-    // From here on a start goes on with it: the primary writes no more.
-    await this.follower.store.save({ phase: 'promoting' });
-    await this.follower.catchUpTo(lsn);
-    await this.become(epoch, true);
+  /** Begins it, and answers what came of it, or where it is when that takes its time. */
+  private async promoteByHand(confirmation: string): Promise<Outcome> {
+    if (this.promotion.progress !== undefined) return { status: 409, message: this.promotion.progress };
+    this.outcome = undefined;
+    const done = this.alone(() => this.promotion.byHand(confirmation.trim()))
+      .catch((failure: Error): Outcome => {
+        this.note(failure, 'taking over failed');
+        return { status: 500, message: `Taking over failed and can be tried again: ${failure.message}` };
+      })
+      .then((outcome) => {
+        this.outcome = outcome.message;
+        return outcome;
+      });
+    const begun: Outcome = { status: 202, message: 'This installation is taking over. This page tells how far it is.' };
+    return Promise.race([done, sleep(ANSWER_MS, begun)]);
   }
 
-  private async promoteByHand(confirmation: string): Promise<{ status: number; message: string }> {
-    const { primary, slot, epoch } = this.follower.store.state;
-    if (!slot || !primary)
-      return { status: 409, message: 'It has not fetched everything yet, so it cannot take over.' };
-    const lost = `${primary.name} replaces a primary that is destroyed`;
-    if (confirmation.trim() !== primary.name && confirmation.trim() !== lost)
-      return { status: 400, message: `Type "${primary.name}" to have it take over.` };
-    return this.alone(async () => {
-      const isHandedOver = await this.handOver(epoch + 1).then(
-        () => true,
-        (failure: Error) => {
-          this.note(failure, 'the primary could not be asked to write no more');
-          return false;
-        },
-      );
-      if (!isHandedOver) {
-        const isSure =
-          confirmation.trim() === lost ||
-          (primary.takesOver === 'by_lease' && (await this.leaseEnds(primary.leaseMs)));
-        if (!isSure)
-          return {
-            status: 409,
-            message: `The primary does not answer, and it may still be writing. Make it reachable; or, if it is destroyed for good, type "${lost}".`,
-          };
-        await this.become(epoch + 1, false);
-      }
-      return {
-        status: 200,
-        message: 'This installation has taken over. It starts now; open this page again in a few seconds.',
-      };
-    });
-  }
-
-  /** Says nothing until the primary has certainly stopped writing, whatever of it is still alive. */
-  private async leaseEnds(leaseMs: number): Promise<true> {
-    this.isSilent = true;
-    while (this.follower.silentMs < leaseMs * LEASE_MARGIN) await sleep(200);
-    return true;
-  }
-
-  private async become(epoch: number, isFenced: boolean): Promise<void> {
+  private async become({ epoch, isFenced }: Taking): Promise<void> {
     const { config, folder, postgres, secrets, onPromoted } = this.parts;
     const address = addressOf(config);
     await takeOver({
@@ -222,12 +193,13 @@ export class Standby {
 
 async function openFollower(
   { config, folder, postgres, secrets }: StandbyParts,
-  feed: ReplicationFeed,
+  { feed, token }: { feed: ReplicationFeed; token: string },
   { recipient }: BackupKey,
 ): Promise<Follower> {
   const keys = new PrimaryKeys(folder);
   const address = addressOf(config);
   return Follower.open({
+    follows: createHash('sha256').update(token).digest('hex'),
     ...{ feed, url: postgres.url('postgres', secrets.databasePassword), keepsOwners: true },
     storage: new DiskStorage(objectsFolder(folder)),
     schemas: SERVICES.map(({ schema }) => schema),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { connect, InstallationRole, sharedKeys } from '@plumbline/backups';
+import { faultPoint } from '@plumbline/server';
 import { ordersFolder } from '../change-places.js';
 import { secretsFile } from '../secrets.js';
 import { PrimaryKeys, writeWhole } from './standby-keys.js';
@@ -22,8 +23,11 @@ export interface TakeOver {
  */
 export async function takeOver({ folder, ...taking }: TakeOver): Promise<void> {
   await settle(taking);
+  faultPoint('promotion.settled');
   await takeKeys(folder);
+  faultPoint('promotion.keys');
   await new InstallationRole(ordersFolder(folder)).write({ role: 'promoted', epoch: taking.epoch });
+  faultPoint('promotion.named');
 }
 
 /** What is otherwise in the databases of an installation that has taken over. */
