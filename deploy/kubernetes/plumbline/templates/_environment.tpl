@@ -19,6 +19,7 @@
 {{- with .process.role }}{{ $_ := set $plain "ROLE" . }}{{ end -}}
 {{- if eq .process.project "gateway" -}}
   {{- range $name, $service := .process.upstreams }}{{ $_ := set $plain $name (printf $url $service) }}{{ end -}}
+  {{- if $values.standby.allowed }}{{ $_ := set $plain "WRITE_GATE" "true" }}{{ end -}}
   {{- $_ := set $plain "TRUST_PROXY" ($values.trustProxy | default (ternary "1" "" $values.ingress.enabled)) -}}
 {{- else -}}
   {{- $_ := set $plain "MIGRATE_AT_START" "false" -}}

@@ -84,10 +84,10 @@ DO $fence$ BEGIN
 END $fence$;
 `;
 
-/** The tables of these schemas that would be written whatever stands in the settings. */
+/** The tables of these schemas that would be written whatever stands in the settings; what is not logged is nobody's work. */
 const UNGUARDED = `
   SELECT concat(n.nspname, '.', c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-  WHERE n.nspname = ANY($1) AND c.relkind = 'r' AND concat(n.nspname, '.', c.relname) <> ALL ($2)
+  WHERE n.nspname = ANY($1) AND c.relkind = 'r' AND c.relpersistence = 'p' AND concat(n.nspname, '.', c.relname) <> ALL ($2)
     AND NOT EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = '${FENCE_TRIGGER}' AND t.tgenabled = 'O')
   ORDER BY 1`;
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
-import { SERVICE_NAMES } from '@plumbline/contracts';
+import { SERVICE_NAMES, SERVICES } from '@plumbline/contracts';
 import { parse, parseAllDocuments } from 'yaml';
 import {
   PROCESS_NAMES,
@@ -102,6 +102,15 @@ describe('the chart', () => {
     expect(readText('deploy/docker/Dockerfile')).toMatch(
       /gateway\nLABEL[^#]*(.|\n)*?deployment-check\.mjs \.\//,
     );
+  });
+
+  it('has gateways ask before a write only where another installation may take over', () => {
+    expect(values('values.yaml').standby).toEqual({ allowed: false });
+    expect(readText(`${CHART}/templates/_environment.tpl`)).toMatch(
+      /if eq \.process\.project "gateway" -}}(?:(?!else -)[^])*if \$values\.standby\.allowed }}{{ \$_ := set \$plain "WRITE_GATE" "true" }}/,
+    );
+    const sql = readText('deploy/docker/provision-replication.sql');
+    for (const service of SERVICES) expect(sql).toContain(`'${service.schema}'`);
   });
 
   it('lets a value be given only where there is one', () => {

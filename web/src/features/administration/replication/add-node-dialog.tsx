@@ -1,3 +1,4 @@
+import { TAKEOVERS, type Takeover } from '@plumbline/contracts';
 import { type FormEvent, useId, useState } from 'react';
 import { copyText } from '../../../shared/lib/copy-text.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
@@ -5,16 +6,17 @@ import { Field } from '../../../shared/ui/fields/field.js';
 import { Input } from '../../../shared/ui/fields/input.js';
 import { Dialog } from '../../../shared/ui/overlays/dialog.js';
 import { useAddNode } from './replication.api.js';
-import { startCommand } from './replication-words.js';
+import { startCommand, TAKEOVER_CHOICES } from './replication-words.js';
 
 /** Names a standby, and shows its token this once. */
 export function AddNodeDialog({ onClose }: { onClose: () => void }) {
   const form = useId();
   const [name, setName] = useState('app-2');
+  const [takesOver, setTakesOver] = useState<Takeover>('by_contact');
   const add = useAddNode();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!add.isPending) add.mutate({ name, takesOver: 'by_contact' });
+    if (!add.isPending) add.mutate({ name, takesOver });
   };
   if (add.data) return <TokenDialog token={add.data.token} name={add.data.node.name} onClose={onClose} />;
   return (
@@ -41,6 +43,24 @@ export function AddNodeDialog({ onClose }: { onClose: () => void }) {
             onChange={({ target }) => setName(target.value)}
           />
         </Field>
+        <fieldset className="flex flex-col gap-2">
+          <legend className="mb-1 text-label">When this installation does not answer</legend>
+          {TAKEOVERS.map((value) => (
+            <label key={value} className="flex items-start gap-2 text-body text-text1">
+              <input
+                type="radio"
+                name="takesOver"
+                className="mt-1"
+                checked={takesOver === value}
+                onChange={() => setTakesOver(value)}
+              />
+              <span>
+                {TAKEOVER_CHOICES[value].title}
+                <span className="block text-caption text-text2">{TAKEOVER_CHOICES[value].note}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
       </form>
     </Dialog>
   );

@@ -26,8 +26,8 @@ export function NodesCard({ status, node, onRemove }: NodesCardProps) {
           name="This installation"
           address={status.address}
           badge={
-            <Badge tone={status.fencedAt ? 'warning' : 'neutral'}>
-              {status.fencedAt ? 'Writes no more' : 'Primary'}
+            <Badge tone={status.writes === 'open' ? 'neutral' : 'warning'}>
+              {WRITES_WORDS[status.writes]}
             </Badge>
           }
           facts={[
@@ -73,6 +73,12 @@ export function NodesCard({ status, node, onRemove }: NodesCardProps) {
     </Card>
   );
 }
+
+const WRITES_WORDS: Record<ReplicationStatus['writes'], string> = {
+  open: 'Primary',
+  fenced: 'Writes no more',
+  unheard: 'Does not write',
+};
 
 interface InstallationProps {
   name: string;

@@ -23,7 +23,7 @@ import {
   useResync,
   useVerify,
 } from './replication.api.js';
-import { subtitleOf } from './replication-words.js';
+import { shutOutWords, subtitleOf } from './replication-words.js';
 import { SetupCard } from './setup-card.js';
 import { TakeoverCard } from './takeover-card.js';
 import { TypedDialog } from './typed-dialog.js';
@@ -53,6 +53,7 @@ export function Component() {
       ) : (
         <>
           <PageHeader title="Replication" subtitle={subtitleOf([], undefined)} />
+          <ShutOut status={status} name="A standby" />
           <SetupCard status={status} onAdd={() => setIsAdding(true)} />
         </>
       )}
@@ -99,6 +100,7 @@ function Followed({ status, node }: { status: ReplicationStatus; node: Replicati
             {failure.message}
           </p>
         )}
+        <ShutOut status={status} name={node.name} />
         <NodesCard status={status} node={node} onRemove={() => setOpen('remove')} />
         <DataCard
           node={node}
@@ -127,6 +129,20 @@ function Followed({ status, node }: { status: ReplicationStatus; node: Replicati
   );
 }
 
+function ShutOut({ status, name }: { status: ReplicationStatus; name: string }) {
+  const words = shutOutWords(status, name);
+  return (
+    words && (
+      <p
+        role="alert"
+        className="mb-4 rounded-md border border-border px-5 py-3 text-body text-warning-text wrap-anywhere"
+      >
+        {words}
+      </p>
+    )
+  );
+}
+
 function PromoteDialog({ node: { name, address }, onClose }: { node: ReplicationNode; onClose: () => void }) {
   const promote = usePromote();
   const run = useFreshSession();
@@ -144,7 +160,8 @@ function PromoteDialog({ node: { name, address }, onClose }: { node: Replication
     >
       <ul className="list-disc pl-5 text-body text-text1">
         <li>This installation stops saving anything at once, and lets everybody know.</li>
-        <li>{name} applies the last changes, so that nothing is lost, and starts a few seconds later.</li>
+        <li>{name} applies the last changes, so that nothing is lost, and compares every table with this one.</li>
+        <li>Only then it starts. Health records stay here: they leave their installation by no copy.</li>
         <li>People go on at {address ?? name}. Have names or proxies lead there.</li>
       </ul>
     </TypedDialog>

@@ -6,6 +6,8 @@ import type {
   ReplicationMismatch,
   ReplicationNode,
   ReplicationPreflight,
+  ReplicationStatus,
+  Takeover,
 } from '@plumbline/contracts';
 import { plural } from '../../../shared/lib/format.js';
 import type { Tone } from '../../../shared/ui/badge.js';
@@ -56,6 +58,30 @@ export const skewWords = (skewMs: number | null): string => {
   if (skewMs === 0) return 'the same';
   return `${formatCount(Math.abs(skewMs))} ms ${skewMs > 0 ? 'ahead' : 'behind'}`;
 };
+
+/** Whether a standby may take over from an installation that cannot be asked, and what that costs. */
+export const TAKEOVER_CHOICES: Record<Takeover, { title: string; note: string }> = {
+  by_contact: {
+    title: 'The standby waits',
+    note: 'It takes over only after this one has promised to write no more, or by hand when this one is destroyed for good.',
+  },
+  by_lease: {
+    title: 'The standby may take over',
+    note: 'Its operator may have it take over after 30 s without an answer. So nothing is saved here while this one has not heard of it for 30 s, as when it is switched off.',
+  },
+};
+
+/** Why nothing is saved here, and what to do; undefined where this installation writes. */
+export function shutOutWords(
+  { writes, successor }: Pick<ReplicationStatus, 'writes' | 'successor'>,
+  name: string,
+): string | undefined {
+  if (writes === 'open') return undefined;
+  if (writes === 'unheard')
+    return `${name} was not heard of for 30 s, so it may have taken over: nothing is saved here. Have it reach this installation; or, if it is switched off, remove it.`;
+  if (successor !== null) return `${successor} has taken over. Nothing is saved here any more; people work there.`;
+  return `${name} is taking over: nothing is saved here. It applies the last changes, compares every table, and starts. To call it off, switch it off and remove it here.`;
+}
 
 export type ProofWord = 'none' | 'verified' | 'mismatch' | 'open' | 'verifying';
 
