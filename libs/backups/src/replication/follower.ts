@@ -5,6 +5,7 @@ import { connect } from '../database/connect.js';
 import { newestOf } from '../newer-backup.js';
 import { NeedsSeed } from './apply-changes.js';
 import type { ReplicationFeed } from './feed.js';
+import { proveLast } from './prove-last.js';
 import { type ContactAnswer, type ContactReport, contactAnswer, type Drill, type Order } from './shapes.js';
 import { StandbyObjects } from './standby-objects.js';
 import { StandbyProof } from './standby-proof.js';
@@ -135,14 +136,7 @@ export class Follower {
    * @throws Error where something still differs
    */
   async proveLast(): Promise<void> {
-    await this.open.proof.compareAll();
-    const differing = await this.open.report.mismatches(MISMATCHES_TOLD);
-    for (const found of differing)
-      if (found.kind === 'database') await this.open.proof.mend(found);
-      else await this.open.objects.fetchAgain(found.item);
-    if (differing.length > 0) await this.open.proof.compareAll();
-    const count = await this.open.report.countMismatches();
-    if (count > 0) throw new Error(`${count} rows or files still differ from the primary's.`);
+    await proveLast(this.open);
   }
 
   /** Carries out what the primary's administrators want; `promote` is for the caller. */
@@ -174,7 +168,11 @@ export class Follower {
     if (!answer) return;
     const { epoch, name, takesOver, leaseMs, isLeasing } = answer;
     const { heard } = this.told;
-    await this.store.save({ epoch, primary: { name, takesOver, leaseMs, isLeasing }, ...(heard && { heard }) });
+    await this.store.save({
+      epoch,
+      primary: { name, takesOver, leaseMs, isLeasing },
+      ...(heard && { heard }),
+    });
   }
 
   private async verify(what: 'database' | 'files' | 'documents'): Promise<void> {

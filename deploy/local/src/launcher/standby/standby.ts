@@ -21,8 +21,8 @@ import type { Secrets } from '../secrets.js';
 import { runDrill } from './drill.js';
 import { type Notice, startNoticeServer } from './notice-server.js';
 import { PRODUCT_VERSION } from './product-version.js';
-import { loadStandbyKey, PrimaryKeys } from './standby-keys.js';
 import { type Outcome, Promotion, type Taking } from './promotion.js';
+import { loadStandbyKey, PrimaryKeys } from './standby-keys.js';
 import { standbyNotice } from './standby-words.js';
 import { takeOver } from './take-over.js';
 
@@ -164,7 +164,10 @@ export class Standby {
         this.outcome = outcome.message;
         return outcome;
       });
-    const begun: Outcome = { status: 202, message: 'This installation is taking over. This page tells how far it is.' };
+    const begun: Outcome = {
+      status: 202,
+      message: 'This installation is taking over. This page tells how far it is.',
+    };
     return Promise.race([done, sleep(ANSWER_MS, begun)]);
   }
 

@@ -107,7 +107,7 @@ describe('the chart', () => {
   it('has gateways ask before a write only where another installation may take over', () => {
     expect(values('values.yaml').standby).toEqual({ allowed: false });
     expect(readText(`${CHART}/templates/_environment.tpl`)).toMatch(
-      /if eq \.process\.project "gateway" -}}(?:(?!else -)[^])*if \$values\.standby\.allowed }}{{ \$_ := set \$plain "WRITE_GATE" "true" }}/,
+      /if eq \.process\.project "gateway" -}}(?:(?!else -)[\s\S])*if \$values\.standby\.allowed }}{{ \$_ := set \$plain "WRITE_GATE" "true" }}/,
     );
     const sql = readText('deploy/docker/provision-replication.sql');
     for (const service of SERVICES) expect(sql).toContain(`'${service.schema}'`);

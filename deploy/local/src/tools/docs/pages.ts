@@ -4,6 +4,7 @@ import { EVENTS, OPERATIONS } from '@plumbline/contracts';
 import { LOCAL_SERVICES } from '../../launcher/services.js';
 import { operationsPage } from './operations-page.js';
 import { pathsMissing } from './paths-missing.js';
+import { replicationSql } from './replication-sql.js';
 import {
   citedIn,
   givenIn,
@@ -73,6 +74,7 @@ function readPages(root: string): { pages: Map<string, string>; complaints: stri
     .map((path) => ({ path, source: read(path) }));
   return {
     pages: new Map([
+      ['deploy/docker/provision-replication.sql', replicationSql()],
       ['docs/operations-table.md', operationsPage(OPERATIONS)],
       ['docs/requirements.md', requirementsPage(cited, sentences)],
       ['docs/settings.md', settingsPage(settings)],

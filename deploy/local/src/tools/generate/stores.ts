@@ -1,10 +1,9 @@
-import { PUBLICATION, writeFence } from '@plumbline/backups';
 import { type DeployedService, installationSecrets } from './deployed-service.ts';
 import { type GeneratedFile, withParts } from './generated-file.ts';
 
 /** What the stores are told of services: roles and schemas, users and keys, accounts, and the secrets of all. */
 export function stores(services: readonly DeployedService[]): GeneratedFile[] {
-  return [databaseRoles(services), replication(services), redisUsers(services), objectAccounts(services), secrets(services)];
+  return [databaseRoles(services), redisUsers(services), objectAccounts(services), secrets(services)];
 }
 
 const databaseRoles = (services: readonly DeployedService[]): GeneratedFile =>
@@ -14,22 +13,6 @@ const databaseRoles = (services: readonly DeployedService[]): GeneratedFile =>
       .join('\n'),
     services: `${services.map(({ schema }) => `  ('${schema}', :'${schema}_password')`).join(',\n')};`,
   });
-
-/** What a standby may follow: a role that sends the log, what it tells of, and the fence on every table. */
-function replication(services: readonly DeployedService[]): GeneratedFile {
-  const schemas = services.map(({ schema }) => schema);
-  return {
-    path: 'deploy/docker/provision-replication.sql',
-    content: () => `-- Written by npm run fix from libs/contracts/src/services.ts and libs/backups/src/replication/write-fence.ts.
--- Lets a standby follow this installation, and shuts this one out when that takes over. After provision-database.sql and the
--- role "backup"; any number of times, as a superuser: psql "$ADMIN_URL" --set ON_ERROR_STOP=1 --file provision-replication.sql
-\\connect plumbline
-ALTER ROLE backup REPLICATION;
-SELECT 'CREATE PUBLICATION ${PUBLICATION} FOR TABLES IN SCHEMA ${schemas.join(', ')}'
-WHERE NOT EXISTS (SELECT FROM pg_publication WHERE pubname = '${PUBLICATION}') \\gexec
-${writeFence(schemas)}`,
-  };
-}
 
 const redisUsers = (services: readonly DeployedService[]): GeneratedFile =>
   withParts('deploy/docker/redis.sh', {

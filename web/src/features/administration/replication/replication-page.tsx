@@ -160,7 +160,9 @@ function PromoteDialog({ node: { name, address }, onClose }: { node: Replication
     >
       <ul className="list-disc pl-5 text-body text-text1">
         <li>This installation stops saving anything at once, and lets everybody know.</li>
-        <li>{name} applies the last changes, so that nothing is lost, and compares every table with this one.</li>
+        <li>
+          {name} applies the last changes, so that nothing is lost, and compares every table with this one.
+        </li>
         <li>Only then it starts. Health records stay here: they leave their installation by no copy.</li>
         <li>People go on at {address ?? name}. Have names or proxies lead there.</li>
       </ul>

@@ -79,7 +79,8 @@ export function shutOutWords(
   if (writes === 'open') return undefined;
   if (writes === 'unheard')
     return `${name} was not heard of for 30 s, so it may have taken over: nothing is saved here. Have it reach this installation; or, if it is switched off, remove it.`;
-  if (successor !== null) return `${successor} has taken over. Nothing is saved here any more; people work there.`;
+  if (successor !== null)
+    return `${successor} has taken over. Nothing is saved here any more; people work there.`;
   return `${name} is taking over: nothing is saved here. It applies the last changes, compares every table, and starts. To call it off, switch it off and remove it here.`;
 }
 
