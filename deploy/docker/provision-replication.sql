@@ -32,7 +32,7 @@ BEGIN
   IF EXISTS (
     SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE c.oid = held AND c.relkind = 'r' AND c.relpersistence = 'p' AND n.nspname IN ('auth', 'ingestion', 'analytics', 'documents', 'export', 'scheduler')
-      AND concat(n.nspname, '.', c.relname) NOT IN ('auth.sessions', 'auth.refresh_tokens', 'auth.attempts', 'auth.sign_ins', 'auth.sign_in_challenges', 'auth.known_devices', 'auth.passkeys', 'auth.authenticator_apps', 'auth.recovery_codes', 'export.replication_nodes', 'export.replication_settings')
+      AND concat(n.nspname, '.', c.relname) NOT IN ('auth.sessions', 'auth.refresh_tokens', 'auth.attempts', 'auth.sign_ins', 'auth.sign_in_challenges', 'auth.known_devices', 'auth.passkeys', 'auth.authenticator_apps', 'auth.recovery_codes', 'export.replication_nodes', 'export.replication_settings') AND c.relname NOT IN ('job_hosts', 'migrations')
       AND NOT EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = 'write_fence')
   ) THEN
     EXECUTE format('CREATE TRIGGER write_fence BEFORE INSERT OR UPDATE OR DELETE OR TRUNCATE ON %s

@@ -8,8 +8,8 @@ import { hasBody } from './lingering-response.js';
 import { MeteredBody } from './metered-body.js';
 
 /** Whether a call brings a body that its service is to have. */
-export const bringsBody = ({ method, ignoresBody }: Operation, request: IncomingMessage): boolean =>
-  method !== 'GET' && method !== 'DELETE' && !ignoresBody && hasBody(request);
+export const bringsBody = ({ method, body, ignoresBody }: Operation, request: IncomingMessage): boolean =>
+  method !== 'GET' && (method !== 'DELETE' || body !== undefined) && !ignoresBody && hasBody(request);
 
 /** The body of a request, held to what its operation allows. */
 export function meteredBody(

@@ -7,6 +7,9 @@ export const FENCE_TRIGGER = 'write_fence';
 const LOCK = `hashtextextended('plumbline_write_fence', 0)`;
 const FENCE_PATIENCE = '14s';
 
+/** Of every schema: which processes run, and which steps were made. Without them nothing would start. */
+const OF_PROCESSES = ['job_hosts', 'migrations'];
+
 /**
  * What is written while nothing else is: who is signed in here, so that somebody can look after the installation, and what it
  * knows of its standbys.
@@ -54,7 +57,7 @@ BEGIN
   IF EXISTS (
     SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE c.oid = held AND c.relkind = 'r' AND c.relpersistence = 'p' AND n.nspname IN (${list(schemas)})
-      AND concat(n.nspname, '.', c.relname) NOT IN (${list(ALWAYS)})
+      AND concat(n.nspname, '.', c.relname) NOT IN (${list(ALWAYS)}) AND c.relname NOT IN (${list(OF_PROCESSES)})
       AND NOT EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = '${FENCE_TRIGGER}')
   ) THEN
     EXECUTE format('CREATE TRIGGER ${FENCE_TRIGGER} BEFORE INSERT OR UPDATE OR DELETE OR TRUNCATE ON %s
@@ -88,6 +91,7 @@ END $fence$;
 const UNGUARDED = `
   SELECT concat(n.nspname, '.', c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE n.nspname = ANY($1) AND c.relkind = 'r' AND c.relpersistence = 'p' AND concat(n.nspname, '.', c.relname) <> ALL ($2)
+    AND c.relname <> ALL ($3)
     AND NOT EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = '${FENCE_TRIGGER}' AND t.tgenabled = 'O')
   ORDER BY 1`;
 
@@ -95,7 +99,7 @@ const UNGUARDED = `
 export async function unguardedTables(url: string, schemas: readonly string[]): Promise<string[]> {
   const client = await connect(url);
   try {
-    const { rows } = await client.query<{ name: string }>(UNGUARDED, [schemas, ALWAYS]);
+    const { rows } = await client.query<{ name: string }>(UNGUARDED, [schemas, ALWAYS, OF_PROCESSES]);
     return rows.map(({ name }) => name);
   } finally {
     await client.end();
