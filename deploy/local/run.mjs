@@ -71,7 +71,8 @@ function install() {
   const npm = process.env.npm_execpath;
   // Not `npm ci`: it refuses a lock file without the binaries of platforms whose packages a registry does not carry.
   // `install` takes the locked versions all the same, and what this platform needs besides.
-  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  // What builds it, too: in an environment that says `production`, npm leaves that out.
+  const args = ['install', '--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   if (npm) quietly(process.execPath, [npm, ...args]);
   else quietly('npm', args);
   writeFileSync(stamp, wanted);

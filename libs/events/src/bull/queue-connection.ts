@@ -11,6 +11,7 @@ import {
   runMigrations,
   Worker,
 } from 'bullmq';
+import { OneByOne } from '../async/one-by-one.js';
 
 /** Where BullMQ keeps its queues in PostgreSQL: a schema that exists and belongs to the role. */
 export interface TransportConfig {
@@ -31,6 +32,7 @@ export type DispatchQueue<Data> = Queue<Data, void, string, Data, void, string, 
 export type DispatchWorker<Data> = Worker<Data, void, string, PostgresQueueBackend>;
 export type DispatchOptions = JobsOptions;
 
+type ListenClient = Awaited<ReturnType<PostgresConnection['getListenClient']>>;
 type ErrorListener = (error: Error) => void;
 
 const STARTED_WITHIN_MS = 30_000;
@@ -39,6 +41,7 @@ const AGAIN_AFTER_MS = 250;
 /** Lives as long as the process needs it: a single queue or worker that closes must not take the others' connection. */
 class LastingConnection extends PostgresConnection {
   private migrated: Promise<void> | undefined;
+  private listening: ListenClient | undefined;
 
   override async waitUntilReady(): Promise<void> {
     this.migrated ??= this.migrate();
@@ -48,10 +51,15 @@ class LastingConnection extends PostgresConnection {
 
   override async close(): Promise<void> {}
 
-  /** One listener per worker that waits, by design. */
-  override async getListenClient(): ReturnType<PostgresConnection['getListenClient']> {
+  /** Shared by all workers: any number of them listens, and their statements go one after another, since pg gives up keeping a queue. */
+  override async getListenClient(): Promise<ListenClient> {
     const client = await super.getListenClient();
+    if (this.listening === client) return client;
+    this.listening = client;
     (client as unknown as EventEmitter).setMaxListeners(0);
+    const [statements, query] = [new OneByOne(), client.query.bind(client)];
+    client.query = ((text: string, parameters?: unknown[]) =>
+      statements.run(() => query(text, parameters))) as ListenClient['query'];
     return client;
   }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { aborted } from '../async/aborted.js';
+import { OneByOne } from '../async/one-by-one.js';
 
 interface ListeningClient {
   query(sql: string, parameters?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
@@ -21,7 +22,7 @@ export class PostgresListener {
   private runner: QueryRunner | undefined;
   private client: ListeningClient | undefined;
   private running: Promise<void> | undefined;
-  private lastAsked: Promise<unknown> = Promise.resolve();
+  private statements = new OneByOne();
   private readonly stopping = new AbortController();
 
   constructor(
@@ -88,7 +89,7 @@ export class PostgresListener {
   private async connect(): Promise<{ lost: Promise<void> }> {
     this.runner = this.database.createQueryRunner();
     const client = (await this.runner.connect()) as ListeningClient;
-    this.lastAsked = Promise.resolve();
+    this.statements = new OneByOne();
     const lost = new Promise<void>((resolve) => {
       client.on('error', () => resolve());
       client.on('end', () => resolve());
@@ -107,8 +108,6 @@ export class PostgresListener {
     sql: string,
     parameters?: unknown[],
   ): ReturnType<ListeningClient['query']> {
-    const answer = this.lastAsked.then(() => client.query(sql, parameters));
-    this.lastAsked = answer.catch(() => undefined);
-    return answer;
+    return this.statements.run(() => client.query(sql, parameters));
   }
 }
