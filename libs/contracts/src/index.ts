@@ -70,7 +70,7 @@ export * from './facts/method-notes.js';
 export * from './health/health.js';
 export * from './health/health-reports.js';
 export * from './health/health-words.js';
-export { printedRangeOf } from './health/printed-range.js';
+export { printedRangeOf, unitBehindRange } from './health/printed-range.js';
 export * from './insights/insights.js';
 export * from './jobs.js';
 export * from './monitoring/deployment-check.js';

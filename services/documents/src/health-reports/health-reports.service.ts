@@ -63,22 +63,33 @@ export class HealthReportReader {
       throw unusable('This report asks for a password. Save a copy without one, and bring that.');
     const pages: DocumentPage[] = [];
     for (const { n } of read.pages) pages.push(JSON.parse(await readFile(join(folder, pageFile(n)), 'utf8')));
-    const values = pages.flatMap(reportValuesOf);
+    const found = pages.map((page) => ({ page, ...reportValuesOf(page) }));
+    const values = found.flatMap((each) => each.values);
+    const withoutNumber = found.reduce((sum, each) => sum + each.withoutNumber, 0);
     const unread = pages.filter(({ origin }) => origin === 'unread').length;
     const { name, bytes, sha256 } = file;
     return {
       ...{ name, bytes, sha256, laboratory: laboratoryOf(pages), collectedOn: collectedOn(pages) },
       values: values.slice(0, MOST_VALUES),
-      pages: await this.pictures(file, pages, folder, signal),
+      pages: await this.pictures(
+        file,
+        found.flatMap((each) => (each.values.length > 0 ? [each.page] : [])),
+        folder,
+        signal,
+      ),
       notes: [
         ...(unread > 0 ? [`${unread} of ${pages.length} pages could not be read.`] : []),
+        ...(withoutNumber > 0
+          ? [
+              `${withoutNumber} ${withoutNumber === 1 ? 'result is' : 'results are'} no number to compare, such as "negative" or "<0.15", and left out.`,
+            ]
+          : []),
         ...(values.length === 0 ? ['No table with tests and results was found on this report.'] : []),
         ...(values.length > MOST_VALUES ? [`Only the first ${MOST_VALUES} values are shown.`] : []),
       ],
     };
   }
 
-  /** Of pages with values alone. */
   private async pictures(
     { path, format }: Arrived,
     pages: readonly DocumentPage[],
@@ -87,7 +98,6 @@ export class HealthReportReader {
   ): Promise<HealthReport['pages']> {
     const drawn: HealthReport['pages'] = [];
     for (const page of pages) {
-      if (reportValuesOf(page).length === 0) continue;
       const outPath = join(folder, `report-page-${page.n}`);
       const wanted = { page: page.n, width: PICTURE_WIDTH, rotation: page.rotation, outPath };
       if (await this.reader.drawHere({ path, format }, wanted, signal))

@@ -1,69 +1,55 @@
-import {
-  type DocumentPage,
-  type PageBox,
-  type PageCell,
-  printedRangeOf,
-  type ReportValue,
-} from '@plumbline/contracts';
+import type { DocumentPage, PageBox, PageCell, ReportValue } from '@plumbline/contracts';
+import { headOf, type ReportHead } from './report-heads.js';
+import { around, linesUnderTitles } from './report-lines.js';
+import { isWithoutNumber, measuredIn, type ReportRow } from './report-row.js';
 
-const NAME = /^(test( name)?s?|component|analyte|name|description|investigation|parameter|examination)$/i;
-const VALUE = /^(results?|value|your (value|result)|current result( and flag)?|in range|observed value)$/i;
-const UNIT = /^units?( of measure)?$/i;
-const RANGE = /(reference|ref\.?|normal|biological|standard)?\s*(range|interval|values?|limits)$/i;
-const NUMBER =
-  /^[<>≤≥]?\s*(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s*(H|L|HH|LL|\*|high|low|abnormal|\(H\)|\(L\))?\s*(.*)$/i;
-
-interface Places {
-  name: number;
-  value: number;
-  unit: number;
-  range: number;
+/** What a page of a laboratory report says: values with their places, and how many results are no number to compare. */
+interface PageValues {
+  values: ReportValue[];
+  withoutNumber: number;
 }
 
-/** The values of laboratory tests in the tables of a page, each with its place; rows without a number are none. */
-export function reportValuesOf(page: DocumentPage): ReportValue[] {
+/** The values of laboratory tests on a page: of its tables, or of lines under titles where those tell more. */
+export function reportValuesOf(page: DocumentPage): PageValues {
+  const [ofTables, ofLines] = [rowsOfTables(page), linesUnderTitles(page)].map((rows) => ({
+    values: rows.flatMap((row) => valueIn(row, page)),
+    withoutNumber: rows.filter(isWithoutNumber).length,
+  }));
+  const none = { values: [], withoutNumber: 0 };
+  return ((ofLines?.values.length ?? 0) > (ofTables?.values.length ?? 0) ? ofLines : ofTables) ?? none;
+}
+
+function rowsOfTables(page: DocumentPage): ReportRow[] {
   return page.tables.flatMap((table) => {
-    const heads = table.rows.slice(0, Math.max(1, table.headerRows));
-    const places = heads.map(placesIn).find((found) => found !== undefined);
-    if (!places) return [];
-    return table.rows.flatMap((row) => {
-      const value = rowValue(row, places, page);
-      return value ? [value] : [];
-    });
+    const titled = table.rows.slice(0, Math.max(1, table.headerRows)).map(headsIn);
+    const at = titled.findIndex((heads) => heads !== undefined);
+    const heads = titled[at];
+    return heads ? table.rows.slice(at + 1).map((cells) => rowOf(cells, heads)) : [];
   });
 }
 
-function placesIn(head: readonly PageCell[]): Places | undefined {
-  const words = head.map(({ text }) => text.replace(/\s+/g, ' ').trim());
-  const place = (pattern: RegExp) => words.findIndex((text) => pattern.test(text));
-  const [name, value, unit] = [place(NAME), place(VALUE), place(UNIT)];
-  const range = words.findIndex((text, at) => at !== value && RANGE.test(text));
-  return name < 0 || value < 0 ? undefined : { name, value, unit, range };
+/** What each column holds; undefined for a row that titles no tests and results. */
+function headsIn(cells: readonly PageCell[]): (ReportHead | undefined)[] | undefined {
+  const heads = cells.map(({ text }) => headOf(plain(text)));
+  return heads.includes('name') && heads.includes('value') ? heads : undefined;
 }
 
-function rowValue(row: readonly PageCell[], places: Places, page: DocumentPage): ReportValue | undefined {
-  const text = (place: number): string =>
-    place < 0 ? '' : (row[place]?.text.replace(/\s+/g, ' ').trim() ?? '');
-  const name = text(places.name).slice(0, 200);
-  const found = NUMBER.exec(text(places.value));
-  // A value that is below or above what can be measured is no number to compare.
-  if (!name || !found?.[1] || /^[<>≤≥]/.test(text(places.value))) return undefined;
-  const unit = (text(places.unit) || found[3] || '').slice(0, 40);
-  const cells = row.filter((cell) => cell.text.trim() !== '');
-  const box = around(cells.map((cell) => cell.box));
-  return {
-    ...{ name, value: Number(found[1].replaceAll(',', '')), unit },
-    range: printedRangeOf(text(places.range)) ?? null,
-    ...{ page: page.n, box, sureness: surenessIn(page, box) },
-  };
+function rowOf(cells: readonly PageCell[], heads: readonly (ReportHead | undefined)[]): ReportRow {
+  const of = (wanted: ReportHead): string[] =>
+    heads.flatMap((head, at) => (head === wanted ? [plain(cells[at]?.text ?? '')] : []));
+  const written = cells.filter(({ text }) => text.trim() !== '');
+  const [name = '', unit = '', range = ''] = (['name', 'unit', 'range'] as const).map(
+    (head) => of(head)[0] ?? '',
+  );
+  return { name, values: of('value'), unit, range, box: around(written.map(({ box }) => box)) };
 }
 
-const around = (boxes: readonly PageBox[]): PageBox => [
-  Math.min(...boxes.map(([left]) => left)),
-  Math.min(...boxes.map(([, top]) => top)),
-  Math.max(...boxes.map(([, , right]) => right)),
-  Math.max(...boxes.map(([, , , bottom]) => bottom)),
-];
+const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+function valueIn(row: ReportRow, page: DocumentPage): ReportValue[] {
+  const measured = measuredIn(row);
+  return measured ? [{ ...measured, page: page.n, box: row.box, sureness: surenessIn(page, row.box) }] : [];
+}
 
 /** Of the least sure of the words in the box; what stands in the file as text is sure. */
 function surenessIn({ words }: DocumentPage, [left, top, right, bottom]: PageBox): number {

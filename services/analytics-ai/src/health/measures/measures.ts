@@ -178,7 +178,7 @@ function of(id: string, label: string, ucum: string, unit: string, decimals: num
 
 const BY_NAME = new Map(
   MEASURES.flatMap((measure) =>
-    [measure.label.toLowerCase(), measure.id, ...measure.names].map((name) => [name, measure] as const),
+    [measure.label, measure.id, ...measure.names].map((name) => [comparedName(name), measure] as const),
   ),
 );
 const BY_APPLE = new Map(
@@ -187,14 +187,23 @@ const BY_APPLE = new Map(
 const BY_ID = new Map(MEASURES.map((measure) => [measure.id, measure]));
 
 /** In lowercase, one space between words, without what programs put around a name. */
-const plainName = (name: string): string =>
-  name
+function plainName(name: string): string {
+  return name
     .toLowerCase()
     .replaceAll(/[_\s]+/g, ' ')
     .replaceAll(/[*:†‡^]+/g, '')
     .trim();
+}
 
-export const measureNamed = (name: string): Measure | undefined => BY_NAME.get(plainName(name));
+/** "LDL-CHOLESTEROL (CALC)" and "LDL cholesterol" are one name. */
+function comparedName(name: string): string {
+  return plainName(name)
+    .replace(/\((calc|calculated|nih)\)/g, '')
+    .replaceAll(/[\s,-]+/g, ' ')
+    .trim();
+}
+
+export const measureNamed = (name: string): Measure | undefined => BY_NAME.get(comparedName(name));
 export const measureOfApple = (type: string): Measure | undefined => BY_APPLE.get(type);
 export const measureById = (id: string): Measure | undefined => BY_ID.get(id);
 
