@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { useUser } from '../entities/session/session-state.js';
 
 const AdminFrame = lazy(() =>
@@ -9,7 +9,8 @@ const AdminFrame = lazy(() =>
 /** The team stands beside the list of the administration for those who see that; for everybody else by itself. */
 export function Component() {
   const { role } = useUser();
-  if (role === 'user') return <Outlet />;
+  const { pathname } = useLocation();
+  if (role === 'user' || pathname !== '/team') return <Outlet />;
   return (
     <Suspense>
       <AdminFrame />

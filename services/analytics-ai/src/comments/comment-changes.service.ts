@@ -52,7 +52,7 @@ export class CommentChanges {
     row: CommentRow,
     text: string,
   ): Promise<void> {
-    if (row.userId !== claims.sub) throw forbidden('Only who wrote a comment can change it.');
+    if (row.userId !== claims.sub) throw forbidden('Only the author of a comment can change it.');
     const mentions = await this.mentions.again(tx, claims, text, row.mentions);
     Object.assign(row, { text, mentions, updatedAt: new Date() });
   }
@@ -73,7 +73,7 @@ async function give(
 function finish(row: CommentRow, { sub, name }: AccessClaims, done: boolean): void {
   if (row.assigneeId === null) throw malformed('done: nobody is to deal with this comment.');
   if (row.assigneeId !== sub && row.userId !== sub)
-    throw forbidden('Only who it is assigned to, and who wrote it, can say whether it is done.');
+    throw forbidden('Only the assignee and the author can say whether it is done.');
   Object.assign(
     row,
     done ? { doneAt: row.doneAt ?? new Date(), doneBy: name } : { doneAt: null, doneBy: null },

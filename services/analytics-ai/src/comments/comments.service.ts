@@ -97,7 +97,7 @@ export class CommentsService {
   async remove(claims: AccessClaims, aboutId: string, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const row = await lockComment(tx, claims, aboutId, id);
-      if (row.userId !== claims.sub) throw forbidden('Only who wrote a comment can delete it.');
+      if (row.userId !== claims.sub) throw forbidden('Only the author of a comment can delete it.');
       if (await tx.existsBy(CommentRow, { parentId: id }))
         await tx.save(
           Object.assign(row, {

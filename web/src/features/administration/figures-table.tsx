@@ -20,7 +20,10 @@ export function Figures<Row>({ caption, rows, keyOf, columns }: FiguresProps<Row
               <th
                 key={title}
                 scope="col"
-                className={cn('px-5 whitespace-nowrap', isNumber ? 'text-right' : 'text-left')}
+                className={cn(
+                  'px-3 whitespace-nowrap first:pl-5 last:pr-5',
+                  isNumber ? 'text-right' : 'text-left',
+                )}
               >
                 {title}
               </th>
@@ -34,10 +37,10 @@ export function Figures<Row>({ caption, rows, keyOf, columns }: FiguresProps<Row
                 <td
                   key={title}
                   className={cn(
-                    'px-5 py-1',
+                    'px-3 py-1 first:pl-5 last:pr-5',
                     isNumber
                       ? 'text-right whitespace-nowrap tabular-nums'
-                      : 'min-w-28 break-words first:min-w-44',
+                      : 'min-w-24 break-words first:min-w-40',
                   )}
                 >
                   {cell(row)}

@@ -93,6 +93,15 @@ describe('the screen of health records', () => {
     await screen.findByText('134 mg/dL on Nov 3, 2026 [1].');
   });
 
+  it('HEALTH-001 shows a second measurement beside the chosen one until it is not to be kept', async () => {
+    const steps: HealthFigure = { ...LDL, metric: 'steps', label: 'Steps', unit: 'a day' };
+    const { user } = show(answers(listHealthFigures, [LDL, steps]), ...RECORDS);
+    await screen.findByRole('button', { name: 'Keep on the page' });
+    await user.click(await screen.findByRole('button', { name: 'Do not keep' }));
+    await screen.findByRole('button', { name: 'Keep on the page' });
+    expect(screen.queryByRole('button', { name: 'Do not keep' })).toBeNull();
+  });
+
   it('HEALTH-001 words of an emergency are answered in fixed words', async () => {
     const { user } = show(
       ...RECORDS,

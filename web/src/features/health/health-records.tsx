@@ -17,6 +17,7 @@ import { TrendCard } from './trends/trend-card.js';
 export function HealthRecords({ state }: { state: HealthState }) {
   const figures = useQuery(healthFiguresQuery());
   const [chosen, setChosen] = useState<string>();
+  const [kept, setKept] = useState<readonly string[]>();
   const [visitQuestion, setVisitQuestion] = useState('');
   return (
     <Loaded query={figures} noun="health records">
@@ -35,18 +36,32 @@ export function HealthRecords({ state }: { state: HealthState }) {
             </div>
           );
         const metric = list.some((one) => one.metric === chosen) ? (chosen ?? first.metric) : first.metric;
+        const stays = kept ?? list.slice(1, 2).map((one) => one.metric);
+        const keep = (which: string) => (isKept: boolean) =>
+          setKept([...stays.filter((each) => each !== which), ...(isKept ? [which] : [])]);
+        const beside = stays.filter((each) => each !== metric && list.some((one) => one.metric === each));
+        const ask = <AskCard provider={state.provider} onPutOnSummary={setVisitQuestion} />;
         return (
           <div className="grid gap-4 *:min-w-0">
             <FigureStrip figures={list} chosen={metric} onChoose={setChosen} />
             <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-[2fr_1fr]">
-              <TrendCard metric={metric} />
+              <TrendCard metric={metric} isKept={stays.includes(metric)} onKeep={keep(metric)} />
               <AsPrintedCard metric={metric} />
             </div>
-            <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-[2fr_1fr]">
-              <div className="grid gap-4 *:min-w-0">
-                <AskCard provider={state.provider} onPutOnSummary={setVisitQuestion} />
-                <FilesCard />
+            {beside.length === 0 ? (
+              ask
+            ) : (
+              <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-[2fr_1fr]">
+                <div className="grid gap-4 *:min-w-0">
+                  {beside.map((each) => (
+                    <TrendCard key={each} metric={each} isKept onKeep={keep(each)} />
+                  ))}
+                </div>
+                {ask}
               </div>
+            )}
+            <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-[2fr_1fr]">
+              <FilesCard />
               <SummaryCard figures={list} question={visitQuestion} onQuestion={setVisitQuestion} />
             </div>
           </div>

@@ -19,6 +19,15 @@ const NOUNS: Record<Meter, string> = {
   schedules: 'schedules',
 };
 
+const ONE: Record<Meter, string> = {
+  uploads: 'data upload',
+  dashboards: 'dashboard',
+  documents: 'document upload',
+  users: 'user',
+  guests: 'guest',
+  schedules: 'schedule',
+};
+
 export function PlanSection() {
   const { plan } = useUser();
   const { data: usage = [], error } = useQuery(usageQuery());
@@ -40,7 +49,7 @@ export function PlanSection() {
               <UsageMeter
                 used={entry.used}
                 limit={entry.limit}
-                noun={NOUNS[entry.meter]}
+                noun={entry.limit === null && entry.used === 1 ? ONE[entry.meter] : NOUNS[entry.meter]}
                 warns={entry.meter !== 'users'}
               />
             </li>

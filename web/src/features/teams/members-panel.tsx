@@ -6,7 +6,7 @@ import { useFreshSession } from '../../entities/session/fresh-session.js';
 import { useUser } from '../../entities/session/session-state.js';
 import { showWorkspace } from '../../entities/workspace/workspaces.api.js';
 import { plural } from '../../shared/lib/format.js';
-import { formatDateTime } from '../../shared/lib/format-time.js';
+import { Ago } from '../../shared/ui/ago.js';
 import { Badge } from '../../shared/ui/badge.js';
 import { IconButton } from '../../shared/ui/buttons/icon-button.js';
 import { Card } from '../../shared/ui/card.js';
@@ -85,7 +85,7 @@ function MembersTable({ members, own, onRole, onAsk }: TableProps) {
         <thead>
           <tr className="h-9 border-b border-border text-left text-label text-text2">
             {['Person', 'Role', 'Signs in with', 'Last seen', 'Owns', ''].map((title) => (
-              <th key={title} scope="col" className="px-4 whitespace-nowrap">
+              <th key={title} scope="col" className="px-3 whitespace-nowrap first:pl-4">
                 {title || <span className="sr-only">Actions</span>}
               </th>
             ))}
@@ -94,10 +94,10 @@ function MembersTable({ members, own, onRole, onAsk }: TableProps) {
         <tbody>
           {members.map((member) => (
             <tr key={member.userId} className="h-14 border-b border-border-subtle last:border-b-0">
-              <td className="px-4 py-2">
+              <td className="py-2 pr-3 pl-4">
                 <Person member={member} isSelf={member.userId === self.id} />
               </td>
-              <td className="px-4">
+              <td className="px-3">
                 {mayDecideAbout(own, member.role) ? (
                   <Select
                     size="compact"
@@ -110,13 +110,13 @@ function MembersTable({ members, own, onRole, onAsk }: TableProps) {
                   ROLE_NAMES[member.role]
                 )}
               </td>
-              <td className="px-4 whitespace-nowrap text-text2">
+              <td className="px-3 text-text2">
                 <Way {...member} />
               </td>
-              <td className="px-4 whitespace-nowrap tabular-nums text-text2">
-                {member.lastSeen ? formatDateTime(member.lastSeen) : 'Never'}
+              <td className="px-3 whitespace-nowrap tabular-nums text-text2">
+                {member.lastSeen ? <Ago at={member.lastSeen} /> : 'Never'}
               </td>
-              <td className="px-4 text-text2">{madeWords(made, member.userId)}</td>
+              <td className="px-3 text-text2">{madeWords(made, member.userId)}</td>
               <td className="px-2 text-right">
                 {mayDecideAbout(own, member.role) && member.userId !== self.id && (
                   <Menu
@@ -165,13 +165,13 @@ function Person({ member: { name, email, state }, isSelf }: { member: Member; is
       </span>
       <span className="min-w-0">
         <span className="flex items-center gap-2 font-medium">
-          <span className="max-w-60 truncate">{name}</span>
+          <span className="max-w-52 truncate">{name}</span>
           {isSelf && <Badge>You</Badge>}
           {state !== 'active' && (
             <Badge tone="warning">{state === 'disabled' ? 'Disabled' : 'Leaving'}</Badge>
           )}
         </span>
-        <span className="block max-w-60 truncate text-label font-normal text-text2">{email}</span>
+        <span className="block max-w-52 truncate text-label font-normal text-text2">{email}</span>
       </span>
     </span>
   );

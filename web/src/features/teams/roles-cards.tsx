@@ -9,42 +9,44 @@ export function RightsCard() {
   return (
     <Card className="p-4">
       <h2 className="pb-2 text-h3">What a role may do</h2>
-      <table className="w-full text-label font-normal">
-        <thead>
-          <tr className="border-b border-border text-text2">
-            <td />
-            {MEMBER_ROLES.map((role) => (
-              <th key={role} scope="col" className="px-1 py-2 text-label font-normal">
-                {ROLE_NAMES[role]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {RIGHTS.map(({ what, least }) => (
-            <tr key={what} className="border-b border-border-subtle last:border-b-0">
-              <th scope="row" className="py-2 pr-2 text-left font-normal text-text2">
-                {what}
-              </th>
+      <section aria-label="What a role may do" tabIndex={0} className="overflow-x-auto">
+        <table className="w-full text-label font-normal">
+          <thead>
+            <tr className="border-b border-border text-text2">
+              <td />
               {MEMBER_ROLES.map((role) => (
-                <td key={role} className="px-1 text-center">
-                  {hasRole(role, least) ? (
-                    <>
-                      <Check aria-hidden="true" className="mx-auto size-4 text-success-text" />
-                      <span className="sr-only">yes</span>
-                    </>
-                  ) : (
-                    <>
-                      <span aria-hidden="true">–</span>
-                      <span className="sr-only">no</span>
-                    </>
-                  )}
-                </td>
+                <th key={role} scope="col" className="px-1 py-2 text-label font-normal">
+                  {ROLE_NAMES[role]}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {RIGHTS.map(({ what, least }) => (
+              <tr key={what} className="border-b border-border-subtle last:border-b-0">
+                <th scope="row" className="py-2 pr-2 text-left font-normal text-text2">
+                  {what}
+                </th>
+                {MEMBER_ROLES.map((role) => (
+                  <td key={role} className="px-1 text-center">
+                    {hasRole(role, least) ? (
+                      <>
+                        <Check aria-hidden="true" className="mx-auto size-4 text-success-text" />
+                        <span className="sr-only">yes</span>
+                      </>
+                    ) : (
+                      <>
+                        <span aria-hidden="true">–</span>
+                        <span className="sr-only">no</span>
+                      </>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
       <p className="pt-2 text-caption text-text3">Every right is checked on the server with every call.</p>
     </Card>
   );

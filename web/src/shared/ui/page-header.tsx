@@ -11,7 +11,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pt-6 pb-4">
-      <div className="min-w-0">
+      <div className="min-w-0 grow basis-80">
         <h1 tabIndex={-1} className="text-h1 wrap-anywhere">
           {title}
         </h1>

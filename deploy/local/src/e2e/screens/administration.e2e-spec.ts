@@ -45,7 +45,7 @@ inBrowser('user administration', () => {
     await checkScreen(page, 'contract');
     await sheet.getByRole('button', { name: 'Save limits' }).click();
     await expectToast(page, 'Limits saved');
-    await choose(page, 'Role', 'admin');
+    await choose(page, 'Role', 'Admin');
     await choose(page, 'Plan', 'Premium');
     await eventually('role and plan are set', async () => {
       const signedIn = environment.product.client();

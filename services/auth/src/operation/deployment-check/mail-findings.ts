@@ -40,7 +40,9 @@ export function senderFinding(from: string, records: readonly string[] | undefin
   const domain = from.split('@')[1] ?? from;
   const spf = records?.find((record) => record.toLowerCase().startsWith('v=spf1'));
   if (spf) return pass(checked, 'The domain names who may send its mail', spf);
-  const detail = records ? `${domain} has no SPF record.` : `No name server told the records of ${domain}.`;
+  const detail = records
+    ? `${domain} has no SPF record.`
+    : `No name server answered for the records of ${domain}.`;
   return warn(checked, 'Mail may land in spam', detail, {
     where: `DNS, TXT record of ${domain}`,
     text: 'v=spf1 a mx -all',

@@ -167,11 +167,15 @@ function processesFinding(missing: readonly string[], alive: number, age: number
   const checked = { id: 'processes', area: 'running' } as const;
   if (missing.length === 0)
     return pass(checked, 'All processes are alive', `${alive}, heard of ${age ?? 0} s ago`);
-  const what = missing.length === 1 ? `${missing[0]} is` : `${missing.join(', ')} are`;
-  return fail(checked, `${missing.length} processes are down`, `Nothing is heard of: ${what} missing.`, {
-    where: 'the cluster',
-    text: `kubectl get pods -l app.kubernetes.io/component=${missing[0]?.split(' ')[0]}`,
-  });
+  return fail(
+    checked,
+    missing.length === 1 ? 'A process is down' : `${missing.length} processes are down`,
+    `Nothing has been heard of ${missing.join(', ')} for a while.`,
+    {
+      where: 'the cluster',
+      text: `kubectl get pods -l app.kubernetes.io/component=${missing[0]?.split(' ')[0]}`,
+    },
+  );
 }
 
 function versionFinding(versions: readonly string[]): CheckFinding {

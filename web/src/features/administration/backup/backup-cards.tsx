@@ -1,5 +1,6 @@
-import type { BackupPolicy, BackupStatus } from '@plumbline/contracts';
+import { type BackupPolicy, type BackupStatus, zoneWords } from '@plumbline/contracts';
 import type { ReactNode } from 'react';
+import { formatClock } from '../../../shared/lib/format-clock.js';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
@@ -71,12 +72,14 @@ function Figure({
 
 function Policy({ status: { policy, target, recipient } }: { status: BackupStatus }) {
   const lines: [string, ReactNode][] = [
-    ['When', policy.isOn ? `Daily at ${policy.at} (${policy.zone})` : 'Only by hand'],
+    ['When', policy.isOn ? `Daily at ${formatClock(policy.at)}, ${zoneWords(policy.zone)}` : 'Only by hand'],
     ['Keep', keepWords(policy)],
     ['Where', `${target.place}, ${recipient ? 'encrypted' : 'no key yet'}`],
     [
       'Prove',
-      policy.isOn ? `${WEEKDAYS[policy.testOn]} at ${policy.testAt}, restored into scratch` : 'Only by hand',
+      policy.isOn
+        ? `${WEEKDAYS[policy.testOn]} at ${formatClock(policy.testAt)}, restored into scratch`
+        : 'Only by hand',
     ],
   ];
   return (

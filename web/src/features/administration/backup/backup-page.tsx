@@ -171,7 +171,7 @@ function Warning({ warning: { code, message }, onKey, onPolicy }: WarningProps) 
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-lg border border-warning-border bg-warning-bg px-4 py-2.5 text-body text-warning-text">
       <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
-      <p className="min-w-0 flex-1">{message}</p>
+      <p className="min-w-0 flex-1 basis-48">{message}</p>
       {code === 'no_key' && <Button onClick={onKey}>Make a key</Button>}
       {code === 'disk' && <Button onClick={onPolicy}>Change what is kept</Button>}
     </div>

@@ -9,6 +9,12 @@ const LOOKS = {
   unconfirmed: { tone: 'neutral', icon: CircleHelp },
 } as const;
 
+const COLOURS = {
+  success: 'text-success-text',
+  danger: 'text-danger-text',
+  neutral: 'text-text2',
+} as const;
+
 /** What a second opinion says of a finding. */
 export function AgreementBadge({ state }: { state: AgreementState }) {
   const { tone, icon: Icon } = LOOKS[state];
@@ -16,5 +22,16 @@ export function AgreementBadge({ state }: { state: AgreementState }) {
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
       {AGREEMENT_WORDS[state]}
     </Badge>
+  );
+}
+
+/** The same beside a count. */
+export function AgreementName({ state }: { state: AgreementState }) {
+  const { tone, icon: Icon } = LOOKS[state];
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Icon className={`size-4 shrink-0 ${COLOURS[tone]}`} aria-hidden="true" />
+      {AGREEMENT_WORDS[state]}
+    </span>
   );
 }

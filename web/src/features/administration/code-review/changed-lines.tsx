@@ -1,5 +1,4 @@
 import type { ReviewLine } from '@plumbline/contracts';
-import { cn } from '../../../shared/lib/cn.js';
 
 const MARKS = { kept: ' ', added: '+', removed: '-' } as const;
 const FILLS = { kept: '', added: 'bg-success-bg', removed: 'bg-danger-bg' } as const;
@@ -22,10 +21,10 @@ export function ChangedLines({ lines }: { lines: readonly ReviewLine[] }) {
               <td className="w-10 select-none py-0.5 pr-2 pl-3 text-right text-text3 tabular-nums">
                 {newLine ?? oldLine}
               </td>
-              <td className="w-4 select-none text-text2" aria-hidden="true">
+              <td className="select-none pr-2 text-text2" aria-hidden="true">
                 {MARKS[kind]}
               </td>
-              <td className={cn('whitespace-pre py-0.5 pr-3')}>
+              <td className="w-full whitespace-pre py-0.5 pr-3">
                 <span className="sr-only">{WORDS[kind]}</span>
                 {text}
               </td>

@@ -10,7 +10,8 @@ import { useState } from 'react';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
-import { AGREEMENT_WORDS, countsOf, REVIEWER_NAMES } from './opinion-words.js';
+import { AgreementName } from './agreement-badge.js';
+import { countsOf, REVIEWER_NAMES } from './opinion-words.js';
 import { reviewersQuery, useAskBuiltIn } from './opinions.api.js';
 import { PreviewDialog } from './preview-dialog.js';
 
@@ -70,8 +71,8 @@ function Latest({ opinion }: { opinion: SecondOpinion }) {
     <>
       <ul className="flex flex-col gap-2">
         {AGREEMENT_STATES.map((state) => (
-          <li key={state} className="grid grid-cols-[7rem_1fr_2rem] items-center gap-2 text-body">
-            {AGREEMENT_WORDS[state]}
+          <li key={state} className="grid grid-cols-[8rem_1fr_2rem] items-center gap-2 text-body">
+            <AgreementName state={state} />
             <span className="h-2 overflow-hidden rounded-[2px] bg-pressed" aria-hidden="true">
               <span
                 className="block h-full bg-chart-1"

@@ -1,5 +1,7 @@
 import { plural } from '@plumbline/charts';
 import {
+  AGREEMENT_STATES,
+  type AgreementState,
   CODE_SEVERITIES,
   type CodeReview,
   type CodeSeverity,
@@ -15,12 +17,17 @@ import { AgreementBadge } from './agreement-badge.js';
 import { AskDialog } from './ask-dialog.js';
 import { useChangeReview, useCommentOnReview } from './code-review.api.js';
 import { type Asked, FindingRow } from './finding-row.js';
+import { AGREEMENT_WORDS } from './opinion-words.js';
 import { SEVERITY_WORDS } from './review-words.js';
 import { SeverityBadge } from './severity-badge.js';
 
 const OPTIONS = [
   { value: 'all', label: 'All' },
   ...CODE_SEVERITIES.map((value) => ({ value, label: SEVERITY_WORDS[value] })),
+] as const;
+const STATES = [
+  { value: 'all', label: 'All' },
+  ...AGREEMENT_STATES.map((value) => ({ value, label: AGREEMENT_WORDS[value] })),
 ] as const;
 
 /** What was found on the changed lines, the worst first. */
@@ -32,9 +39,15 @@ export function ReviewFindings({
   opinion: SecondOpinion | undefined;
 }) {
   const [severity, setSeverity] = useState<CodeSeverity | 'all'>('all');
+  const [state, setState] = useState<AgreementState | 'all'>('all');
   const [asked, setAsked] = useState<Asked>();
   const { findings, changedLines } = review;
-  const shown = findings.filter((finding) => severity === 'all' || finding.severity === severity);
+  const agreementOf = (id: string) => opinion?.agreements.find(({ findingId }) => findingId === id);
+  const shown = findings.filter(
+    (finding) =>
+      (severity === 'all' || finding.severity === severity) &&
+      (state === 'all' || agreementOf(finding.id)?.state === state),
+  );
   return (
     <section aria-label="Findings" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -45,14 +58,17 @@ export function ReviewFindings({
           </span>
         </h2>
         {findings.length > 0 && (
-          <Select prefix="Severity" options={OPTIONS} value={severity} onValueChange={setSeverity} />
+          <div className="flex flex-wrap gap-2">
+            <Select prefix="Severity" options={OPTIONS} value={severity} onValueChange={setSeverity} />
+            {opinion && (
+              <Select prefix="Second opinion" options={STATES} value={state} onValueChange={setState} />
+            )}
+          </div>
         )}
       </div>
       {shown.length === 0 ? (
         <Empty
-          title={
-            findings.length === 0 ? 'Nothing was found on the changed lines' : 'No finding of this severity'
-          }
+          title={findings.length === 0 ? 'Nothing was found on the changed lines' : 'No finding is like this'}
         >
           Rules find patterns. Whether the change does what it should is for a person to say.
         </Empty>
@@ -64,7 +80,7 @@ export function ReviewFindings({
                 key={finding.id}
                 review={review}
                 finding={finding}
-                agreement={opinion?.agreements.find(({ findingId }) => findingId === finding.id)}
+                agreement={agreementOf(finding.id)}
                 onAsk={setAsked}
               />
             ))}
@@ -128,7 +144,7 @@ function Others({ reviewId, opinion }: { reviewId: string; opinion: SecondOpinio
                   <AgreementBadge state={state} />
                 </span>
                 <strong className="text-text1">{title}</strong>
-                <span>
+                <span className="wrap-anywhere">
                   {path}:{line}. {why}
                 </span>
                 {findingId ? (

@@ -27,7 +27,7 @@ export function ChecklistCard({ review: { id, checklist } }: { review: CodeRevie
           onCheckedChange={(next) => change.mutate({ checklist: { id: itemId, isDone: next } })}
         >
           <span className="block text-body text-text1">{title}</span>
-          <span className="block break-words text-caption text-text2">{detail}</span>
+          <span className="block text-caption text-text2">{detail}</span>
         </Checkbox>
       ))}
       {change.error && (
@@ -53,7 +53,7 @@ export function FilesCard({ review: { files } }: { review: CodeReview }) {
       <ul className="flex flex-col gap-2">
         {shown.map(({ path, added, removed, seen }) => (
           <li key={path} className="flex items-baseline justify-between gap-3 text-body">
-            <span className="min-w-0 truncate text-text1" title={path}>
+            <span className="min-w-0 wrap-anywhere text-text1" title={path}>
               {shortPath(path)}
               {seen === 'parts' && <span className="text-caption text-text3"> · changed parts alone</span>}
             </span>
@@ -82,7 +82,7 @@ export function HistoryCard({ review: { history } }: { review: CodeReview }) {
       <ul className="flex max-h-80 flex-col gap-2 overflow-y-auto">
         {history.map(({ at, by, what }) => (
           <li key={`${at}-${what}`} className="text-body">
-            <span className="text-text1">{what}</span>
+            <span className="wrap-anywhere text-text1">{what}</span>
             <span className="block text-caption text-text2">
               {by}, {formatDateTime(at)}
             </span>

@@ -46,6 +46,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/admin?tab=ai': 'Language models',
   '/admin/backup': 'Backup',
   '/admin/monitoring': 'Monitoring',
+  '/admin/code-review': 'Code review',
 };
 
 function Fix({ where, text }: NonNullable<CheckFinding['fix']>) {

@@ -63,7 +63,7 @@ function VerdictIcon({ check: { status, isReady } }: { check: DeploymentCheck })
 function Count({ status, count, word }: { status: CheckFinding['status']; count: number; word: string }) {
   return (
     <span className="inline-flex items-center gap-1.5">
-      <FindingIcon status={status} /> {formatCount(count)} {word}
+      {count > 0 && <FindingIcon status={status} />} {formatCount(count)} {word}
     </span>
   );
 }

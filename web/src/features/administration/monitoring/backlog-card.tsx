@@ -1,7 +1,7 @@
 import { formatCount } from '@plumbline/charts';
 import type { Monitoring } from '@plumbline/contracts';
 import { formatBytes } from '../../../shared/lib/format.js';
-import { formatDateTime } from '../../../shared/lib/format-time.js';
+import { Ago } from '../../../shared/ui/ago.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Figures } from '../figures-table.js';
 import { msWords, shareWords, waitWords } from './monitoring-words.js';
@@ -34,7 +34,7 @@ export function BacklogCards({ figures }: { figures: Monitoring }) {
               cell: ({ processorShare }) => (processorShare === null ? '–' : shareWords(processorShare, 1)),
               isNumber: true,
             },
-            { title: 'Heard of', cell: ({ lastSeenAt }) => formatDateTime(lastSeenAt), isNumber: true },
+            { title: 'Heard of', cell: ({ lastSeenAt }) => <Ago at={lastSeenAt} />, isNumber: true },
           ]}
         />
       </Card>

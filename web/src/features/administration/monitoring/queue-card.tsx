@@ -37,10 +37,15 @@ export function QueueCard({ figures, jobs }: { figures: Monitoring; jobs: readon
           {...shared}
           label={`The oldest job waits for ${waitWords(oldest)}`}
           height={56}
-          format={(value) => (value === 0 ? '0' : waitWords(value))}
-          formatTick={(value) => formatNumber(value / 60, {}, 'short')}
-          least={120}
-          series={[{ name: '', values: points.map((point) => point.oldestSeconds), look: 'line' }]}
+          format={(value) => (value === 0 ? '0' : waitWords(value * 60))}
+          formatTick={(value) => formatNumber(value, {}, 'short')}
+          series={[
+            {
+              name: '',
+              values: points.map(({ oldestSeconds }) => oldestSeconds / 60),
+              look: 'line',
+            },
+          ]}
         />
       </div>
       {jobs.length > 0 && (

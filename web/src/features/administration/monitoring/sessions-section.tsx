@@ -3,7 +3,7 @@ import { endSessionActivities, endSessionActivity, type WatchedSession } from '@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../../entities/session/session-state.js';
-import { formatDateTime } from '../../../shared/lib/format-time.js';
+import { Ago } from '../../../shared/ui/ago.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
@@ -74,7 +74,7 @@ function SessionTable({ sessions }: { sessions: readonly WatchedSession[] }) {
             title: 'Network',
             cell: ({ place }) => <span className="tabular-nums">{place || 'Unknown'}</span>,
           },
-          { title: 'Last seen', cell: ({ lastSeenAt }) => formatDateTime(lastSeenAt) },
+          { title: 'Last seen', cell: ({ lastSeenAt }) => <Ago at={lastSeenAt} /> },
           {
             title: 'End',
             isNumber: true,

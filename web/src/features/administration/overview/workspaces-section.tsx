@@ -94,7 +94,7 @@ function WorkspaceTable({ workspaces }: { workspaces: readonly WorkspaceUsage[] 
           title: 'Workspace of',
           cell: ({ owner, users }) => (
             <>
-              <span className="font-medium text-text1">{owner?.username ?? 'Nobody'}</span>
+              <span className="font-medium wrap-anywhere text-text1">{owner?.username ?? 'Nobody'}</span>
               {users > 1 && (
                 <span className="text-caption text-text3"> and {formatCount(users - 1)} more</span>
               )}
@@ -104,7 +104,9 @@ function WorkspaceTable({ workspaces }: { workspaces: readonly WorkspaceUsage[] 
         { title: 'Plan', cell: ({ plan }) => PLAN_NAMES[plan] },
         {
           title: 'Last seen',
-          cell: ({ lastSeenAt }) => (lastSeenAt ? formatDay(lastSeenAt) : 'Never'),
+          cell: ({ lastSeenAt }) => (
+            <span className="whitespace-nowrap">{lastSeenAt ? formatDay(lastSeenAt) : 'Never'}</span>
+          ),
         },
         { title: 'Storage', cell: ({ bytes }) => formatBytes(bytes), isNumber: true },
         count('data_sources', 'Data sources'),

@@ -1,4 +1,6 @@
-import type { AuditAction, ManagedUser } from '@plumbline/contracts';
+import type { AuditAction, ManagedUser, Role } from '@plumbline/contracts';
+
+export const ROLE_WORDS: Record<Role, string> = { owner: 'Owner', admin: 'Admin', user: 'User' };
 
 export const STATE_WORDS: Record<ManagedUser['state'], string> = {
   active: 'Active',

@@ -6,14 +6,14 @@ import { Field } from '../../../shared/ui/fields/field.js';
 import { Select } from '../../../shared/ui/fields/select.js';
 import { Sheet } from '../../../shared/ui/overlays/sheet.js';
 import { changeUser, setPlan } from '../parts/administration.api.js';
-import { STATE_WORDS } from '../parts/user-words.js';
+import { ROLE_WORDS, STATE_WORDS } from '../parts/user-words.js';
 import { ContractManager } from './contract-manager.js';
 import { UserContract } from './user-contract.js';
 import { UserSessions } from './user-sessions.js';
 
 const ROLE_CHOICES = [
-  { value: 'user', label: 'user' },
-  { value: 'admin', label: 'admin' },
+  { value: 'user', label: ROLE_WORDS.user },
+  { value: 'admin', label: ROLE_WORDS.admin },
 ] as const;
 const PLAN_CHOICES = PLANS.map((plan) => ({ value: plan, label: PLAN_NAMES[plan] }));
 
@@ -40,7 +40,7 @@ export function UserSheet({ user, onClose }: { user: ManagedUser; onClose: () =>
       <Field label="Role">
         {user.role === 'owner' ? (
           <Select
-            options={[{ value: 'owner', label: 'owner' }]}
+            options={[{ value: 'owner', label: ROLE_WORDS.owner }]}
             value="owner"
             onValueChange={() => {}}
             disabled

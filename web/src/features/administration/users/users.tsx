@@ -12,7 +12,7 @@ import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
 import { type UserFilters, usersQuery } from '../parts/administration.api.js';
 import { DataList } from '../parts/data-list.js';
 import { Pager } from '../parts/pager.js';
-import { STATE_WORDS, STATES } from '../parts/user-words.js';
+import { ROLE_WORDS, STATE_WORDS, STATES } from '../parts/user-words.js';
 import { UserSheet } from './user-sheet.js';
 
 const ANY = 'any';
@@ -20,7 +20,7 @@ const choices = <Value extends string>(values: readonly Value[], words: (value: 
   { value: ANY, label: 'Any' } as const,
   ...values.map((value) => ({ value, label: words(value) })),
 ];
-const ROLE_CHOICES = choices(ROLES, (role) => role);
+const ROLE_CHOICES = choices(ROLES, (role) => ROLE_WORDS[role]);
 const PLAN_CHOICES = choices(PLANS, (plan) => PLAN_NAMES[plan]);
 const STATE_CHOICES = choices(STATES, (state) => STATE_WORDS[state]);
 const chosen = <Value extends string>(value: Value | typeof ANY) =>
@@ -99,12 +99,12 @@ function UserTable({ users, onOpen }: { users: ManagedUser[]; onOpen: (id: strin
           title: 'User',
           cell: ({ id, username, email }) => (
             <button type="button" className="touch-target text-left" onClick={() => onOpen(id)}>
-              <span className="block font-medium text-text1 hover:underline">{username}</span>
-              <span className="block text-caption text-text3">{email}</span>
+              <span className="block font-medium wrap-anywhere text-text1 hover:underline">{username}</span>
+              <span className="block text-caption wrap-anywhere text-text3">{email}</span>
             </button>
           ),
         },
-        { title: 'Role', cell: ({ role }) => role },
+        { title: 'Role', cell: ({ role }) => ROLE_WORDS[role] },
         { title: 'Plan', cell: ({ plan }) => PLAN_NAMES[plan] },
         {
           title: 'State',

@@ -9,10 +9,17 @@ export interface TrendScale {
   y: (value: number) => number;
   ticks: number[];
   months: { day: string; label: string }[];
+  /** Of the picture, in pixels, and what is left for words beside it. */
+  width: number;
+  right: number;
 }
 
 /** Room around what is drawn, in pixels. */
-export const MARGIN = { top: 12, right: 16, bottom: 28, left: 48 } as const;
+export const MARGIN = { top: 18, bottom: 28, left: 48 } as const;
+/** Words stand beside a picture of this width, and take so much of it. */
+const WORDS_FROM = 560;
+const WORDS = 132;
+const NO_WORDS = 16;
 
 /** Values and days of a trend as places in a picture of that size. */
 export function trendScale({ points, figure }: HealthTrend, width: number, height: number): TrendScale {
@@ -21,12 +28,15 @@ export function trendScale({ points, figure }: HealthTrend, width: number, heigh
   const [low, high] = padded(Math.min(...all), Math.max(...all));
   const [first, last] = [Date.parse(points[0]?.day ?? ''), Date.parse(points.at(-1)?.day ?? '')];
   const days = Math.max(DAY_MS, last - first);
-  const inner = { width: width - MARGIN.left - MARGIN.right, height: height - MARGIN.top - MARGIN.bottom };
+  const right = width < WORDS_FROM ? NO_WORDS : WORDS;
+  const inner = { width: width - MARGIN.left - right, height: height - MARGIN.top - MARGIN.bottom };
   return {
     x: (day) => MARGIN.left + ((Date.parse(day) - first) / days) * inner.width,
     y: (value) => MARGIN.top + (1 - (value - low) / (high - low)) * inner.height,
     ticks: ticksIn(low, high),
-    months: monthsIn(first, first + days),
+    months: monthsIn(first, first + days, inner.width / MONTH_PX),
+    width,
+    right,
   };
 }
 
@@ -49,10 +59,13 @@ export function ticksIn(low: number, high: number): number[] {
   return ticks;
 }
 
-/** At most seven, each at the first of a month. */
-function monthsIn(from: number, to: number): { day: string; label: string }[] {
+/** A month's name takes so many pixels. */
+const MONTH_PX = 64;
+
+/** At most seven, fewer where it is narrow, each at the first of a month. */
+function monthsIn(from: number, to: number, room: number): { day: string; label: string }[] {
   const months = (to - from) / DAY_MS / 30.44;
-  const every = [1, 2, 3, 6, 12, 24, 60, 120].find((each) => months / each <= 7) ?? 240;
+  const every = [1, 2, 3, 6, 12, 24, 60, 120].find((each) => months / each <= Math.min(7, room)) ?? 240;
   const found: { day: string; label: string }[] = [];
   const start = new Date(from);
   for (let at = 0; at < 600; at += 1) {

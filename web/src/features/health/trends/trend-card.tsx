@@ -1,6 +1,8 @@
 import type { HealthTrend } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { Pin, PinOff } from 'lucide-react';
 import { useState } from 'react';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Segmented } from '../../../shared/ui/fields/segmented.js';
 import { Loaded } from '../../../shared/ui/loaded.js';
@@ -13,8 +15,15 @@ const WINDOWS = { year: 'Last year', all: 'All' } as const;
 type WindowName = keyof typeof WINDOWS;
 const YEAR_MS = 365 * 86_400_000;
 
+interface TrendCardProps {
+  metric: string;
+  /** Whether it stays when another measurement is chosen. */
+  isKept: boolean;
+  onKeep: (isKept: boolean) => void;
+}
+
 /** One measurement over time, with one's own range, gaps and changes of devices. */
-export function TrendCard({ metric }: { metric: string }) {
+export function TrendCard({ metric, isKept, onKeep }: TrendCardProps) {
   const [window, setWindow] = useState<WindowName>('all');
   const from = window === 'year' ? new Date(Date.now() - YEAR_MS).toISOString().slice(0, 10) : undefined;
   const trend = useQuery(healthTrendQuery(metric, from));
@@ -27,12 +36,18 @@ export function TrendCard({ metric }: { metric: string }) {
               <h2 className="text-h3">{titleWords(loaded.figure)}</h2>
               <p className="text-caption text-text2">{subtitle(loaded)}</p>
             </div>
-            <Segmented
-              label="Time"
-              value={window}
-              onValueChange={(value) => setWindow(value as WindowName)}
-              options={Object.entries(WINDOWS).map(([value, label]) => ({ value, label }))}
-            />
+            <div className="flex flex-wrap items-center gap-2">
+              <Button variant="ghost" size="compact" aria-pressed={isKept} onClick={() => onKeep(!isKept)}>
+                {isKept ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />}
+                {isKept ? 'Do not keep' : 'Keep on the page'}
+              </Button>
+              <Segmented
+                label="Time"
+                value={window}
+                onValueChange={(value) => setWindow(value as WindowName)}
+                options={Object.entries(WINDOWS).map(([value, label]) => ({ value, label }))}
+              />
+            </div>
           </div>
           {loaded.points.length > 0 ? (
             <TrendPicture trend={loaded} />

@@ -1,8 +1,10 @@
 import { formatNumber } from '@plumbline/charts';
 import type { HealthTrend } from '@plumbline/contracts';
-import { dayWords, numberWords } from '../model/figure-words.js';
+import { dayWords, numberWords, rangeWords } from '../model/figure-words.js';
 import { MARGIN, type TrendScale, trendScale } from '../model/trend-scale.js';
+import { useWidth } from './use-width.js';
 
+/** Until the place is measured. */
 const WIDTH = 720;
 const HEIGHT = 280;
 /** A band of a printed range beside its reading, in pixels. */
@@ -10,19 +12,23 @@ const RANGE_WIDTH = 12;
 
 /** Points, the line of their seven-day mean, one's own range, printed ranges, gaps and new devices. */
 export function TrendPicture({ trend }: { trend: HealthTrend }) {
-  const scale = trendScale(trend, WIDTH, HEIGHT);
+  const { box, width } = useWidth<HTMLDivElement>(WIDTH);
+  const scale = trendScale(trend, width, HEIGHT);
   const { figure, points } = trend;
   const [first, last] = [points[0], points.at(-1)];
   const alt = `${figure.label}: ${points.length} values from ${dayWords(first?.day ?? '')} to ${dayWords(last?.day ?? '')}, the newest ${numberWords(last?.value ?? 0, figure.decimals)} ${figure.unit}.`;
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={alt} className="w-full">
-      <Axes scale={scale} />
-      <Gaps trend={trend} scale={scale} />
-      <OwnRange trend={trend} scale={scale} />
-      <PrintedRanges trend={trend} scale={scale} />
-      <Series trend={trend} scale={scale} />
-      <Devices trend={trend} scale={scale} />
-    </svg>
+    <div ref={box} className="min-w-0 overflow-hidden">
+      <svg width={width} height={HEIGHT} role="img" aria-label={alt}>
+        <Axes scale={scale} />
+        <Gaps trend={trend} scale={scale} />
+        <OwnRange trend={trend} scale={scale} />
+        <PrintedRanges trend={trend} scale={scale} />
+        <Series trend={trend} scale={scale} />
+        <Devices trend={trend} scale={scale} />
+        <Words trend={trend} scale={scale} />
+      </svg>
+    </div>
   );
 }
 
@@ -31,14 +37,14 @@ interface LayerProps {
   scale: TrendScale;
 }
 
-function Axes({ scale: { ticks, y, months, x } }: { scale: TrendScale }) {
+function Axes({ scale: { ticks, y, months, x, width, right } }: { scale: TrendScale }) {
   return (
     <g className="fill-text2 text-[11px]">
       {ticks.map((tick) => (
         <g key={tick}>
           <line
             x1={MARGIN.left}
-            x2={WIDTH - MARGIN.right}
+            x2={width - right}
             y1={y(tick)}
             y2={y(tick)}
             className="stroke-border-subtle"
@@ -69,6 +75,16 @@ function Gaps({ trend: { gaps }, scale: { x } }: LayerProps) {
       >
         <title>{`No data, ${days} days`}</title>
       </rect>
+      {x(to) - x(from) > 12 && (
+        <text
+          x={(x(from) + x(to)) / 2}
+          y={MARGIN.top - 6}
+          textAnchor="middle"
+          className="fill-text2 text-[11px]"
+        >
+          {`no data, ${days} days`}
+        </text>
+      )}
     </g>
   ));
 }
@@ -158,6 +174,33 @@ function Series({ trend: { points, figure }, scale: { x, y } }: LayerProps) {
         );
       })}
       <path d={path.join('')} fill="none" className="stroke-chart-1 stroke-[1.75]" />
+    </g>
+  );
+}
+
+/** Two lines of words do not come nearer to each other. */
+const LINE = 16;
+
+/** Beside the picture, where there is room: the newest, and one's own range. */
+function Words({ trend: { figure }, scale: { y, width, right } }: LayerProps) {
+  const { latest, baseline, decimals, per } = figure;
+  if (right < LINE * 2) return null;
+  const left = width - right + 10;
+  const at = Math.min(HEIGHT - MARGIN.bottom, Math.max(MARGIN.top, y(latest.value) + 4));
+  const middle = baseline ? y(baseline.middle) : at;
+  const own = Math.abs(middle - at) < 2 * LINE ? at + (middle < at ? -2 * LINE : LINE) : middle;
+  const when = per === 'day' ? `last ${latest.count} days` : dayWords(latest.to);
+  return (
+    <g className="text-[11px]">
+      <text x={left} y={at} className="fill-text1 font-semibold">
+        {`${numberWords(latest.value, decimals)}, ${when}`}
+      </text>
+      {baseline && (
+        <text x={left} y={own} className="fill-text2">
+          <tspan x={left}>{`yours: ${rangeWords(baseline, decimals)},`}</tspan>
+          <tspan x={left} dy={14}>{`middle ${numberWords(baseline.middle, decimals)}`}</tspan>
+        </text>
+      )}
     </g>
   );
 }

@@ -32,7 +32,7 @@ export function Checkbox({ checked, onCheckedChange, children, name, disabled, c
           )}
         </Radix.Indicator>
       </Radix.Root>
-      <label htmlFor={id} className="text-label font-normal text-text2">
+      <label htmlFor={id} className="min-w-0 text-label font-normal wrap-anywhere text-text2">
         {children}
       </label>
     </div>
