@@ -32,9 +32,11 @@ function nights({ jitter, varies, isLeftOut }: Job, seed: number): Float64Array 
 function clearIn(values: Float64Array) {
   const { scores, standing } = expectedSeries(values, [DAY]);
   const places = Int32Array.from(values.keys());
-  return findUnusual(scores, true, { standing, places, periods: [DAY] }).filter(
-    ({ pValue }) => pValue <= 0.05,
-  );
+  return findUnusual(scores, {
+    hasMemory: true,
+    isReading: true,
+    cycles: { standing, places, periods: [DAY] },
+  }).filter(({ pValue }) => pValue <= 0.05);
 }
 
 describe('what returns every day', () => {
@@ -67,7 +69,9 @@ describe('what lies further off than normal noise reaches', () => {
     const heights = seeded(9);
     for (let at = 100; at < 4_000; at += 200) addAt(values, at, 2 + 4 * heights());
     addAt(values, 3_333, 9);
-    const clear = findUnusual(expectedSeries(values, []).scores, true).filter(({ pValue }) => pValue <= 0.05);
+    const clear = findUnusual(expectedSeries(values, []).scores, { hasMemory: true, isReading: true }).filter(
+      ({ pValue }) => pValue <= 0.05,
+    );
     expect(clear[0]).toMatchObject({ direction: 'up', from: 3_333 });
   });
 
@@ -75,7 +79,9 @@ describe('what lies further off than normal noise reaches', () => {
     const values = noise(4_000, 3);
     for (let at = 100; at < 4_000; at += 200) addAt(values, at, 12);
     expect(
-      findUnusual(expectedSeries(values, []).scores, true).filter(({ pValue }) => pValue <= 0.05),
+      findUnusual(expectedSeries(values, []).scores, { hasMemory: true, isReading: true }).filter(
+        ({ pValue }) => pValue <= 0.05,
+      ),
     ).toEqual([]);
   });
 });

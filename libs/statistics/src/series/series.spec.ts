@@ -103,7 +103,7 @@ describe('unusual stretches', () => {
       const values = make(seed);
       const expected_ = expectedSeries(values, [24]);
       const hasMemory = expected_.seasons.length > 0 || memoryDeviate([...values]) > 4;
-      if (findUnusual(expected_.scores, hasMemory).some(({ pValue }) => pValue < 0.05)) found++;
+      if (findUnusual(expected_.scores, { hasMemory }).some(({ pValue }) => pValue < 0.05)) found++;
     }
     return found / series;
   };
@@ -138,14 +138,16 @@ describe('unusual stretches', () => {
   it('names the place and direction of a spike', () => {
     const values = noise(400, 5);
     values[250] = valueAt(values, 250) + 15;
-    const [first] = findUnusual(expectedSeries(values, []).scores, true);
+    const [first] = findUnusual(expectedSeries(values, []).scores, { hasMemory: true });
     expect(first).toMatchObject({ kind: 'level', direction: 'up', from: 250, to: 250 });
     expect(first!.pValue).toBeLessThan(0.001);
   });
 
   it('tells a run once', () => {
     const values = noise(400, 6).map((value, at) => (at >= 200 && at < 216 ? value - 6 : value));
-    const found = findUnusual(expectedSeries(values, []).scores, true).filter(({ pValue }) => pValue < 0.01);
+    const found = findUnusual(expectedSeries(values, []).scores, { hasMemory: true }).filter(
+      ({ pValue }) => pValue < 0.01,
+    );
     expect(found).toHaveLength(1);
     expect(found[0]).toMatchObject({ direction: 'down' });
     expect(elementAt(found, 0).from).toBeLessThanOrEqual(204);
@@ -154,13 +156,15 @@ describe('unusual stretches', () => {
 
   it('finds a noisy stretch whose level is the usual one', () => {
     const values = noise(1_000, 7).map((value, at) => (at >= 500 && at < 564 ? 5 * value : value));
-    const found = findUnusual(expectedSeries(values, []).scores, true).filter(({ pValue }) => pValue < 0.05);
+    const found = findUnusual(expectedSeries(values, []).scores, { hasMemory: true }).filter(
+      ({ pValue }) => pValue < 0.05,
+    );
     expect(found.some(({ from, to }) => from < 564 && to >= 500)).toBe(true);
   });
 
   it('has nothing to say of a constant', () => {
     const { scores } = expectedSeries(new Float64Array(300).fill(7), [24]);
-    expect(findUnusual(scores, true).every(({ pValue }) => pValue === 1)).toBe(true);
+    expect(findUnusual(scores, { hasMemory: true }).every(({ pValue }) => pValue === 1)).toBe(true);
   });
 });
 

@@ -34,21 +34,30 @@ const NO_DISTANCE = 0.1;
 /** What stands nearer than this part of the series is one finding. */
 const MERGED = 1 / 100;
 
+/** What is known of the series that scores belong to. */
+interface Course {
+  hasMemory: boolean;
+  isReading?: boolean;
+  cycles?: Cycles;
+}
+
 /**
  * Stretches of a series' scores (distances from the expected course in usual distances) that stand out from all
  * others: for widths that double from 1 on, the mean score and the mean size of the scores are taken of every
  * stretch, and the highest of them judged by the rest. Where the series `hasMemory`, a season or neighbours that are
- * alike, they are judged by the tail of the other peaks, else by the distribution that all values show; with memory,
- * the few places that lie further off than normal noise reaches are unusual as well. The error allowed falls with the
- * width. What returns at the same time of day or week is left out. Nearby finds are merged; the surest first.
+ * alike, they are judged by the tail of the other peaks, else by the distribution that all values show. Where each
+ * score `isReading`, one number that was read off and not a sum or mean of more and fewer, the few places that lie
+ * further off than normal noise reaches are unusual as well. The error allowed falls with the width. What returns at
+ * the same time of day or week is left out. Nearby finds are merged; the surest first.
  */
-export function findUnusual(scores: Float64Array, hasMemory: boolean, cycles?: Cycles): Unusual[] {
+export function findUnusual(scores: Float64Array, { hasMemory, isReading, cycles }: Course): Unusual[] {
   const magnitudes = scores.map(Math.abs);
   const found: Unusual[] = [];
   for (const direction of ['up', 'down'] as const) {
     const turned = (line: Float64Array) => (direction === 'up' ? line : line.map((value) => -value));
     const crowd = hasMemory ? undefined : crowdOf(turned(scores));
-    if (hasMemory) found.push(...farPlaces(turned(scores)).map((place) => ({ ...place, direction })));
+    if (hasMemory && isReading)
+      found.push(...farPlaces(turned(scores)).map((place) => ({ ...place, direction })));
     for (let width = 1, price = 1.5; width <= MAX_PART * scores.length; width *= 2, price *= Math.SQRT2) {
       const view = { direction, width, price, length: scores.length };
       found.push(...extremes({ ...view, kind: 'level', values: turned(forwardMean(scores, width)), crowd }));

@@ -89,7 +89,7 @@ async function seriesOf(context: TimeContext): Promise<Series[]> {
 
 /** Windows that lie far enough from what was expected to matter, the surest first. */
 const windowsOf = (series: Series): Window[] =>
-  unusualIn(series.judged)
+  unusualIn(series.judged, !series.context.cadence.isEvents)
     .map((unusual) => ({ series, unusual }))
     .filter(isMaterial);
 

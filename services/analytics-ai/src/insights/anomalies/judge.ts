@@ -98,7 +98,8 @@ function quantileSkewness(rising: Float64Array): number {
 /** Neighbours are alike where the runs test deviates this far. */
 const CLEAR_MEMORY = 4;
 
-/** Windows of the series that stand out, the surest first. */
-export function unusualIn({ scores, values, seasons, cycles }: Judged): Unusual[] {
-  return findUnusual(scores, seasons.length > 0 || memoryDeviate(values) > CLEAR_MEMORY, cycles);
+/** Windows of the series that stand out, the surest first; where each value `isReading`, few rows make none wild. */
+export function unusualIn({ scores, values, seasons, cycles }: Judged, isReading: boolean): Unusual[] {
+  const hasMemory = seasons.length > 0 || memoryDeviate(values) > CLEAR_MEMORY;
+  return findUnusual(scores, { hasMemory, isReading, cycles });
 }
