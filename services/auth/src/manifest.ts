@@ -61,6 +61,7 @@ import { SupportTerms1700000000342 } from './migrations/1700000000342-support-te
 import { Activity1700000000360 } from './migrations/1700000000360-activity.js';
 import { FactorProofs1700000000380 } from './migrations/1700000000380-factor-proofs.js';
 import { Formats1700000000420 } from './migrations/1700000000420-formats.js';
+import { SamlKeys1700000000460 } from './migrations/1700000000460-saml-keys.js';
 import { MemberNoticesHandler } from './notices/member-notices.handler.js';
 import { NoticesHandler } from './notices/notices.handler.js';
 import { OperationModule } from './operation/operation.module.js';
@@ -124,6 +125,7 @@ export const authService = defineService({
     FactorProofs1700000000380,
     SupportTerms1700000000342,
     Formats1700000000420,
+    SamlKeys1700000000460,
     Activity1700000000360,
   ],
   events: [

@@ -14,6 +14,7 @@ import { SignOnFlows } from './flows/sign-on-flows.js';
 import { LogoutsController } from './logout/logouts.controller.js';
 import { LogoutsService } from './logout/logouts.service.js';
 import { OidcProvider } from './oidc/oidc-provider.js';
+import { SamlKeys } from './saml/saml-keys.js';
 import { SamlLogouts } from './saml/saml-logouts.js';
 import { SamlProvider } from './saml/saml-provider.js';
 import { Services } from './services/services.js';
@@ -44,6 +45,7 @@ import { SignOnService } from './sign-in/sign-on.service.js';
     FlowCookies,
     LogoutsService,
     OidcProvider,
+    SamlKeys,
     SamlLogouts,
     SamlProvider,
     Services,

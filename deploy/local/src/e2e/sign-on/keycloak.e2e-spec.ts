@@ -152,7 +152,6 @@ withKeycloak('T-60 single sign-on by Keycloak with SAML 2.0', () => {
       attributes: {
         ...attributes,
         'saml.server.signature': 'true',
-        'saml.client.signature': 'false',
         saml_name_id_format: 'persistent',
       },
     });

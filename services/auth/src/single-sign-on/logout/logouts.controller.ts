@@ -38,7 +38,9 @@ export class LogoutsController {
     @Input() { workspaceId, body }: ReceivedBy<typeof endBySaml>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const next = await this.logouts.bySaml(workspaceId, body.SAMLRequest);
+    // Its answer to our own sign-out comes this way as well, and there is nothing left to end.
+    const isAnswer = body.SAMLRequest === undefined && body.SAMLResponse !== undefined;
+    const next = isAnswer ? '/auth' : await this.logouts.bySaml(workspaceId, body.SAMLRequest);
     reply.header('Content-Type', 'text/html; charset=utf-8');
     return `<!doctype html><title>Signed out</title><meta http-equiv="refresh" content="0; url=${quoted(next)}">`;
   }

@@ -1,3 +1,4 @@
+import { verify, X509Certificate } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   auditOf,
@@ -93,14 +94,27 @@ describe('SAML', () => {
   const tell = (options: Parameters<typeof saml.logoutRequest>[1], to = `http://localhost:8080${path()}`) =>
     post(path(), { SAMLRequest: saml.logoutRequest(to, options) });
 
+  /** By the certificate of our metadata, over the words of the address as they stand there. */
+  async function isSignedByUs({ search }: URL): Promise<boolean> {
+    const { body } = await auth.app.inject({ url: `/api/auth/saml/metadata/${at.workspaceId}` });
+    const [, certificate = ''] = /X509Certificate>([^<]+)</.exec(body) ?? [];
+    const { publicKey } = new X509Certificate(Buffer.from(certificate, 'base64'));
+    const [words = '', signature = ''] = search.slice(1).split('&Signature=');
+    const bytes = Buffer.from(decodeURIComponent(signature), 'base64');
+    return verify('RSA-SHA256', Buffer.from(words), publicKey, bytes);
+  }
+
   it('a sign-out here is one at the service', async () => {
     const { browser, body } = await dana();
     await signOut(browser, body.accessToken);
     const url = new URL(await leave(browser));
     expect(url.origin + url.pathname).toBe(saml.signOutUrl);
     expect(url.searchParams.get('SAMLRequest')).toBeTruthy();
+    expect(await isSignedByUs(url)).toBe(true);
     const back = await auth.call('GET', `${path()}?SAMLResponse=x`);
     expect([back.status, back.headers.location]).toEqual([302, '/auth']);
+    const posted = await post(path(), { SAMLResponse: 'x' });
+    expect([posted.statusCode, posted.body]).toEqual([200, expect.stringContaining('url=/auth"')]);
   });
 
   it('a sign-out at the service ends the session that it opened, and is answered', async () => {

@@ -4,6 +4,7 @@ import type { Profile } from '@node-saml/node-saml';
 import type { SamlBody } from '@plumbline/contracts';
 import { DOMParser } from '@xmldom/xmldom';
 import { type Ended, type Service, SignOnRefused } from '../protocol/provider.js';
+import { SamlKeys } from './saml-keys.js';
 import { samlOf } from './saml-provider.js';
 import { strictXml } from './strict-xml.js';
 
@@ -12,6 +13,8 @@ const FRESH_MS = 300_000;
 /** Requests of a SAML service to end sessions: posted, and signed with its certificate. */
 @Injectable()
 export class SamlLogouts {
+  constructor(private readonly keys: SamlKeys) {}
+
   /** @throws SignOnRefused */
   async verify(
     service: Service<SamlBody>,
@@ -19,7 +22,8 @@ export class SamlLogouts {
   ): Promise<{ ended: Ended; answerUrl: string | undefined }> {
     const { settings, addresses } = service;
     const xml = strictXml(SAMLRequest);
-    const saml = samlOf(service, { requestId: `_${randomBytes(20).toString('hex')}` });
+    const asked = { requestId: `_${randomBytes(20).toString('hex')}`, key: await this.keys.own() };
+    const saml = samlOf(service, asked);
     let profile: Profile;
     try {
       ({ profile } = await saml.validatePostRequestAsync({ SAMLRequest: SAMLRequest ?? '' }));

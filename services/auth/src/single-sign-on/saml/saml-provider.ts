@@ -13,6 +13,7 @@ import {
 } from '../protocol/provider.js';
 import { checkAssertion } from './assertions.js';
 import { lastDay } from './certificates.js';
+import { type SamlKey, SamlKeys } from './saml-keys.js';
 import { strictXml } from './strict-xml.js';
 
 type SamlService = Service<SamlBody>;
@@ -21,9 +22,11 @@ const SKEW_MS = 60_000;
 const LIFE_MS = SIGN_ON_MINUTES * 60_000;
 const NO_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified';
 
-/** SAML 2.0: requests by redirect, answers by post. Answer and assertion have to be signed with the kept certificate. */
+/** SAML 2.0: signed requests by redirect, answers by post. Answer and assertion have to be signed with the kept certificate. */
 @Injectable()
 export class SamlProvider implements Provider<SamlBody> {
+  constructor(private readonly keys: SamlKeys) {}
+
   async probe({ settings }: SamlService): Promise<SignOnStep[]> {
     const { host } = new URL(settings.signInUrl);
     const service: SignOnStep = { step: 'service', isPassed: true, words: `It is asked at ${host}` };
@@ -38,7 +41,8 @@ export class SamlProvider implements Provider<SamlBody> {
 
   async begin(service: SamlService, state: string): Promise<{ url: string; kept: Kept }> {
     const requestId = `_${randomBytes(20).toString('hex')}`;
-    const url = await samlOf(service, { requestId }).getAuthorizeUrlAsync(state, undefined, {});
+    const key = await this.keys.own();
+    const url = await samlOf(service, { requestId, key }).getAuthorizeUrlAsync(state, undefined, {});
     return { url, kept: { requestId } };
   }
 
@@ -50,7 +54,8 @@ export class SamlProvider implements Provider<SamlBody> {
     const { requestId } = kept;
     if (!requestId) throw new SignOnRefused('This sign-on was not begun with SAML.');
     const xml = strictXml(returned.SAMLResponse);
-    const profile = await validated(service, requestId, returned.SAMLResponse ?? '');
+    const asked = { requestId, key: await this.keys.own() };
+    const profile = await validated(service, asked, returned.SAMLResponse ?? '');
     const { settings, addresses } = service;
     // The library checks neither; the root is what was signed.
     const root = new DOMParser().parseFromString(xml, 'text/xml').documentElement;
@@ -75,18 +80,15 @@ export class SamlProvider implements Provider<SamlBody> {
       ...{ issuer: service.settings.entityId, nameID: subject, nameIDFormat: hint ?? NO_FORMAT },
       ...(sessionIndex && { sessionIndex }),
     };
-    return samlOf(service, { requestId: `_${randomBytes(20).toString('hex')}` }).getLogoutUrlAsync(
-      leaving,
-      '',
-      {},
-    );
+    const asked = { requestId: `_${randomBytes(20).toString('hex')}`, key: await this.keys.own() };
+    return samlOf(service, asked).getLogoutUrlAsync(leaving, '', {});
   }
 }
 
 /** @throws SignOnRefused */
-async function validated(service: SamlService, requestId: string, SAMLResponse: string): Promise<Profile> {
+async function validated(service: SamlService, asked: Asked, SAMLResponse: string): Promise<Profile> {
   try {
-    const { profile } = await samlOf(service, { requestId }).validatePostResponseAsync({ SAMLResponse });
+    const { profile } = await samlOf(service, asked).validatePostResponseAsync({ SAMLResponse });
     if (profile) return profile;
   } catch (failure) {
     throw new SignOnRefused(`The service’s answer was refused: ${(failure as Error).message.slice(0, 300)}`);
@@ -94,8 +96,13 @@ async function validated(service: SamlService, requestId: string, SAMLResponse: 
   throw new SignOnRefused('The service let nobody in.');
 }
 
+interface Asked {
+  requestId: string;
+  key: SamlKey;
+}
+
 /** The library with a service's settings; it knows the one request that was sent. */
-export function samlOf({ settings, addresses }: SamlService, { requestId }: { requestId: string }): SAML {
+export function samlOf({ settings, addresses }: SamlService, { requestId, key }: Asked): SAML {
   return new SAML({
     issuer: addresses.entityId,
     callbackUrl: addresses.assertionConsumer,
@@ -104,6 +111,7 @@ export function samlOf({ settings, addresses }: SamlService, { requestId }: { re
     idpCert: settings.certificates,
     idpIssuer: settings.entityId,
     audience: addresses.entityId,
+    ...{ privateKey: key.privateKey, publicCert: key.certificate, signatureAlgorithm: 'sha256' },
     wantAssertionsSigned: true,
     wantAuthnResponseSigned: true,
     validateInResponseTo: ValidateInResponseTo.always,

@@ -87,7 +87,7 @@ export function SamlFields({ draft, addresses, onChange }: DraftProps) {
       </Field>
       <p className="text-caption text-text3">
         Have the service sign both its answer and the assertion (RSA with SHA-256), and give people a lasting
-        NameID.
+        NameID. Our requests are signed: their certificate is in the metadata.
       </p>
       <div className={PAIR}>
         <CopiedText label="Entity ID for the service" text={addresses.entityId} />

@@ -19,22 +19,22 @@ export function SignOnTab() {
   if (!data) return <p className="text-body text-text2">Loading</p>;
   const { connection, members, addresses, safeOwners: owners } = data;
   return (
-    <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
-      <div className="flex min-w-0 flex-col gap-4">
-        <Card className="flex flex-col gap-4 p-4">
-          <ServiceForm key={connection?.changedAt ?? 'new'} signOn={data} />
-          {connection && (
-            <>
-              <CopiedText label="Address where members begin" text={addresses.start} />
-              <ModeSection key={connection.mode} connection={connection} members={members} owners={owners} />
-            </>
-          )}
-        </Card>
-        <DirectoryCard />
-      </div>
-      <div className="flex min-w-0 flex-col gap-4">
+    <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">
+      <Card className="flex min-w-0 flex-col gap-4 p-4">
+        <ServiceForm key={connection?.changedAt ?? 'new'} signOn={data} />
+        {connection && (
+          <>
+            <CopiedText label="Address where members begin" text={addresses.start} />
+            <ModeSection key={connection.mode} connection={connection} members={members} owners={owners} />
+          </>
+        )}
+      </Card>
+      <div className="flex min-w-0 flex-col gap-4 xl:row-span-2">
         <TestCard connection={connection} />
         <DomainsCard />
+      </div>
+      <div className="min-w-0">
+        <DirectoryCard />
       </div>
     </div>
   );

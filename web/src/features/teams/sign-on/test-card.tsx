@@ -38,10 +38,11 @@ export function TestCard({ connection }: { connection: SignOnConnection | null }
       <Steps steps={steps} />
       {kept && <Claims claims={kept.claims} />}
       <Failure error={test.error} />
-      <div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button disabled={!connection} isPending={test.isPending} onClick={() => test.mutate()}>
           <Play aria-hidden="true" /> {kept ? 'Test again' : 'Test'}
         </Button>
+        {kept && <span className="text-caption text-text2">Nobody was signed out.</span>}
       </div>
     </Card>
   );
