@@ -193,7 +193,7 @@ withKeycloak('T-60 single sign-on by Keycloak with SAML 2.0', () => {
     await page.context().close();
   });
 
-  it('a sign-out there ends the session here: told behind the browser, and through it', async () => {
+  it('a sign-out there ends the session here at once', async () => {
     const page = await enterAs(environment, 'ines@quay.example', 'ines');
     await environment.keycloak.signOut('ines');
     await eventually('the session of ines has ended', async () => !(await isSignedIn(page, environment)));
