@@ -52,6 +52,7 @@ export * from './data-sources/reconciliation.js';
 export * from './data-sources/rows-query.js';
 export * from './data-sources/short-names.js';
 export * from './data-sources/source-database.js';
+export * from './data-sources/understanding.js';
 export * from './documents/analysis.js';
 export * from './documents/document-kinds.js';
 export * from './documents/documents.js';

@@ -1,3 +1,12 @@
+export { findIdentities } from './arithmetic/find-identities.js';
+export { type Formula, formulaText, type IdentityCandidate } from './arithmetic/formula.js';
+export {
+  type NumberSample,
+  sumToleranceOf,
+  type TableSample,
+  toleranceOf,
+} from './arithmetic/number-sample.js';
+export { LEAST_HOLDING } from './arithmetic/proof.js';
 export {
   type AxisField,
   averageFormat,
@@ -6,7 +15,8 @@ export {
   type TimeField,
   timeOf,
 } from './fields/field.js';
-export { type Fields, readFields, type SourceShape } from './fields/fields.js';
+export { alongTime, type Fields, readFields, type SourceShape } from './fields/fields.js';
+export { areRelated, isMadeOf, isOwnPrice, pairKey } from './fields/relations.js';
 export { type Comparison, comparisonOfAll, comparisonOfRange } from './periods/comparison.js';
 export {
   addPeriods,
@@ -49,6 +59,17 @@ export {
   runsAlongTime,
 } from './roles/names.js';
 export { namesMeasure, natureOf } from './roles/nature.js';
+export {
+  closestDependencies,
+  type DependencyCandidate,
+  findDependencies,
+} from './tables/find-dependencies.js';
+export { isWhen, keyPairs, singleKey } from './tables/find-key.js';
+export { type KindWeights, kindFeatures, likelihoods, readWeights } from './tables/kind-model.js';
+export { kindOfTable } from './tables/kind-of-table.js';
+export { KIND_PRIORS } from './tables/kind-priors.js';
+export { rowNoun } from './tables/row-noun.js';
+export { courseOf, type TableFacts } from './tables/table-facts.js';
 export { pairs } from './values/pairs.js';
 export { toNumber } from './values/to-number.js';
 export { capitalised, labelOf, pluralOf, singular, uncapitalised, verb, withArticle } from './words/words.js';

@@ -7,5 +7,6 @@ export { scoreInsights } from './insights/truth/insights.truth.js';
 export { scorePictures } from './questions/truth/nvbench.truth.js';
 export { scoreLeftOut, trainRanking } from './questions/truth/train-ranking.js';
 export { scoreWikipedia } from './questions/truth/wikipedia.truth.js';
+export { openPublicFile } from './summaries/truth/public-files.js';
 export { PUBLIC_TABLES } from './summaries/truth/public-tables.js';
 export { summariesOf } from './summaries/truth/summaries.truth.js';

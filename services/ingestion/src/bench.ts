@@ -4,6 +4,8 @@ export { benchImport } from './benchmarks/database-import.bench.js';
 export { benchHostile } from './benchmarks/hostile.bench.js';
 export { benchJson } from './benchmarks/json.bench.js';
 export { scoreJson } from './benchmarks/json.truth.js';
+export { scoreKinds } from './benchmarks/kinds.truth.js';
+export { writeKindWeights } from './benchmarks/kinds-training.js';
 export { benchParsing } from './benchmarks/parsing.bench.js';
 export { benchProfile } from './benchmarks/profile.bench.js';
 export { scoreTypes } from './benchmarks/types.truth.js';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { scoreAnomalies, scoreInsights } from '@plumbline/analytics-ai/bench';
-import { parseFile, scoreCsv, scoreJson, scoreTypes, scoreXml } from '@plumbline/ingestion/bench';
+import { openPublicFile, scoreAnomalies, scoreInsights } from '@plumbline/analytics-ai/bench';
+import { parseFile, scoreCsv, scoreJson, scoreKinds, scoreTypes, scoreXml } from '@plumbline/ingestion/bench';
 import type { Mark } from '@plumbline/statistics/bench';
 import { scoreStatistics } from '@plumbline/statistics/bench';
 import { printMarks } from './marks.js';
@@ -10,6 +10,7 @@ const SCORERS: Record<string, (dataFolder: string) => Promise<Mark[]>> = {
   json: scoreJson,
   xml: scoreXml,
   types: scoreTypes,
+  kinds: (dataFolder) => scoreKinds(dataFolder, openPublicFile),
   statistics: scoreStatistics,
   anomalies: (dataFolder) => scoreAnomalies(dataFolder, parseFile),
   insights: (dataFolder) => scoreInsights(dataFolder, parseFile),

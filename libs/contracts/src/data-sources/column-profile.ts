@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cellValue } from '../query-plans/query-plan.js';
 import { column } from './columns.js';
 import { decision, readWarning } from './reading.js';
+import { understanding } from './understanding.js';
 
 export const histogramBin = z.object({
   from: z.union([z.number(), z.string()]).nullable(),
@@ -41,6 +42,8 @@ export const profile = z.object({
   rowCount: z.number().int(),
   duplicateRows: z.number().int(),
   columns: z.array(columnProfile),
+  /** Absent in profiles that were made before it was looked for, and where there are no rows. */
+  about: understanding.optional(),
 });
 export type Profile = z.infer<typeof profile>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COLUMN_TYPES, COLUMN_USES } from './columns.js';
+import { tableKind } from './understanding.js';
 
 export const DATE_ORDERS = ['mdy', 'dmy', 'ymd'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
@@ -27,6 +28,8 @@ export const readSettings = z.strictObject({
   types: z.record(columnName, columnType).optional(),
   /** What columns are for, where a person says it. */
   uses: z.record(columnName, columnUse).optional(),
+  /** What the table is, where a person says it. */
+  tableKind: tableKind.optional(),
   /** What a person calls columns, by their names in the file. The other choices by column go by the names in the file, too. */
   names: z.record(fileName, givenName).optional(),
   totals: z.enum(['set_aside', 'load']).optional(),
@@ -59,6 +62,7 @@ export const readSettingsChange = z.strictObject({
     .optional(),
   types: z.record(columnName, columnType.nullable()).nullable().optional(),
   uses: z.record(columnName, columnUse.nullable()).nullable().optional(),
+  tableKind: shape.tableKind.nullable(),
   names: z.record(fileName, givenName.nullable()).nullable().optional(),
   totals: shape.totals.nullable(),
   layout: shape.layout.nullable(),

@@ -48,6 +48,8 @@ export interface TimeField extends Field {
   isZoned: boolean;
   span: Span;
   grain: PeriodGrain;
+  /** It tells of the things that rows are, as the day when somebody was hired does: they did not happen then. */
+  isAttribute?: true;
 }
 
 export interface AxisField extends Field {

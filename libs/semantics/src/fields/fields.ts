@@ -1,4 +1,4 @@
-import type { Column, ColumnProfile, Profile } from '@plumbline/contracts';
+import type { Column, ColumnProfile, Profile, Understanding } from '@plumbline/contracts';
 import { isAxis, isDimension, isMeasure, isNumber, isTime, isUsable } from '../roles/column-roles.js';
 import { namesEventTime, namesIdentifier } from '../roles/names.js';
 import { headline, type MeasureNature } from '../roles/nature.js';
@@ -37,6 +37,8 @@ export interface Fields {
   dimensions: DimensionField[];
   /** Numbers that run along time and have too many values for columns: years, fractions of years. */
   axes: AxisField[];
+  /** What the table is about, where that was looked for. */
+  about?: Understanding;
 }
 
 /** Sorts columns into what may be charted; identifiers, codes, free text, constants and nearly empty ones fall out. */
@@ -60,7 +62,23 @@ export function readFields(source: SourceShape): Fields {
     .filter((column) => isTime(column))
     .map((column) => timeOf(column, source.zone))
     .sort((one, other) => weightOfTime(other, rowCount) - weightOfTime(one, rowCount));
-  return { rowCount, noun: rowNoun(source), time, measures, dimensions, axes };
+  const { about } = source.profile;
+  return {
+    ...{ rowCount, noun: about?.noun ?? rowNoun(source), measures, dimensions, axes },
+    time: time && (isAttributeOf(about, time) ? { ...time, isAttribute: true as const } : time),
+    ...(about && { about }),
+  };
+}
+
+/** The dates of a list of things tell of the things; where a person says that it is one, all of them do. */
+function isAttributeOf(about: Understanding | undefined, { name }: TimeField): boolean {
+  if (about?.kind !== 'snapshot') return false;
+  return about.isChosen === true || namesEventTime(name) <= 0;
+}
+
+/** The same where nothing is followed along dates that are attributes: an average by the quarter of hiring says nothing. */
+export function alongTime(fields: Fields): Fields {
+  return fields.time?.isAttribute ? { ...fields, time: undefined } : fields;
 }
 
 const NATURE_WEIGHT: Record<MeasureNature, number> = {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Chart, ColumnFormat, DashboardConfig, QueryPlan, QueryResult } from '@plumbline/contracts';
 import {
+  alongTime,
   type Comparison,
   comparisonOfAll,
   createPhrasing,
@@ -9,6 +10,7 @@ import {
   periodDimension,
   readFields,
   type SourceShape,
+  type TimeField,
 } from '@plumbline/semantics';
 import { createPlanner, type Planner } from '../plans/planner.js';
 import { captionChart } from './captions.js';
@@ -37,6 +39,8 @@ const MAX_REASON = 900;
 
 interface Work {
   fields: Fields;
+  /** The column of dates, also where these are attributes of things, along which nothing is followed. */
+  dates: TimeField | undefined;
   planner: Planner;
   phrasing: Phrasing;
   query: RunQueries;
@@ -52,13 +56,15 @@ export async function buildDashboard(
   query: RunQueries,
   step: (index: number) => void = () => undefined,
 ): Promise<DashboardConfig> {
-  const fields = readFields(source);
+  const read = readFields(source);
+  const fields = alongTime(read);
   const planner = createPlanner(source, fields);
-  const work = { fields, planner, phrasing: createPhrasing(fields.noun, source.columns), query };
+  const phrasing = createPhrasing(fields.noun, source.columns);
+  const work = { fields, dates: read.time, planner, phrasing, query };
   const table = draftTable(source, fields, planner);
   if (!table) throw new NothingToChart('The file has no column with values to show.');
   const candidates = [
-    ...timeCandidates(fields, planner),
+    ...timeCandidates(read, planner),
     ...categoryCandidates(fields, planner),
     ...numberCandidates(fields, planner),
   ];
@@ -118,7 +124,7 @@ async function answer(
  */
 async function draw(
   candidates: readonly ScoredCandidate[],
-  { fields, phrasing, query }: Work,
+  { dates, phrasing, query }: Work,
 ): Promise<{ charts: Chart[]; runnersUp: Chart[] }> {
   const plans = candidates.flatMap(({ candidate }) => [
     candidate.plan,
@@ -133,7 +139,7 @@ async function draw(
     if (!result || result.rows.length < 2) continue;
     const picture = { type: candidate.type, plan: candidate.plan, about: candidate.about };
     const about = candidate.about && results.get(candidate.about);
-    const stated = captionChart(picture, evidenceFor(picture, fields.time, { result, about }), phrasing);
+    const stated = captionChart(picture, evidenceFor(picture, dates, { result, about }), phrasing);
     if (said.has(stated.title)) continue;
     said.add(stated.title);
     const found = { ...scored, score: scored.score - flatness(candidate, result) };

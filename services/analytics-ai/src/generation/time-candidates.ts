@@ -31,14 +31,15 @@ export function timeCandidates(fields: Fields, planner: Planner): ChartCandidate
     addPeriods(periodStart(time.span.last, time.grain), time.grain, 1),
     time.grain,
   );
-  const measures = measuredBy(fields, planner);
+  // Of things that came at these dates only how many came when is drawn, not what they measure today.
+  const measures = measuredBy(time.isAttribute ? { ...fields, measures: [] } : fields, planner);
   const splits = fields.dimensions.filter((field) => !field.isYesNo && field.distinct <= MAX_MULTIPLES);
   return [
     ...measures.flatMap((measured) => single(time, measured, points, planner)),
     ...measures
       .slice(0, 3)
       .flatMap((measured) => splits.slice(0, 4).flatMap((by) => split(time, by, measured, points, planner))),
-    ...rhythm(time, measures, planner),
+    ...(time.isAttribute ? [] : rhythm(time, measures, planner)),
   ];
 }
 

@@ -73,7 +73,7 @@ function withoutOverruled(settings: ReadSettings, given: ReadSettingsChange): Re
 /** The settings that hold for the whole file, whichever of its tables is read. */
 export function settingsOfFile(settings: ReadSettings): ReadSettings {
   const kept = Object.entries(settings).flatMap(([key, setting]): [string, unknown][] => {
-    if (key === 'table' || key === 'headerRow') return [];
+    if (key === 'table' || key === 'headerRow' || key === 'tableKind') return [];
     if (!isByColumn(setting)) return [[key, setting]];
     return Object.hasOwn(setting, OTHERS) ? [[key, setting[OTHERS]]] : [];
   });

@@ -29,6 +29,7 @@ import type { SourceReader, SourceRecords } from './source/source-reader.js';
 import { dropRecords } from './table/load-records.js';
 import type { RawTable } from './table/raw-table.js';
 import { decideWithoutTotals } from './totals/decide-without-totals.js';
+import { identityWarnings } from './understanding/identity-warnings.js';
 
 /** Characters of a cell that a preview shows. */
 const PREVIEW_CHARACTERS = 1_000;
@@ -101,7 +102,7 @@ async function inEngine<T>(
 async function parseWith(
   engine: Engine,
   source: SourceReader,
-  { settings: chosen, outPath, tempDirectory, signal, onProgress }: SourceOptions,
+  { settings: chosen, name, outPath, tempDirectory, signal, onProgress }: SourceOptions,
   limits: ParseLimits,
   onRecords?: (table: RawTable) => Promise<void>,
 ): Promise<ParseResult> {
@@ -138,6 +139,7 @@ async function parseWith(
     columns: columnsOfTable,
     rows: table.rows,
     warnings,
+    ...{ name, tableKind: chosen.tableKind },
     signal,
     onColumn: (done, total) => onProgress?.({ step: STEP.profiling, done, total }),
   });
@@ -149,7 +151,7 @@ async function parseWith(
     columns: decided,
     evidence,
     decisions,
-    warnings,
+    warnings: [...warnings, ...(profile.about ? identityWarnings(profile.about) : [])],
     settings: chosen,
     rowsLoaded: table.rows,
     startedAt,

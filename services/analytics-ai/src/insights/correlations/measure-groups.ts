@@ -1,5 +1,5 @@
 import type { CellValue, QueryResult } from '@plumbline/contracts';
-import { type DimensionField, type MeasureField, toNumber } from '@plumbline/semantics';
+import { type DimensionField, isOwnPrice, type MeasureField, toNumber } from '@plumbline/semantics';
 import { elementAt, sidak } from '@plumbline/statistics';
 import type { Candidate } from '../engine/candidate.js';
 import { compareGroups, type SegmentTest } from './compare-groups.js';
@@ -33,13 +33,17 @@ export async function compareMeasures(
 }
 
 function choosePairs({ data, measures, dimensions }: Study): Pick<GroupFinding, 'measure' | 'by'>[] {
-  return measures
-    .flatMap((measure, rank) =>
-      dimensions.map((by, place) => ({ measure, by, rank: rank + place, isTwice: isTwice(measure, by) })),
-    )
-    .filter(({ measure, by, isTwice }) => !data.shareParts(measure.name, by.name) && !isTwice)
-    .sort((one, other) => one.rank - other.rank)
-    .slice(0, MOST.groupings);
+  return (
+    measures
+      .flatMap((measure, rank) =>
+        dimensions.map((by, place) => ({ measure, by, rank: rank + place, isTwice: isTwice(measure, by) })),
+      )
+      .filter(({ measure, by, isTwice }) => !data.shareParts(measure.name, by.name) && !isTwice)
+      // What things cost is what they are: it differs between them by itself.
+      .filter(({ measure, by }) => !isOwnPrice(data.fields.about, measure, by.name))
+      .sort((one, other) => one.rank - other.rank)
+      .slice(0, MOST.groupings)
+  );
 }
 
 /** Two yes/no columns meet twice, each as the share by the other. */

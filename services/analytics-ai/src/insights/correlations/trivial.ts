@@ -1,5 +1,5 @@
 import type { Measure } from '@plumbline/contracts';
-import { type MeasureField, pairs, toNumber } from '@plumbline/semantics';
+import { isMadeOf, type MeasureField, pairKey, pairs, toNumber } from '@plumbline/semantics';
 import { elementAt, valueAt } from '@plumbline/statistics';
 import { isRanked, type Study } from './study.js';
 
@@ -38,7 +38,11 @@ export async function findTrivial(study: Study): Promise<Trivial> {
   const twins = all
     .filter(([a, b]) => sizeOf(r, a, b) > TWINS)
     .map(([a, b]): [string, string] => [elementAt(fields, a).name, elementAt(fields, b).name]);
-  return { isPair: (one, other) => known.has(keyOf([one, other])), twins };
+  const made = isMadeOf(study.data.fields.about);
+  return {
+    isPair: (one, other) => known.has(keyOf([one, other])) || made.has(pairKey(one, other)),
+    twins,
+  };
 }
 
 const keyOf = (names: readonly string[]) => JSON.stringify([...names].sort());

@@ -4,6 +4,7 @@ import type { AnalysisContext } from './analysis-context.js';
 import type { Candidate, Detector } from './candidate.js';
 import type { Finding, Found } from './found.js';
 import { gate } from './gate.js';
+import { findNesting } from './lies-within.js';
 import { narrateFinding } from './narrate-finding.js';
 import { rank } from './rank.js';
 
@@ -38,7 +39,7 @@ export async function findInsights(
   const traced = new Map<string, TracedResult>();
   const findings: Finding[] = [];
   const keys = new Map<string, number>();
-  for (const one of rank(admitted)) {
+  for (const one of rank(admitted, await findNesting(analysis, admitted))) {
     const factIds = new Set<string>();
     const key = numbered(keyOf(one.candidate), keys);
     const narrated = await narrateFinding(analysis, { key, admitted: one }, (result) => {

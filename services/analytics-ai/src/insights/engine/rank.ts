@@ -1,20 +1,29 @@
 import type { Candidate } from './candidate.js';
 import { weightOf } from './confidence.js';
 import type { Admitted } from './gate.js';
+import { type Nesting, NO_NESTING } from './lies-within.js';
 
 /** More than this nobody reads. */
 const MAX_LISTED = 40;
 /** A special finding is news beside the general one when it is this many times as strong. */
 const NEWS = 1.5;
 
-/** The best first, without what says the same twice: of two such findings the more general one stays. */
-export function rank(admitted: readonly Admitted[]): Admitted[] {
+/**
+ * The best first, without what says the same twice: of two such findings the more general one stays, and of a column and one
+ * that follows from it the coarser.
+ */
+export function rank(admitted: readonly Admitted[], nesting: Nesting = NO_NESTING): Admitted[] {
+  const inner = new Set(admitted.filter((one) => admitted.some((other) => nesting.isInside(one, other))));
+  const depthOf = (one: Admitted) => one.candidate.depth + (inner.has(one) ? 0.5 : 0);
   const generalFirst = [...admitted].sort(
-    (one, other) => one.candidate.depth - other.candidate.depth || scoreOf(other) - scoreOf(one),
+    (one, other) => depthOf(one) - depthOf(other) || scoreOf(other) - scoreOf(one),
   );
   const kept: Admitted[] = [];
   for (const one of generalFirst) {
-    if (!kept.some((known) => isRepeat(one.candidate, known.candidate))) kept.push(one);
+    const isTold = kept.some(
+      (known) => isRepeat(one.candidate, known.candidate) || isFolded(one, known, nesting),
+    );
+    if (!isTold) kept.push(one);
   }
   return kept.sort((one, other) => scoreOf(other) - scoreOf(one)).slice(0, MAX_LISTED);
 }
@@ -22,6 +31,17 @@ export function rank(admitted: readonly Admitted[]): Admitted[] {
 /** Weight for the business, and of two alike the surer one. */
 function scoreOf({ candidate, confidence }: Admitted): number {
   return weightOf(candidate) * (0.5 + 0.5 * confidence);
+}
+
+/** Whether a finding is what a hierarchy makes of a known one: of a city, where its state is told. */
+function isFolded(one: Admitted, known: Admitted, nesting: Nesting): boolean {
+  const [own, other] = [one.candidate, known.candidate];
+  const isAlike = own.kind === other.kind && own.direction === other.direction;
+  if (!isAlike || own.columns[0] !== other.columns[0] || own.columns.length !== other.columns.length)
+    return false;
+  if (own.depth === 0 && own.columns.length === 2)
+    return nesting.areRelated(own.columns[1] ?? '', other.columns[1] ?? '');
+  return nesting.isInside(one, known) && own.strength < NEWS * other.strength;
 }
 
 /** Whether a finding says again what a known, at least as general one says. */

@@ -1,8 +1,10 @@
-import type { ColumnProfile, Profile, ReadWarning } from '@plumbline/contracts';
+import type { ColumnProfile, Profile, ReadWarning, TableKind, Understanding } from '@plumbline/contracts';
 import { type Engine, quoteName, quoteText } from '@plumbline/datasets';
 import { elementAt } from '@plumbline/statistics';
 import type { KeptCells } from '../columns/typed-cells.js';
 import type { RawTable } from '../table/raw-table.js';
+import { identityWarnings } from '../understanding/identity-warnings.js';
+import { understandTable } from '../understanding/understand-table.js';
 import { type ColumnFacts, columnFacts, isNumeric, QUANTILES, type TypedColumn } from './column-facts.js';
 import { countDuplicates } from './duplicates.js';
 import { histograms } from './histograms.js';
@@ -22,6 +24,10 @@ export interface ProfileRequest {
   kept?: KeptCells;
   rows: number;
   warnings: readonly ReadWarning[];
+  /** What the file or table is called. */
+  name?: string | undefined;
+  /** What a person said that the table is. */
+  tableKind?: TableKind | undefined;
   signal?: AbortSignal;
   onColumn?: (done: number, total: number) => void;
 }
@@ -53,20 +59,48 @@ export async function profileTable(request: ProfileRequest): Promise<Profile> {
   const facts = withoutUnclear(profiled.map((each) => each.facts));
   const open = async (some: readonly TypedColumn[]) =>
     isWide ? openColumns(request, some, 'VIEW') : rawTable(request, some);
-  const related = await relatedColumns(open, rows, columns, facts);
   const duplicateRows = await countDuplicates(await open(columns), columns, facts);
   const profiles = profiled.map(({ column, histogram, topValues: top }, index) => {
-    const own = elementAt(facts, index);
-    const about = warnings.filter((warning) => warning.column === column.name);
-    return toProfile(column, own, {
-      rows,
-      warnings: about,
-      histogram,
-      topValues: top,
-      related: related[index] ?? [],
-    });
+    const own = warnings.filter((warning) => warning.column === column.name);
+    return toProfile(column, elementAt(facts, index), { rows, warnings: own, histogram, topValues: top });
   });
-  return { rowCount: rows, duplicateRows, columns: profiles };
+  const about = rows > 0 ? await understand(request, columns, { facts, profiles }) : undefined;
+  const related = await relatedColumns(open, rows, columns, { facts, isApart: apartIn(about) });
+  const broken = about ? identityWarnings(about) : [];
+  const whole = profiles.map((profile, index) => {
+    const own = related[index] ?? [];
+    const more = broken.filter(({ column }) => column === profile.name);
+    return { ...profile, warnings: [...profile.warnings, ...more], ...(own.length > 0 && { related: own }) };
+  });
+  return { rowCount: rows, duplicateRows, columns: whole, ...(about && { about }) };
+}
+
+/** Looked for in the rows in the order of the file, over the columns that one statement can bind. */
+function understand(
+  request: ProfileRequest,
+  columns: readonly TypedColumn[],
+  { facts, profiles }: { facts: readonly ColumnFacts[]; profiles: readonly ColumnProfile[] },
+): Promise<Understanding> {
+  const { engine, parquetPath, kept, rows, signal, name = '', tableKind } = request;
+  const few = columns.slice(0, BATCH_COLUMNS);
+  const select = few.map((column) => `${quoteName(column.name)} AS ${column.value}`).join(', ');
+  const file = `read_parquet(${quoteText(parquetPath)}, file_row_number = true)`;
+  const table = {
+    ...{ engine, rows, columns: few, signal },
+    relation: kept?.relation ?? `(SELECT ${select}, __line AS line, file_row_number AS place FROM ${file})`,
+    place: kept ? 'rowid' : 'place',
+    line: kept?.line ?? 'line',
+  };
+  const known = few.map((typed, index) => ({
+    ...{ typed, profile: elementAt(profiles, index), length: elementAt(facts, index).length?.mean },
+  }));
+  return understandTable({ table, columns: known, name, chosen: tableKind });
+}
+
+/** What follows from the other does not move with it: it is made of it. */
+function apartIn(about: Understanding | undefined): (one: string, other: string) => boolean {
+  const sets = (about?.identities ?? []).map(({ column, of }) => new Set([column, ...of]));
+  return (one, other) => !sets.some((members) => members.has(one) && members.has(other));
 }
 
 interface ColumnParts extends Pick<ColumnProfile, 'histogram' | 'topValues'> {
@@ -114,7 +148,6 @@ interface Parts {
   warnings: ReadWarning[];
   histogram: ColumnProfile['histogram'];
   topValues: ColumnProfile['topValues'];
-  related: NonNullable<ColumnProfile['related']>;
 }
 
 function toProfile(column: TypedColumn, facts: ColumnFacts, parts: Parts): ColumnProfile {
@@ -138,7 +171,6 @@ function toProfile(column: TypedColumn, facts: ColumnFacts, parts: Parts): Colum
     topValues: parts.topValues,
     length: facts.length && { min: facts.length.min, max: facts.length.max },
     warnings: parts.warnings,
-    related: parts.related.length > 0 ? parts.related : undefined,
   };
   return { ...profile, interest: interestOf(profile, parts.rows) };
 }

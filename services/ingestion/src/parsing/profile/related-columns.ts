@@ -14,12 +14,18 @@ const MAX_DIMENSIONS = 8;
 /** Rows times pairs: what a wide table of many rows may cost. */
 const MAX_WORK = 60_000_000;
 
+interface Known {
+  facts: readonly ColumnFacts[];
+  /** Whether two columns may move together by other than their arithmetic. */
+  isApart: (one: string, other: string) => boolean;
+}
+
 /** The columns that move most with each: Pearson's r between measures, the correlation ratio η with categories. */
 export async function relatedColumns(
   open: (columns: readonly TypedColumn[]) => Promise<RawTable>,
   rows: number,
   columns: readonly TypedColumn[],
-  facts: readonly ColumnFacts[],
+  { facts, isApart }: Known,
 ): Promise<Related[]> {
   const related: Related[] = columns.map(() => []);
   const measures = columns.flatMap((column, index) =>
@@ -28,8 +34,10 @@ export async function relatedColumns(
   const kept = measures.slice(0, Math.min(MAX_MEASURES, affordable(rows)));
   const link = (a: number, b: number, measure: Related[number]['measure'], value: number) => {
     if (!Number.isFinite(value) || Math.abs(value) < WEAKEST) return;
-    elementAt(related, a).push({ name: elementAt(columns, b).name, measure, value });
-    elementAt(related, b).push({ name: elementAt(columns, a).name, measure, value });
+    const [one, other] = [elementAt(columns, a).name, elementAt(columns, b).name];
+    if (!isApart(one, other)) return;
+    elementAt(related, a).push({ name: other, measure, value });
+    elementAt(related, b).push({ name: one, measure, value });
   };
   const dimensions = columns
     .flatMap((_, index) => (isDimension(elementAt(facts, index)) ? [index] : []))

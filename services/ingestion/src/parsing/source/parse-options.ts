@@ -40,6 +40,8 @@ export interface ParseProgress {
 
 /** How any source is parsed. */
 export interface SourceOptions {
+  /** What the file or table is called, where that is known; display and hints only, never trusted. */
+  name?: string;
   /** Where the Parquet file is written; its folder must exist. */
   outPath: string;
   settings: ReadSettings;

@@ -102,6 +102,7 @@ const FILE_SETTINGS = {
   table: 'table',
   names: 'names of columns',
   uses: 'uses of columns',
+  tableKind: 'kind of table',
 } as const;
 
 /** What a person chose for the whole file. */

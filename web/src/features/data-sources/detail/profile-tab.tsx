@@ -18,6 +18,7 @@ import { rangeText } from '../parts/range-text.js';
 import { badgeOf, kindOf } from '../parts/settings-words.js';
 import { ColumnPanel } from './column-panel.js';
 import { HowRead } from './how-read.js';
+import { HowUnderstood } from './how-understood.js';
 import { COLUMN_SORTS, type ColumnSort, sortColumns } from './sort-columns.js';
 
 interface ProfileTabProps {
@@ -148,6 +149,7 @@ function Columns({ source, profile, open, onColumn, onReadAgain }: ColumnsProps)
             Show {formatCount(Math.min(STEP, columns.length - shown))} more columns
           </Button>
         )}
+        {profile.about && <HowUnderstood source={source} about={profile.about} />}
         <HowRead sourceId={source.id} isLive={source.database?.isLive} onReadAgain={onReadAgain} />
       </div>
       {current && (

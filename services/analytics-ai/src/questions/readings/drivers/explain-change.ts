@@ -9,6 +9,7 @@ import { incompleteness, isOutside } from '../parts/compared-periods.js';
 import type { Evaluation, QueryRunner } from '../reading.js';
 import { cell, formatOf, sayExact, spokenConditions } from '../saying.js';
 import { contributionsOf, type GroupContributions, sayContributions, sayNoParts } from './contributions.js';
+import { type PartsOfProduct, sayPartsOfProduct } from './parts-of-product.js';
 import { type Segment, segmentsOf } from './segments.js';
 
 /** A change between two periods, and the plans that take it apart. */
@@ -16,6 +17,8 @@ export interface ChangeToExplain {
   table: Table;
   conditions: readonly Condition[];
   total: QueryPlan;
+  /** Where the total is a volume times a price. */
+  product?: PartsOfProduct;
   /** For each column its groups, and those with the rows that have none: what they make up is all there is. */
   plans: readonly { column: TableColumn; plan: QueryPlan; whole: QueryPlan }[];
   /** The column whose groups are asked for; without a plan where their numbers do not add up. */
@@ -44,6 +47,8 @@ export async function explainChange(
   if (typeof difference !== 'number') return empty;
   const parts =
     isSum && difference !== 0 ? await data.compute(changeByCountAndAverage, {}, [total]) : undefined;
+  const product =
+    asked.product && difference !== 0 ? await sayPartsOfProduct(data, asked.product, asked) : undefined;
   const isSplit = difference !== 0 && asked.by === undefined;
   const segments = isSplit ? (await segmentsOf(data, plans)).slice(0, MAX_SEGMENTS) : [];
   const [first] = segments;
@@ -54,12 +59,18 @@ export async function explainChange(
     plan: first?.plan ?? listed?.plan ?? total,
     values: [difference],
     also: [
-      ...[change, ...(parts ? [parts] : []), ...segments.flatMap(({ groups, share }) => [groups, share])],
+      ...[
+        change,
+        ...(parts ? [parts] : []),
+        ...(product ? [product.made] : []),
+        ...segments.flatMap(({ groups, share }) => [groups, share]),
+      ],
       ...(listed ? [listed.groups, listed.made] : []),
     ],
     text: [
       ...whatChanged(change, asked, difference),
       ...(parts ? byCountAndAverage(parts, asked) : []),
+      ...(product?.text ?? []),
       ...bySegments(segments, asked),
       ...(listed ? sayContributions(listed, asked) : []),
       ...(asked.by && !asked.by.whole ? [sayNoParts(total.measures[0]?.as ?? '', asked.by.column)] : []),

@@ -13,6 +13,7 @@ import { type Wanted, wantedMeasures } from '../parts/wanted-measures.js';
 import type { Proposal } from '../reading.js';
 import { saidConditions } from '../saying.js';
 import { explainChange } from './explain-change.js';
+import { partsOfProduct } from './parts-of-product.js';
 
 const CAUSE =
   /^(why|caused?|causes|causing|reasons?|drove|driven|driving|drivers?|explains?|explained|behind)$/;
@@ -136,6 +137,7 @@ function propose(annotation: Annotation, { wanted, change, isFalling, group, use
     whole: planBy(column, []),
   }));
   const name = measure?.as.toLowerCase() ?? '';
+  const product = isSum ? partsOfProduct(table, wanted.column, draftOf()) : undefined;
   return {
     kind: 'drivers',
     used: [...used, ...wanted.used, ...conditions.flatMap((condition) => condition.used)],
@@ -154,6 +156,7 @@ function propose(annotation: Annotation, { wanted, change, isFalling, group, use
       explainChange(data, {
         ...{ table, conditions, isFalling, isSum, plans, later, earlier },
         total: total.build(),
+        ...(product && { product }),
         ...(group && {
           by: { column: group.column, ...(isAdditive && { whole: planBy(group.column, []) }) },
         }),

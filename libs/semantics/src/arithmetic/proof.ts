@@ -1,0 +1,110 @@
+import { evaluate, type Formula, signedSum } from './formula.js';
+import { type NumberSample, sumToleranceOf, toleranceOf } from './number-sample.js';
+import { namesResult } from './result-words.js';
+
+/** Of the rows with all values at least so many obey an identity of the table; the others may be wrong. */
+export const LEAST_HOLDING = 0.95;
+/** The same of a sample, where a few wrong rows weigh more. */
+const LEAST_IN_SAMPLE = 0.9;
+/** Rows that say something, at least. */
+const LEAST_ROWS = 3;
+/** How much less likely than one in ten to the power of this an identity must be by chance, among all that are tried. */
+const EVIDENCE_DIGITS = 4;
+/** Rows that show soon that nothing holds. */
+const FIRST_LOOK = 16;
+const MISSES_AT_FIRST = 4;
+
+export interface Tried {
+  formula: Formula;
+  target: NumberSample;
+  parts: readonly NumberSample[];
+}
+
+/** How far a value may lie from what the formula says. */
+export function toleranceFor(formula: Formula, step: number, size: number): number {
+  if (formula.form === 'sum' || formula.form === 'running_total')
+    return sumToleranceOf(step, formula.signs.length + 1, size);
+  return toleranceOf(step, size);
+}
+
+/**
+ * Whether a formula holds in the sample by more than chance: nearly all rows obey it, and those that say something (no zeros in
+ * a sum, no ones in a product) are so many, and so exact, that none of as many formulas as are tried would do so by luck.
+ */
+export function holdsInSample(tried: Tried, formulasTried: number): boolean {
+  const { formula, target, parts } = tried;
+  const values = new Array<number>(parts.length);
+  const telling = new Set<string>();
+  let [rows, misses] = [0, 0];
+  for (const [row, value] of target.values.entries()) {
+    for (const [at, part] of parts.entries()) values[at] = part.values[row] ?? Number.NaN;
+    if (!Number.isFinite(value) || !values.every(Number.isFinite)) continue;
+    rows += 1;
+    const expected = evaluate(formula, values);
+    if (!(Math.abs(value - expected) <= toleranceFor(formula, target.step, value))) misses += 1;
+    else if (saysSomething(formula, values)) telling.add(values.join(' '));
+    if (rows <= FIRST_LOOK && misses > MISSES_AT_FIRST) return false;
+  }
+  if (telling.size < LEAST_ROWS || rows - misses < LEAST_IN_SAMPLE * rows) return false;
+  return isBeyondChance(target, telling.size, formulasTried, toleranceFor(formula, target.step, 0));
+}
+
+/** What a name is worth that says what is looked for: a column called total adds others up more often than any other. */
+const NAMED_DIGITS = 2;
+
+/** Each row that says something would hit by chance as often as the tolerance is wide in the range of the values. */
+export function isBeyondChance(
+  target: NumberSample,
+  telling: number,
+  formulasTried: number,
+  tolerance: number,
+): boolean {
+  const wide = Math.max(2, target.range / (2 * tolerance));
+  const digits = telling * Math.log10(wide) - Math.log10(Math.max(1, formulasTried));
+  return digits + (namesResult(target.name) ? NAMED_DIGITS : 0) >= EVIDENCE_DIGITS;
+}
+
+function saysSomething(formula: Formula, values: readonly number[]): boolean {
+  switch (formula.form) {
+    case 'sum':
+    case 'running_total':
+      return values.filter((value) => value !== 0).length >= Math.min(2, values.length);
+    case 'product':
+      return values.every(
+        (value, at) => value !== 0 && (formula.shapes[at] !== 'plain' || Math.abs(value) !== 1),
+      );
+    case 'ratio':
+      return values[0] !== 0 && values[0] !== values[1] && values[1] !== 1 && values[1] !== 100;
+    default:
+      return values[0] !== 0;
+  }
+}
+
+/** A running total in the blocks of a sample: each value is the one before it and the parts of its row, or begins anew. */
+export function runsInSample(
+  { formula, target, parts }: Tried & { formula: Extract<Formula, { form: 'running_total' }> },
+  starts: ReadonlySet<number>,
+  formulasTried: number,
+): boolean {
+  const { values } = target;
+  let [rows, misses, telling] = [0, 0, 0];
+  for (let row = 1; row < values.length; row += 1) {
+    if (starts.has(row)) continue;
+    const [own, other] = formula.isNewestFirst ? [row - 1, row] : [row, row - 1];
+    const added = signedSum(
+      formula.signs,
+      parts.map((part) => part.values[own] ?? Number.NaN),
+    );
+    const [value, before] = [values[own] ?? Number.NaN, values[other] ?? Number.NaN];
+    if (![added, value, before].every(Number.isFinite)) continue;
+    rows += 1;
+    const tolerance = toleranceFor(formula, target.step, value);
+    const isNext = Math.abs(value - before - added) <= tolerance;
+    if (isNext) telling += Number(added !== 0 && before !== 0);
+    else if (Math.abs(value - added) > tolerance) misses += 1;
+    if (rows <= FIRST_LOOK && misses > MISSES_AT_FIRST) return false;
+  }
+  // What begins anew in most rows is the same column twice.
+  if (telling < Math.max(LEAST_ROWS, rows / 4) || rows - misses < LEAST_IN_SAMPLE * rows) return false;
+  return isBeyondChance(target, telling, formulasTried, toleranceFor(formula, target.step, 0));
+}

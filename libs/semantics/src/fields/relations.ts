@@ -1,0 +1,51 @@
+import type { Understanding } from '@plumbline/contracts';
+import { pairs } from '../values/pairs.js';
+import type { MeasureField } from './field.js';
+
+/** What the arithmetic, the keys and the hierarchies of a table say of two of its columns. */
+
+type Known = Pick<Understanding, 'identities' | 'dependencies'> | undefined;
+
+/** Pairs of columns of which one is made of the other, or both of the same: what goes together so is no finding. */
+export function isMadeOf(about: Known): ReadonlySet<string> {
+  const sets = (about?.identities ?? []).map(({ column, of }) => [column, ...of]);
+  return new Set(
+    sets.flatMap((members) => pairs(members).flatMap(([a, b]) => [pairKey(a, b), pairKey(b, a)])),
+  );
+}
+
+/** The key of a pair, in that order, in such a set. */
+export const pairKey = (one: string, other: string): string => JSON.stringify([one, other]);
+
+/** All columns that follow from one, by one step or several, and those that it is another name of. */
+function followersOf(about: Known, name: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  const open = [name];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    for (const { fine, coarse, isSame } of about?.dependencies ?? []) {
+      const follower = fine === next ? coarse : isSame && coarse === next ? fine : undefined;
+      if (follower === undefined || found.has(follower)) continue;
+      found.add(follower);
+      open.push(follower);
+    }
+  }
+  return found;
+}
+
+/** Whether one column follows from the other: a state from its city. */
+export function areRelated(about: Known, one: string, other: string): boolean {
+  return followersOf(about, one).has(other) || followersOf(about, other).has(one);
+}
+
+/** Whether a price belongs to things (it follows from a product), and a column tells these apart or groups them. */
+export function isOwnPrice(
+  about: Known,
+  measure: Pick<MeasureField, 'name' | 'nature'>,
+  by: string,
+): boolean {
+  if (measure.nature !== 'price') return false;
+  const things = (about?.dependencies ?? []).flatMap(({ fine }) =>
+    followersOf(about, fine).has(measure.name) ? [fine] : [],
+  );
+  return things.some((thing) => thing === by || followersOf(about, thing).has(by));
+}

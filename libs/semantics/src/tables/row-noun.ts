@@ -1,0 +1,45 @@
+import type { TableKind } from '@plumbline/contracts';
+import { labelOf, pluralOf, singular, wordsOf } from '../words/words.js';
+import { EVENTS, THINGS } from './kind-words.js';
+import type { TableFacts } from './table-facts.js';
+
+/** Words of a key that say how it names things, not what it names. */
+const NAMING = new Set(
+  'id ids uuid guid key code no nr number num name title full first last ref reference sku slug index'.split(
+    ' ',
+  ),
+);
+const BY_KIND: Partial<Record<TableKind, string>> = {
+  readings: 'readings',
+  survey: 'answers',
+  ledger: 'entries',
+};
+const KNOWN = (word: string): boolean => EVENTS.has(word) || THINGS.has(word);
+
+/**
+ * What rows are called, in the plural: what the key names (order_id: orders), else what the file is called, where it is a word for
+ * what happens or is there; what its kind is called, else. Undefined where nothing says it.
+ */
+export function rowNoun({ name, key, columns }: TableFacts, kind: TableKind): string | undefined {
+  if (kind === 'panel' || kind === 'series' || kind === 'wide_series' || kind === 'crosstab')
+    return undefined;
+  const file = wordsOf(name.replace(/\.[a-z\d]{1,5}$/i, ''))
+    .toReversed()
+    .find((word) => KNOWN(word));
+  const keyed = key.length === 1 ? keyNoun(key[0] ?? '') : undefined;
+  if (keyed !== undefined && (file === undefined || singularOf(file) === keyed)) return pluralOf(keyed);
+  if (file !== undefined) return file === singularOf(file) ? pluralOf(file) : file;
+  const first = columns.find(({ role }) => role !== 'identifier');
+  const named = first && kind === 'snapshot' && first.type === 'text' ? keyNoun(first.name) : undefined;
+  return named === undefined ? BY_KIND[kind] : pluralOf(named);
+}
+
+const singularOf = (word: string): string =>
+  word.endsWith('s') && !word.endsWith('ss') ? singular(word) : word;
+
+/** order_id: order; Customer Name: customer; nothing where the rest is no word for a row. */
+function keyNoun(name: string): string | undefined {
+  const rest = wordsOf(labelOf(name)).filter((word) => !NAMING.has(word));
+  const last = rest.at(-1);
+  return last !== undefined && rest.length <= 2 && KNOWN(last) ? singularOf(last) : undefined;
+}

@@ -1,0 +1,69 @@
+import type { ColumnIdentity } from '@plumbline/contracts';
+import { formulaText, type IdentityCandidate, LEAST_HOLDING } from '@plumbline/semantics';
+import { elementAt } from '@plumbline/statistics';
+import { type IdentitySql, identitySql } from './identity-sql.js';
+import type { TableRelation } from './table-relation.js';
+
+/** Lines that are told of the rows that break an identity. */
+const MAX_LINES = 100;
+/** Of the rows with a value so many must have all parts, too. */
+const LEAST_PRESENT = 0.5;
+
+/** Counts each candidate over all rows, those that need no other rows in one scan, and finds the lines that break it. */
+export async function proveIdentities(
+  table: TableRelation,
+  candidates: readonly IdentityCandidate[],
+): Promise<ColumnIdentity[]> {
+  const asked = candidates.map((candidate) => ({ candidate, sql: identitySql(table, candidate) }));
+  const together = asked.filter(({ sql }) => !sql.relation);
+  const counts = new Map<IdentityCandidate, readonly [rows: number, holds: number, present: number]>();
+  const groups = [together, ...asked.filter(({ sql }) => sql.relation).map((one) => [one])];
+  for (const group of groups) {
+    for (const [at, counted] of (await countAll(table, group)).entries())
+      counts.set(elementAt(group, at).candidate, counted);
+  }
+  const proved: ColumnIdentity[] = [];
+  for (const { candidate, sql } of asked) {
+    const [rows, holds, present] = counts.get(candidate) ?? [0, 0, 0];
+    if (rows === 0 || holds < LEAST_HOLDING * rows || rows < LEAST_PRESENT * present) continue;
+    const { kind, column, of, by } = candidate;
+    const lines = holds < rows ? await breakingLines(table, sql) : [];
+    proved.push({
+      ...{ kind, column, of: [...of], formula: formulaText(candidate), rows, holds, lines },
+      ...(by !== undefined && { by }),
+    });
+  }
+  return proved;
+}
+
+interface Asked {
+  candidate: IdentityCandidate;
+  sql: IdentitySql;
+}
+
+async function countAll(
+  table: TableRelation,
+  group: readonly Asked[],
+): Promise<[rows: number, holds: number, present: number][]> {
+  if (group.length === 0) return [];
+  const select = group.flatMap(({ candidate, sql }) => {
+    const target = table.columns.find(({ name }) => name === candidate.column);
+    return [`count(${sql.holds})`, `count(*) FILTER (WHERE ${sql.holds})`, `count(${target?.value ?? '*'})`];
+  });
+  const relation = group[0]?.sql.relation ?? table.relation;
+  const { rows } = await table.engine.run(`SELECT ${select.join(', ')} FROM ${relation} AS t`, [], {
+    signal: table.signal,
+  });
+  const [answers = []] = rows;
+  return group.map((_, at) => {
+    const [own, holds, present] = answers.slice(3 * at, 3 * at + 3).map(Number);
+    return [own ?? 0, holds ?? 0, present ?? 0];
+  });
+}
+
+async function breakingLines(table: TableRelation, { relation, holds }: IdentitySql): Promise<number[]> {
+  const [line, place] = relation ? ['__at', '__place'] : [table.line, table.place];
+  const query = `SELECT ${line} FROM ${relation ?? table.relation} AS t WHERE NOT (${holds}) ORDER BY ${place} LIMIT ${MAX_LINES}`;
+  const { rows } = await table.engine.run(query, [], { signal: table.signal });
+  return rows.map(([cell]) => Number(cell));
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  getDataSource,
+  getJob,
+  getReceipt,
+  getSourceProfile,
+  invalidateCache,
+  reparseDataSource,
+  type TableKind,
+} from '@plumbline/contracts';
+import { screen } from '@testing-library/react';
+import { QUIET } from '../../../testing/quiet-server.js';
+import { renderApp } from '../../../testing/render-app.js';
+import { answers, refuses } from '../../../testing/test-server.js';
+import { userNamed } from '../../../testing/users.js';
+
+const ID = '0b8f9f6e-3c43-4a5b-9a31-2c8a4f0f4d11';
+const JOB = '0b8f9f6e-3c43-4a5b-9a31-2c8a4f0f4d41';
+
+/** A list of staff that is taken for events until a person says otherwise. */
+function openStaff() {
+  let chosen: TableKind | undefined;
+  const column = { name: 'team', type: 'text' as const, role: 'dimension' as const };
+  return renderApp(`/data-sources/${ID}`, {
+    session: userNamed('maria'),
+    handlers: [
+      answers(
+        getDataSource,
+        () =>
+          ({
+            ...{ id: ID, name: 'staff.csv', uploadType: 'csv', status: 'ready', version: 2, bytes: 100 },
+            ...{ recordCount: 3, columnCount: 1, createdAt: '2026-01-01T00:00:00Z', confirmedAt: null },
+            ...{ strips: [], openDecisions: 0, isSample: false, jobId: null, data: [], usedIn: [] },
+            columns: [column],
+          }) as never,
+      ),
+      answers(getSourceProfile, () => ({
+        ...{ rowCount: 600, duplicateRows: 0 },
+        columns: [{ ...column, missing: 0, distinct: 3, warnings: [], interest: 1 }],
+        about: {
+          kind: chosen ?? ('events' as const),
+          evidence: [chosen ? 'You said so.' : 'start_date says when.'],
+          ...(chosen && { isChosen: true as const }),
+          ...{ noun: 'employees', key: ['employee_id'] },
+          identities: [
+            {
+              ...{ kind: 'sum' as const, column: 'pay', of: ['base', 'bonus'], formula: 'base + bonus' },
+              ...{ rows: 600, holds: 598, lines: [102, 252] },
+            },
+          ],
+          dependencies: [{ fine: 'team', coarse: 'department' }],
+        },
+      })),
+      answers(reparseDataSource, ({ body }) => {
+        chosen = (body as { settings: { tableKind: TableKind | null } }).settings.tableKind ?? undefined;
+        return { id: ID, name: 'staff.csv', status: 'queued' as const, jobId: JOB };
+      }),
+      answers(getJob, { id: JOB, status: 'succeeded' } as never),
+      refuses(getReceipt, 404, {}),
+      answers(invalidateCache, { message: 'ok' } as never),
+      ...QUIET,
+    ],
+  });
+}
+
+describe('how a table was understood (DATA-002)', () => {
+  it('tells kind, rows, arithmetic and hierarchies with their proofs', async () => {
+    openStaff();
+    await screen.findByText('Each row happened once. start_date says when.');
+    await screen.findByText('Rows are employees, told apart by employee_id.');
+    await screen.findByText(/is base \+ bonus, in 598 of 600 rows; 2 differ, first on line 102/);
+    await screen.findByText('Each team has one department');
+  });
+
+  it('is another kind in one choice, and as found again in another', async () => {
+    const { server, user } = openStaff();
+    await user.click(await screen.findByRole('button', { name: 'The table is taken for: Events' }));
+    await user.click(await screen.findByRole('option', { name: 'List of things as they are' }));
+    await screen.findByText('The table is taken for: List of things as they are');
+    await screen.findByText(/You said so\./);
+    await user.click(
+      await screen.findByRole('button', { name: 'The table is taken for: List of things as they are' }),
+    );
+    await user.click(await screen.findByRole('option', { name: 'As found in the file' }));
+    await screen.findByText('The table is what the file suggests');
+    expect(server.callsOf(reparseDataSource).map(({ body }) => body)).toEqual([
+      { settings: { tableKind: 'snapshot' } },
+      { settings: { tableKind: null } },
+    ]);
+  });
+});

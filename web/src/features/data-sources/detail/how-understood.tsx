@@ -1,0 +1,129 @@
+import type { DataSourceDetail, TableKind, Understanding } from '@plumbline/contracts';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useReparse, useRollback } from '../../../entities/data-source/data-source-changes.api.js';
+import { showLimitOf } from '../../../entities/subscription/limit-store.js';
+import { useMayEdit } from '../../../entities/workspace/editor-only.js';
+import { inSession } from '../../../shared/api/session-life.js';
+import { Card } from '../../../shared/ui/card.js';
+import { Select } from '../../../shared/ui/fields/select.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
+import { KIND_LABELS, KIND_MEANINGS, proofText, rowSentence } from '../parts/kind-words.js';
+import { waitForJob } from '../parts/wait-for-job.js';
+
+const FOUND = 'found';
+const SHOWN = 8;
+
+interface HowUnderstoodProps {
+  source: DataSourceDetail;
+  about: Understanding;
+}
+
+/** What the table is taken for and why, its key, its arithmetic and its hierarchies; another kind is one choice away. */
+export function HowUnderstood({ source, about }: HowUnderstoodProps) {
+  const { identities, dependencies } = about;
+  return (
+    <Card className="mt-4 p-5">
+      <h2 className="text-h3">How we understood it</h2>
+      <dl className="mt-3 grid gap-x-6 gap-y-4 md:grid-cols-3">
+        <Kind source={source} about={about} />
+        {identities.length > 0 && (
+          <Part title="What follows from what">
+            {identities.slice(0, SHOWN).map((identity) => (
+              <li key={`${identity.column} ${identity.formula}`}>
+                <span className="text-text1">{identity.column}</span> is {identity.formula},{' '}
+                {proofText(identity)}
+              </li>
+            ))}
+            <Rest count={identities.length - SHOWN} />
+          </Part>
+        )}
+        {dependencies.length > 0 && (
+          <Part title="What lies in what">
+            {dependencies.slice(0, SHOWN).map(({ fine, coarse, isSame }) => (
+              <li key={`${fine} ${coarse}`}>
+                {isSame
+                  ? `${fine} and ${coarse} are two names for the same`
+                  : `Each ${fine} has one ${coarse}`}
+              </li>
+            ))}
+            <Rest count={dependencies.length - SHOWN} />
+          </Part>
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-label text-text1">{title}</dt>
+      <dd className="mt-0.5 text-caption text-text2">
+        <ul className="flex flex-col gap-1 wrap-anywhere">{children}</ul>
+      </dd>
+    </div>
+  );
+}
+
+const Rest = ({ count }: { count: number }) => (count > 0 ? <li>and {count} more</li> : null);
+
+function Kind({ source, about }: HowUnderstoodProps) {
+  const change = useChangeKind(source);
+  const mayEdit = useMayEdit();
+  const isFixed = !mayEdit || source.merge !== undefined || source.readOnly === true;
+  const kinds = Object.entries(KIND_LABELS) as [TableKind, string][];
+  const found = about.isChosen ? 'As found in the file' : KIND_LABELS[about.kind];
+  const options = [
+    { value: FOUND, label: found },
+    ...kinds
+      .filter(([kind]) => about.isChosen || kind !== about.kind)
+      .map(([value, label]) => ({ value, label })),
+  ];
+  return (
+    <div className="min-w-0">
+      <dt className="text-label text-text1">The kind of table</dt>
+      <dd className="mt-0.5 text-caption text-text2">
+        {isFixed ? (
+          <p className="text-text1">{KIND_LABELS[about.kind]}</p>
+        ) : (
+          <Select
+            className="mt-1 mb-1.5 w-full"
+            label="The table is taken for"
+            size="compact"
+            options={options}
+            value={about.isChosen ? about.kind : FOUND}
+            disabled={change.isPending}
+            onValueChange={(kind) => change.mutate(kind === FOUND ? null : (kind as TableKind))}
+          />
+        )}
+        <p>
+          {change.isPending
+            ? 'The file is read again …'
+            : [KIND_MEANINGS[about.kind], ...about.evidence].join(' ')}
+        </p>
+        <p className="mt-1 wrap-anywhere">{rowSentence(about)}</p>
+      </dd>
+    </div>
+  );
+}
+
+function useChangeKind(source: Pick<DataSourceDetail, 'id'>) {
+  const reparse = useReparse(source.id);
+  const rollback = useRollback(source.id);
+  return useMutation({
+    mutationFn: async (kind: TableKind | null) => {
+      const { jobId } = await inSession(reparse.mutateAsync({ tableKind: kind }));
+      await inSession(waitForJob(jobId));
+      return kind;
+    },
+    onSuccess: (kind) =>
+      toast({
+        variant: 'success',
+        title: kind ? `The table is taken for: ${KIND_LABELS[kind]}` : 'The table is what the file suggests',
+        description: 'Insights are searched anew; new dashboards follow.',
+        action: { label: 'Undo', onSelect: () => rollback.mutate(undefined) },
+      }),
+    onError: (error) => showLimitOf(error),
+  });
+}
