@@ -51,6 +51,7 @@ export {
 export { compareOf } from './plans/compare-of.js';
 export { absent, present } from './plans/conditions.js';
 export { holdsYears, isTime } from './roles/column-roles.js';
+export { baseOf, measureKindOf, unitOf } from './roles/measure-kind.js';
 export {
   isPlaceInOrder,
   namesEventTime,
@@ -58,7 +59,7 @@ export {
   namesYearOfRow,
   runsAlongTime,
 } from './roles/names.js';
-export { namesMeasure, natureOf } from './roles/nature.js';
+export { goodWhen, namesMeasure, natureOf } from './roles/nature.js';
 export {
   closestDependencies,
   type DependencyCandidate,

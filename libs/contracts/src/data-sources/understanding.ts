@@ -50,6 +50,30 @@ export const columnDependency = z.object({
 });
 export type ColumnDependency = z.infer<typeof columnDependency>;
 
+export const MEASURE_KINDS = [
+  'flow',
+  'level',
+  'rate',
+  'share',
+  'price',
+  'score',
+  'duration',
+  'size',
+] as const;
+
+/** What a column measures: how it may be put together, in which unit, and which way is good. */
+export const tableMeasure = z.object({
+  column: z.string(),
+  kind: z.enum(MEASURE_KINDS),
+  /** ISO 4217 code, `%`, or as it is written. */
+  unit: z.string().optional(),
+  /** The column that weighs its average. */
+  base: z.string().optional(),
+  /** Where its name says it. */
+  goodWhen: z.enum(['up', 'down']).optional(),
+});
+export type TableMeasure = z.infer<typeof tableMeasure>;
+
 /** How rows lie along the main column of moments, as far as a sample of them tells. */
 export const tableCourse = z.object({
   column: z.string(),
@@ -74,6 +98,8 @@ export const understanding = z.object({
   /** The columns that tell rows apart; none where no one or two of them do. */
   key: z.array(z.string()),
   course: tableCourse.optional(),
+  /** Absent in profiles that were made before it was looked for. */
+  measures: z.array(tableMeasure).optional(),
   identities: z.array(columnIdentity),
   dependencies: z.array(columnDependency),
 });

@@ -63,9 +63,9 @@ function nameSum(
   numbers: readonly NumberSample[],
 ): IdentityCandidate {
   const sum = candidate('sum', target, parts, [1, 1]);
-  if (namesTotal(target.name)) return sum;
-  const last = [target, ...parts].sort((one, other) => numbers.indexOf(other) - numbers.indexOf(one))[0];
-  const named = parts.find(({ name }) => namesDifference(name)) ?? (last === target ? undefined : last);
+  const [last] = [target, ...parts].sort((one, other) => numbers.indexOf(other) - numbers.indexOf(one));
+  const behind = last === target || namesTotal(target.name) ? undefined : last;
+  const named = parts.find(({ name }) => namesDifference(name)) ?? behind;
   const rest = parts.find((part) => part !== named);
   return named && rest ? candidate('difference', named, [target, rest], [1, -1]) : sum;
 }

@@ -1,6 +1,7 @@
-import type { ColumnFormat, ColumnProfile } from '@plumbline/contracts';
+import type { ColumnFormat, ColumnProfile, Understanding } from '@plumbline/contracts';
 import { chooseGrain, dayInZone, type PeriodGrain, type Span, spanOf, toDay } from '../periods/periods.js';
 import { isNumber, looksLikeBands } from '../roles/column-roles.js';
+import { baseOf } from '../roles/measure-kind.js';
 import { goodWhen, type MeasureNature, natureOf, weighs } from '../roles/nature.js';
 import { labelOf } from '../words/words.js';
 
@@ -74,12 +75,18 @@ function fieldOf(column: ColumnProfile): Field {
   return { name, label: labelOf(name), format, missing, interest };
 }
 
-export function measureOf(column: ColumnProfile, numbers: readonly ColumnProfile[]): MeasureField {
+export function measureOf(
+  column: ColumnProfile,
+  numbers: readonly ColumnProfile[],
+  about?: Understanding,
+): MeasureField {
   const nature = column.nature ?? natureOf(column.name, column.format);
   const canWeigh = nature === 'rate' || nature === 'price';
   const agg = nature === 'additive' ? 'sum' : 'avg';
+  const base = about && baseOf(about, column.name);
+  const mayWeigh = numbers.filter((other) => other !== column && Number(other.min) >= 0);
   const weight = canWeigh
-    ? numbers.find((other) => other !== column && Number(other.min) >= 0 && weighs(column.name, other.name))
+    ? (mayWeigh.find(({ name }) => name === base) ?? mayWeigh.find(({ name }) => weighs(column.name, name)))
     : undefined;
   return {
     ...fieldOf(column),

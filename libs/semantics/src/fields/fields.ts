@@ -2,6 +2,7 @@ import type { Column, ColumnProfile, Profile, Understanding } from '@plumbline/c
 import { isAxis, isDimension, isMeasure, isNumber, isTime, isUsable } from '../roles/column-roles.js';
 import { namesEventTime, namesIdentifier } from '../roles/names.js';
 import { headline, type MeasureNature } from '../roles/nature.js';
+import { namesAttributeDate } from '../tables/kind-words.js';
 import { nounOf, singular, wordsOf } from '../words/words.js';
 import {
   type AxisField,
@@ -43,10 +44,12 @@ export interface Fields {
 
 /** Sorts columns into what may be charted; identifiers, codes, free text, constants and nearly empty ones fall out. */
 export function readFields(source: SourceShape): Fields {
-  const { rowCount, columns: profiles } = source.profile;
+  const { rowCount, columns: profiles, about } = source.profile;
   const usable = profiles.filter((column) => isUsable(column, rowCount));
   const numbers = usable.filter((column) => isNumber(column));
-  const amounts = numbers.filter((column) => isMeasure(column)).map((column) => measureOf(column, numbers));
+  const amounts = numbers
+    .filter((column) => isMeasure(column))
+    .map((column) => measureOf(column, numbers, about));
   const rates = usable.filter((column) => column.type === 'boolean').map((column) => yesRateOf(column));
   const measures = [...amounts, ...rates].sort((one, other) => weightOfMeasure(other) - weightOfMeasure(one));
   const taken = new Set(amounts.map((measure) => measure.name));
@@ -62,7 +65,6 @@ export function readFields(source: SourceShape): Fields {
     .filter((column) => isTime(column))
     .map((column) => timeOf(column, source.zone))
     .sort((one, other) => weightOfTime(other, rowCount) - weightOfTime(one, rowCount));
-  const { about } = source.profile;
   return {
     ...{ rowCount, noun: about?.noun ?? rowNoun(source), measures, dimensions, axes },
     time: time && (isAttributeOf(about, time) ? { ...time, isAttribute: true as const } : time),
@@ -73,7 +75,7 @@ export function readFields(source: SourceShape): Fields {
 /** The dates of a list of things tell of the things; where a person says that it is one, all of them do. */
 function isAttributeOf(about: Understanding | undefined, { name }: TimeField): boolean {
   if (about?.kind !== 'snapshot') return false;
-  return about.isChosen === true || namesEventTime(name) <= 0;
+  return about.isChosen === true || namesAttributeDate(name) || namesEventTime(name) === 0;
 }
 
 /** The same where nothing is followed along dates that are attributes: an average by the quarter of hiring says nothing. */

@@ -1,18 +1,11 @@
 import { words, wordsOf } from '../words/words.js';
+import { measureWords } from './measure-words.js';
 
-const RATE = words(
-  'rate ratio pct percent percentage % share margin ctr occupancy utilization utilisation discount tax interest probability accuracy',
-);
-const PRICE = words('price fare wage salary msrp rent');
-const AVERAGED = words(
-  'age score rating rank grade temperature temp humidity pressure speed avg average mean median std stddev min max minimum maximum latitude longitude lat lon lng bmi gpa density intensity satisfaction nps level depth height width length weight size mpg per index year lag percentile',
-);
-const LEVEL = words(
-  'balance inventory stock headcount population outstanding backlog employees members subscribers followers capacity open',
-);
-const ADDITIVE = words(
-  'amount revenue revenues sales cost costs spend spending expense expenses budget profit income turnover gmv fee fees commission total subtotal sum quantity qty units volume count counts orders visits visitors sessions clicks impressions views pageviews downloads conversions leads signups passengers deaths cases births minutes hours seconds payments refunds returns shipments items payment paid charge charges donations production consumption output rainfall precipitation goals points runs wickets wins losses trips rides calls tickets bookings withdrawals deposits registrations units_sold gross net freight shipping boardings arrivals departures attendance tonnage packages parcels pallets boxes pieces replies messages kwh mwh distance votes seats spectators viewers copies umsatz umsätze erlös erlöse kosten ausgaben gewinn betrag summe menge anzahl stückzahl besucher kunden ventes montant quantité coût coûts ventas ingresos importe cantidad vendite importo quantità',
-);
+const RATE = measureWords('rate', 'share');
+const PRICE = measureWords('price');
+const AVERAGED = measureWords('size', 'score', 'duration');
+const LEVEL = measureWords('level');
+const ADDITIVE = measureWords('flow');
 
 const UNITS = words(
   'hp mph kmh kph rpm kg km lb lbs oz ft feet inch inches mm cm ml liters litres kw mw db psi ph pts gdp fps ppm sqft acres hectares celsius fahrenheit volts watts amps depth front area distance',

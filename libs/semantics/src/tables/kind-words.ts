@@ -1,8 +1,9 @@
-import { words } from '../words/words.js';
+import { namesEventTime } from '../roles/names.js';
+import { words, wordsOf } from '../words/words.js';
 
 /** What is written down because it happened, in English, German, French, Spanish and Italian. */
 export const EVENTS = words(
-  'order orders invoice invoices ticket tickets incident incidents transaction transactions txn trans payment payments visit visits booking bookings reservation reservations case cases trip trips ride rides call calls session sessions claim claims shipment shipments delivery deliveries sale sales purchase purchases event events log logs request requests complaint complaints inspection inspections accident accidents crash crashes match matches game games race races flight flights donation donations expense expenses receipt receipts return returns refund refunds appointment appointments admission admissions encounter encounters lead leads click clicks message messages email emails review reviews play plays loan loans fine fines violation violations arrest arrests release releases result results award awards bestellung bestellungen auftrag aufträge rechnung rechnungen zahlung zahlungen buchung buchungen verkauf verkäufe commande commandes facture factures paiement paiements vente ventes pedido pedidos factura facturas pago pagos venta ventas ordine ordini fattura fatture pagamento pagamenti vendita vendite',
+  'order orders invoice invoices ticket tickets incident incidents transaction transactions txn trans payment payments visit visits booking bookings reservation reservations case cases trip trips ride rides call calls session sessions claim claims shipment shipments delivery deliveries sale sales purchase purchases event events log logs request requests complaint complaints inspection inspections accident accidents crash crashes match matches game games race races flight flights donation donations expense expenses receipt receipts return returns refund refunds appointment appointments admission admissions encounter encounters lead leads click clicks message messages line lines review reviews play plays loan loans fine fines violation violations arrest arrests release releases result results award awards bestellung bestellungen auftrag aufträge rechnung rechnungen zahlung zahlungen buchung buchungen verkauf verkäufe commande commandes facture factures paiement paiements vente ventes pedido pedidos factura facturas pago pagos venta ventas ordine ordini fattura fatture pagamento pagamenti vendita vendite',
 );
 
 /** What is listed because it is there. */
@@ -11,7 +12,7 @@ export const THINGS = words(
 );
 
 /** A date with such a word tells of the thing that the row is about, not of when the row happened. */
-export const ATTRIBUTE_DATES = words(
+const ATTRIBUTE_DATES = words(
   'birth born dob birthday hire hired hiring joined join joining start started end ended founded opened opening established built construction valid expiry expires expiration since until release released registered registration became left last first creation introduced launch launched completed elected died death death appointment appointed eintritt austritt geburt geburtsdatum naissance embauche nacimiento contratación nascita assunzione',
 );
 
@@ -47,3 +48,7 @@ const PERIOD = new RegExp(
 
 /** Whether a column is called as a period is: 2019, Jan, Q3 2020, Week 5, population 2011. */
 export const namesPeriod = (name: string): boolean => PERIOD.test(name.trim());
+
+/** Whether a date of this name tells of the thing that a row is about, as the day of birth does, rather than of what happened. */
+export const namesAttributeDate = (name: string): boolean =>
+  wordsOf(name).some((word) => ATTRIBUTE_DATES.has(word)) || namesEventTime(name) < 0;

@@ -9,6 +9,8 @@ const NAMING = new Set(
     ' ',
   ),
 );
+/** Plurals without an s. */
+const PLURALS: ReadonlySet<string> = new Set(['staff', 'people', 'species']);
 const BY_KIND: Partial<Record<TableKind, string>> = {
   readings: 'readings',
   survey: 'answers',
@@ -27,8 +29,8 @@ export function rowNoun({ name, key, columns }: TableFacts, kind: TableKind): st
     .toReversed()
     .find((word) => KNOWN(word));
   const keyed = key.length === 1 ? keyNoun(key[0] ?? '') : undefined;
-  if (keyed !== undefined && (file === undefined || singularOf(file) === keyed)) return pluralOf(keyed);
-  if (file !== undefined) return file === singularOf(file) ? pluralOf(file) : file;
+  if (keyed !== undefined) return pluralOf(keyed);
+  if (file !== undefined) return file === singularOf(file) && !PLURALS.has(file) ? pluralOf(file) : file;
   const first = columns.find(({ role }) => role !== 'identifier');
   const named = first && kind === 'snapshot' && first.type === 'text' ? keyNoun(first.name) : undefined;
   return named === undefined ? BY_KIND[kind] : pluralOf(named);

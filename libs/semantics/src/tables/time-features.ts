@@ -1,62 +1,127 @@
-import { namesEventTime } from '../roles/names.js';
+import type { ColumnProfile } from '@plumbline/contracts';
+import { words } from '../words/words.js';
 import { type Feature, feature, hasWord, isNumeric, listed } from './feature.js';
 import { isWhen } from './find-key.js';
-import { ATTRIBUTE_DATES, namesPeriod } from './kind-words.js';
+import { namesAttributeDate, namesPeriod } from './kind-words.js';
 import type { TableFacts } from './table-facts.js';
 
-/** A moment at a time: a sensor does not wait for days. */
-const FINE_DAYS = 0.99;
-const LEAST_PERIODS = 3;
-
 /** What dates, moments and periods tell of a table. */
-export function timeFeatures({ columns, rows, key, course }: TableFacts): Feature[] {
-  const times = columns.filter((column) => isWhen(column));
-  const attributes = times.filter(({ name }) => hasWord(name, ATTRIBUTE_DATES) && namesEventTime(name) <= 0);
-  const main = times.find(({ name }) => name === course?.column) ?? times[0];
-  const isAttribute = main !== undefined && attributes.includes(main);
-  const label = main?.name ?? '';
-  const present = main ? rows - main.missing : 0;
-  const isUnique = main !== undefined && main.distinct === present && main.missing === 0;
-  const [thing, moment] = key;
-  const isByPeriod = moment !== undefined && times.some(({ name }) => name === moment);
-  const isRegular = (course?.regular ?? 0) > 0.8;
-  const isFine = isRegular && (course?.stepDays ?? 1) < FINE_DAYS && main?.type === 'timestamp';
-  const periods = columns.filter((column) => isNumeric(column) && namesPeriod(column.name));
-  const isWide = periods.length >= LEAST_PERIODS;
+export function timeFeatures(facts: TableFacts): Feature[] {
+  const times = facts.columns.filter((column) => isWhen(column));
   return [
-    feature('no time', times.length === 0 && !isWide, 'No column says when.'),
-    feature('time', main !== undefined && !isAttribute, `${label} says when.`),
+    ...columnFeatures(facts, times),
+    ...courseFeatures(facts, times),
+    ...textFeatures(facts, times),
+    ...periodFeatures(facts.columns),
+  ];
+}
+
+const namesOf = (columns: readonly { name: string }[]): string => listed(columns.map(({ name }) => name));
+
+/** The column along which rows would lie, if it is none that tells of things. */
+function mainOf(times: readonly ColumnProfile[], { course }: TableFacts): ColumnProfile | undefined {
+  const main = times.find(({ name }) => name === course?.column) ?? times[0];
+  return main && !namesAttributeDate(main.name) ? main : undefined;
+}
+
+function columnFeatures(facts: TableFacts, times: readonly ColumnProfile[]): Feature[] {
+  const attributes = times.filter(({ name }) => namesAttributeDate(name));
+  const main = mainOf(times, facts);
+  return [
+    feature('no time', times.length === 0, 'No column says when.'),
+    feature('time', main !== undefined, `${main?.name} says when.`),
     feature(
       'dates of things',
       attributes.length > 0 && attributes.length === times.length,
-      `${listed(attributes.map(({ name }) => name))} ${attributes.length === 1 ? 'tells' : 'tell'} of the thing in the row, not of when the row happened.`,
+      `${namesOf(attributes)} ${attributes.length === 1 ? 'tells' : 'tell'} of the thing in the row, not of when the row happened.`,
     ),
-    feature(
-      'several dates',
-      times.length > 1,
-      `Rows have ${times.length} dates: ${listed(times.map(({ name }) => name))}.`,
-    ),
-    feature('year alone', times.length > 0 && times.every(isNumeric), `${label} holds years.`),
-    feature('one row a moment', isUnique && !isAttribute, `Each ${label} occurs once.`),
+    feature('several dates', times.length > 1, `Rows have ${times.length} dates: ${namesOf(times)}.`),
+    feature('year alone', times.length > 0 && times.every(isNumeric), `${times[0]?.name} holds years.`),
+  ];
+}
+
+/** A moment at a time: an instrument does not wait for days. */
+const FINE_DAYS = 0.99;
+const IN_ORDER = 0.98;
+const REGULAR = 0.8;
+
+function courseFeatures(facts: TableFacts, times: readonly ColumnProfile[]): Feature[] {
+  const { rows, columns, key, course } = facts;
+  const main = mainOf(times, facts);
+  const label = main?.name ?? '';
+  const present = main ? rows - main.missing : 0;
+  const isRegular = main !== undefined && (course?.regular ?? 0) > REGULAR;
+  const isWithinDay = main?.type === 'timestamp' && (course?.stepDays ?? 1) < FINE_DAYS;
+  const [thing, moment] = key;
+  const isByPeriod = moment !== undefined && times.some(({ name }) => name === moment);
+  return [
+    feature('one row a moment', main?.distinct === rows, `Each ${label} occurs once.`),
     feature(
       'in order of time',
-      main !== undefined && !isAttribute && (course?.inOrder ?? 0) >= 0.98,
+      main !== undefined && (course?.inOrder ?? 0) >= IN_ORDER,
       `Rows stand in the order of ${label}.`,
     ),
-    feature('regular steps', isRegular && !isAttribute, `The steps of ${label} are alike.`),
-    feature('fine steps', isFine, `${label} goes on every ${minutes(course?.stepDays ?? 0)}.`),
-    feature('things by period', isByPeriod, `Each ${thing} occurs once for each ${moment}.`),
+    feature('regular steps', isRegular, `The steps of ${label} are alike.`),
+    feature(
+      'fine steps',
+      isRegular && isWithinDay,
+      `${label} goes on every ${minutes(course?.stepDays ?? 0)}.`,
+    ),
+    feature('within a day', isWithinDay, 'Rows follow one another within a day.'),
+    feature(
+      'things by period',
+      isByPeriod ? 1.5 * filledPart(columns, key, rows) : 0,
+      `Each ${thing} occurs once for each ${moment}.`,
+    ),
     feature(
       'many rows a moment',
       main !== undefined && present > 3 * main.distinct,
       `Each ${label} has ${Math.round(present / Math.max(1, main?.distinct ?? 1))} rows.`,
     ),
-    feature('periods as columns', isWide, `Columns are periods: ${listed(periods.map(({ name }) => name))}.`),
-    feature('mostly periods', isWide && 2 * periods.length > columns.length, `Most columns are periods.`),
+  ];
+}
+
+/** The part of all pairs of a thing and a moment that there are rows of. */
+function filledPart(columns: TableFacts['columns'], key: readonly string[], rows: number): number {
+  const sizes = key.map((name) => columns.find((column) => column.name === name)?.distinct ?? 0);
+  const all = sizes.reduce((product, size) => product * size, 1);
+  return all === 0 ? 0 : rows / all;
+}
+
+const TIMES = words(
+  'date dates dated day year season month week period time when datum jahr saison fecha año data anno',
+);
+
+/** Columns that are called as times are and hold texts, such as "2001–02" and "June 1205". */
+function textFeatures({ columns, rows }: TableFacts, times: readonly ColumnProfile[]): Feature[] {
+  const texts = columns.filter(
+    ({ type, name }) => type === 'text' && hasWord(name, TIMES) && !namesAttributeDate(name),
+  );
+  const own = times.length > 0 ? [] : texts;
+  return [
+    feature('dates as text', own.length > 0, `${namesOf(own)} says when, in words.`),
+    feature(
+      'one row a text',
+      own.some(({ distinct }) => distinct === rows),
+      `${own[0]?.name} is different in each row.`,
+    ),
+  ];
+}
+
+const LEAST_PERIODS = 3;
+
+/** Columns that are called as periods are. */
+function periodFeatures(columns: TableFacts['columns']): Feature[] {
+  const periods = columns.filter((column) => isNumeric(column) && namesPeriod(column.name));
+  const isWide = periods.length >= LEAST_PERIODS;
+  return [
+    feature('periods as columns', isWide, `Columns are periods: ${namesOf(periods)}.`),
+    feature('mostly periods', isWide && 2 * periods.length > columns.length, 'Most columns are periods.'),
   ];
 }
 
 function minutes(days: number): string {
   const count = Math.max(1, Math.round(days * 1_440));
-  return count >= 120 ? `${Math.round(count / 60)} hours` : count === 1 ? 'minute' : `${count} minutes`;
+  if (count >= 120) return `${Math.round(count / 60)} hours`;
+  return count === 1 ? 'minute' : `${count} minutes`;
 }

@@ -1,15 +1,19 @@
-import type { TableKind, Understanding } from '@plumbline/contracts';
+import type { ColumnProfile, TableKind, TableMeasure, Understanding } from '@plumbline/contracts';
 import {
+  baseOf,
   courseOf,
   findDependencies,
   findIdentities,
+  goodWhen,
   isWhen,
   keyPairs,
   kindOfTable,
+  measureKindOf,
   namesEventTime,
   rowNoun,
   singleKey,
   type TableSample,
+  unitOf,
 } from '@plumbline/semantics';
 import { proveIdentities } from './prove-identities.js';
 import { proveDependencies, proveKey } from './prove-keys.js';
@@ -53,7 +57,7 @@ export async function understandTable(request: UnderstandRequest): Promise<Under
     kind,
     ...(chosen ? { isChosen: true as const, evidence: ['You said so.'] } : { evidence: found.evidence }),
     ...(noun !== undefined && { noun }),
-    ...{ key, identities, dependencies },
+    ...{ key, measures: measuresOf(profiles, identities), identities, dependencies },
     ...(course && { course }),
   };
 }
@@ -74,4 +78,25 @@ function courseIn({ moments, starts }: TableSample, columns: readonly KnownColum
     );
   const values = main && moments.get(main.name);
   return main && values && courseOf(main.name, values, starts);
+}
+
+/** What the measures are, in which unit, by what they are weighed, and which way is good. */
+function measuresOf(
+  profiles: readonly ColumnProfile[],
+  identities: Understanding['identities'],
+): TableMeasure[] {
+  return profiles
+    .filter((profile) => profile.role === 'measure' && !isWhen(profile))
+    .map(({ name, format, nature }) => {
+      const kind = measureKindOf(name, format, nature);
+      const [unit, good] = [unitOf(name, format), goodWhen(name)];
+      const base =
+        kind === 'rate' || kind === 'share' || kind === 'price' ? baseOf({ identities }, name) : undefined;
+      return {
+        ...{ column: name, kind },
+        ...(unit !== undefined && { unit }),
+        ...(base !== undefined && { base }),
+        ...(good !== 'neutral' && { goodWhen: good }),
+      };
+    });
 }

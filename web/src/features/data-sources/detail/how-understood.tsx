@@ -8,7 +8,7 @@ import { inSession } from '../../../shared/api/session-life.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Select } from '../../../shared/ui/fields/select.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
-import { KIND_LABELS, KIND_MEANINGS, proofText, rowSentence } from '../parts/kind-words.js';
+import { KIND_LABELS, KIND_MEANINGS, measureText, proofText, rowSentence } from '../parts/kind-words.js';
 import { waitForJob } from '../parts/wait-for-job.js';
 
 const FOUND = 'found';
@@ -21,12 +21,22 @@ interface HowUnderstoodProps {
 
 /** What the table is taken for and why, its key, its arithmetic and its hierarchies; another kind is one choice away. */
 export function HowUnderstood({ source, about }: HowUnderstoodProps) {
-  const { identities, dependencies } = about;
+  const { identities, dependencies, measures = [] } = about;
   return (
     <Card className="mt-4 p-5">
       <h2 className="text-h3">How we understood it</h2>
       <dl className="mt-3 grid gap-x-6 gap-y-4 md:grid-cols-3">
         <Kind source={source} about={about} />
+        {measures.length > 0 && (
+          <Part title="What is measured">
+            {measures.slice(0, SHOWN).map((measure) => (
+              <li key={measure.column}>
+                <span className="text-text1">{measure.column}</span> {measureText(measure)}
+              </li>
+            ))}
+            <Rest count={measures.length - SHOWN} />
+          </Part>
+        )}
         {identities.length > 0 && (
           <Part title="What follows from what">
             {identities.slice(0, SHOWN).map((identity) => (

@@ -1,5 +1,5 @@
 import { formatCount } from '@plumbline/charts';
-import type { TableKind, Understanding } from '@plumbline/contracts';
+import type { TableKind, TableMeasure, Understanding } from '@plumbline/contracts';
 
 export const KIND_LABELS: Record<TableKind, string> = {
   events: 'Events',
@@ -40,4 +40,24 @@ export function proofText({ rows, holds, lines }: Understanding['identities'][nu
   const differing = rows - holds;
   const where = first === undefined ? '' : `, first on line ${formatCount(first)}`;
   return `in ${formatCount(holds)} of ${formatCount(rows)} rows; ${formatCount(differing)} ${differing === 1 ? 'differs' : 'differ'}${where}`;
+}
+
+const MEASURE_WORDS: Record<TableMeasure['kind'], string> = {
+  flow: 'adds up',
+  level: 'is a level: not added over time',
+  rate: 'is a rate',
+  share: 'is a share',
+  price: 'is a price',
+  score: 'is a score',
+  duration: 'is a duration',
+  size: 'is averaged',
+};
+
+/** "adds up, in USD", "is a price, in USD, weighted by quantity". */
+export function measureText({ kind, unit, base }: TableMeasure): string {
+  const [inUnit, byBase] = [
+    unit === undefined ? '' : `, in ${unit}`,
+    base === undefined ? '' : `, weighted by ${base}`,
+  ];
+  return `${MEASURE_WORDS[kind]}${inUnit}${byBase}`;
 }
