@@ -33,17 +33,17 @@ export function toleranceFor(formula: Formula, step: number, size: number): numb
  */
 export function holdsInSample(tried: Tried, formulasTried: number): boolean {
   const { formula, target, parts } = tried;
-  const values = new Array<number>(parts.length);
+  const values = new Array<number>(parts.length).fill(Number.NaN);
   const telling = new Set<string>();
   let [rows, misses] = [0, 0];
-  for (const [row, value] of target.values.entries()) {
-    for (const [at, part] of parts.entries()) values[at] = part.values[row] ?? Number.NaN;
-    if (!Number.isFinite(value) || !values.every(Number.isFinite)) continue;
+  for (let row = 0; row < target.values.length; row += 1) {
+    const value = target.values[row] ?? Number.NaN;
+    if (Number.isNaN(value) || !readRow(parts, row, values)) continue;
     rows += 1;
-    const expected = evaluate(formula, values);
-    if (!(Math.abs(value - expected) <= toleranceFor(formula, target.step, value))) misses += 1;
+    const isNear = Math.abs(value - evaluate(formula, values)) <= toleranceFor(formula, target.step, value);
+    if (!isNear) misses += 1;
     else if (saysSomething(formula, values)) telling.add(values.join(' '));
-    if (rows <= FIRST_LOOK && misses > MISSES_AT_FIRST) return false;
+    if (misses > MISSES_AT_FIRST && rows <= FIRST_LOOK) return false;
   }
   if (telling.size < LEAST_ROWS || rows - misses < LEAST_IN_SAMPLE * rows) return false;
   return isBeyondChance(target, telling.size, formulasTried, toleranceFor(formula, target.step, 0));
@@ -62,6 +62,16 @@ export function isBeyondChance(
   const wide = Math.max(2, target.range / (2 * tolerance));
   const digits = telling * Math.log10(wide) - Math.log10(Math.max(1, formulasTried));
   return digits + (namesResult(target.name) ? NAMED_DIGITS : 0) >= EVIDENCE_DIGITS;
+}
+
+/** Reads the parts of one row; false where one is missing. */
+function readRow(parts: readonly NumberSample[], row: number, into: number[]): boolean {
+  for (let at = 0; at < parts.length; at += 1) {
+    const value = parts[at]?.values[row] ?? Number.NaN;
+    if (Number.isNaN(value)) return false;
+    into[at] = value;
+  }
+  return true;
 }
 
 function saysSomething(formula: Formula, values: readonly number[]): boolean {

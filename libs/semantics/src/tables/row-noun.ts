@@ -10,7 +10,7 @@ const NAMING = new Set(
   ),
 );
 /** Plurals without an s. */
-const PLURALS: ReadonlySet<string> = new Set(['staff', 'people', 'species']);
+const PLURALS: ReadonlySet<string> = new Set(['staff', 'people']);
 const BY_KIND: Partial<Record<TableKind, string>> = {
   readings: 'readings',
   survey: 'answers',
