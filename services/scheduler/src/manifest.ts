@@ -26,10 +26,13 @@ import { DataExportQueries } from './data-export/data-export.queries.js';
 import { BouncesController } from './deliveries/bounces.controller.js';
 import { BouncesService } from './deliveries/bounces.service.js';
 import { DeliverService } from './deliveries/deliver.service.js';
+import { KeptFiles } from './deliveries/kept-files.js';
 import { ResendService } from './deliveries/resend.service.js';
 import { ScheduleAddresses } from './deliveries/schedule-addresses.js';
 import { scheduleEmails } from './deliveries/schedule-emails.js';
 import { ScheduleMails } from './deliveries/schedule-mails.service.js';
+import { SendApprovalsController } from './deliveries/send-approvals.controller.js';
+import { SendApprovals } from './deliveries/send-approvals.service.js';
 import { SettleService } from './deliveries/settle.service.js';
 import { ScheduleUnsubscribeController } from './deliveries/unsubscribe.controller.js';
 import { RunEndsHandler } from './endings/run-ends.handler.js';
@@ -42,6 +45,7 @@ import { ColumnNames1700000000194 } from './migrations/1700000000194-column-name
 import { Bounces1700000000205 } from './migrations/1700000000205-bounces.js';
 import { CountedFailures1700000000215 } from './migrations/1700000000215-counted-failures.js';
 import { SearchFirst1700000000216 } from './migrations/1700000000216-search-first.js';
+import { SendingApproved1700000000481 } from './migrations/1700000000481-sending-approved.js';
 import { ObjectsHandler } from './objects/objects.handler.js';
 import { ObjectsService } from './objects/objects.service.js';
 import { RunsQueries } from './runs/runs.queries.js';
@@ -69,6 +73,7 @@ export const schedulerService = defineService({
     Bounces1700000000205,
     CountedFailures1700000000215,
     SearchFirst1700000000216,
+    SendingApproved1700000000481,
   ],
   events: [
     DashboardCreated,
@@ -83,7 +88,13 @@ export const schedulerService = defineService({
     ScheduledFileMade,
   ],
   emails: scheduleEmails,
-  controllers: [SchedulesController, AlertsController, ScheduleUnsubscribeController, BouncesController],
+  controllers: [
+    SchedulesController,
+    SendApprovalsController,
+    AlertsController,
+    ScheduleUnsubscribeController,
+    BouncesController,
+  ],
   providers: [
     SchedulesService,
     AlertsService,
@@ -94,6 +105,8 @@ export const schedulerService = defineService({
     ObjectsService,
     RunEndsHandler,
     DeliverService,
+    KeptFiles,
+    SendApprovals,
     ResendService,
     ScheduleMails,
     TestRunsService,

@@ -1,6 +1,7 @@
 import {
   getSupportOffer,
   HOME_CARDS,
+  listAwaitingSends,
   listFiled,
   listFolders,
   listJobs,
@@ -29,6 +30,7 @@ export const QUIET: readonly Handler[] = [
     listMadeObjects.path,
     listFolders.path,
     listFiled.path,
+    listAwaitingSends.path,
     ...HOME_CARDS.map(({ list }) => list),
   ].map((path) => listed(path)),
 ];

@@ -27,6 +27,8 @@ export const ACTIVITY_WORDS = {
   folder_created: 'made the folder',
   folder_deleted: 'deleted the folder',
   schedule_created: 'made the schedule',
+  sending_approved: 'approved what is sent by',
+  sending_refused: 'held back what was to be sent by',
   schedule_deleted: 'deleted the schedule',
   member_joined: 'joined the workspace',
   member_left: 'left the workspace',

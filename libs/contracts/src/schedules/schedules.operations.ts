@@ -62,6 +62,30 @@ export const listScheduleRuns = operation({
   response: z.array(schedules.scheduleRun),
 });
 
+export const listAwaitingSends = operation({
+  method: 'GET',
+  path: '/api/schedules/approvals',
+  owner: 'scheduler',
+  access: 'session',
+  status: 200,
+  summary: 'Files of schedules that wait for approval before they are sent, those that wait longest first.',
+  query: pageQuery,
+  response: z.array(schedules.awaitingSend),
+});
+
+export const decideSend = operation({
+  method: 'POST',
+  path: '/api/schedules/runs/{id}/approval',
+  owner: 'scheduler',
+  access: 'session',
+  status: 200,
+  idempotency: 'once',
+  summary: 'Approves the file of a run, which is sent then, or says why nobody is to get it.',
+  body: schedules.sendDecisionBody,
+  response: schedules.scheduleRun,
+  invalidates: LISTS,
+});
+
 export const pauseSchedules = operation({
   method: 'POST',
   path: '/api/schedules/pause',

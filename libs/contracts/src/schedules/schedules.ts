@@ -68,6 +68,11 @@ export const sendThreshold = z.strictObject({
 });
 export type SendThreshold = z.infer<typeof sendThreshold>;
 
+/** Longest wait for an approval: files of exports are kept for longer. */
+export const MAX_APPROVAL_HOURS = 72;
+/** Of what sends a file: hours in which somebody else has to approve each file, or nobody gets it. Null: it goes out by itself. */
+const approvalHours = z.number().int().min(1).max(MAX_APPROVAL_HOURS).nullable();
+
 const scheduleFields = {
   name: z.string().trim().min(1).max(120),
   kind: plainKind,
@@ -85,6 +90,7 @@ const scheduleFields = {
   onProblem: z.enum(PROBLEM_RULES).default('hold'),
   /** Of a dashboard: insights of its data source are searched before its file is made. */
   searchFirst: z.boolean().optional(),
+  approvalHours: approvalHours.optional(),
 };
 
 export const createScheduleBody = z.strictObject(scheduleFields);
@@ -104,16 +110,18 @@ export const updateScheduleBody = z.strictObject({
   threshold: sendThreshold.optional(),
   onProblem: z.enum(PROBLEM_RULES).optional(),
   searchFirst: z.boolean().optional(),
+  approvalHours: approvalHours.optional(),
 });
 export type UpdateScheduleBody = z.infer<typeof updateScheduleBody>;
 
 /**
- * `queued` until the owner of the work has told its end; `sending` until each mail is settled; `partly` when some were
+ * `queued` until the owner of the work has told its end; `awaiting` until somebody approves its file; `sending` until each mail is settled; `partly` when some were
  * refused; `unchanged` when it was checked and nothing sent; `held` when it was stopped on purpose, with the reason; `missed` when
  * nothing could run then and the schedule skips.
  */
 export const RUN_STATUSES = [
   'queued',
+  'awaiting',
   'sending',
   'done',
   'partly',
@@ -169,6 +177,10 @@ export const scheduleRun = z.object({
     })
     .optional(),
   recipients: z.array(delivery),
+  /** Of a run that waits for approval: until when. */
+  approveBy: z.iso.datetime().optional(),
+  /** Who approved its file. */
+  approvedBy: z.string().optional(),
   /** Of an alert: what the check found, its numbers with their facts. */
   alert: alertCheck.optional(),
   /** What it found, in a sentence. */
@@ -176,6 +188,28 @@ export const scheduleRun = z.object({
   error: z.string().optional(),
 });
 export type ScheduleRun = z.infer<typeof scheduleRun>;
+
+/** A file that waits for approval before it is sent. */
+export const awaitingSend = z.object({
+  runId: z.uuid(),
+  scheduleId: z.uuid(),
+  scheduleName: z.string(),
+  /** Whose schedule it is. */
+  createdBy: z.string(),
+  file: z.object({ exportId: z.uuid(), name: z.string() }),
+  recipients: z.number().int(),
+  since: z.iso.datetime(),
+  approveBy: z.iso.datetime(),
+  /** The caller may approve it. */
+  mayDecide: z.boolean(),
+});
+export type AwaitingSend = z.infer<typeof awaitingSend>;
+
+/** Who does not approve says why. */
+export const sendDecisionBody = z
+  .strictObject({ approves: z.boolean(), words: z.string().trim().max(1_000).default('') })
+  .refine(({ approves, words }) => approves || words !== '', 'Say why it is not to be sent.');
+export type SendDecision = z.input<typeof sendDecisionBody>;
 
 const receiptMark = /* @__PURE__ */ delivery.pick({ address: true, state: true });
 const mark = z.object({ at: z.iso.datetime(), status: z.enum(RUN_STATUSES) });

@@ -70,6 +70,7 @@ export class AlertsService {
             onProblem: 'hold',
             threshold: null,
             searchFirst: false,
+            approvalHours: null,
           },
           nextAt: firstAfter(when, now),
           ...{ pausedAt: null, pausedReason: null, dataState: null, createdAt: now, countedFrom: now },

@@ -68,6 +68,13 @@ export class ScheduleRunRow {
   @Column('text', { name: 'search_note', nullable: true })
   searchNote!: string | null;
 
+  /** Until when its file waits for approval; null where it needs none. */
+  @Column('timestamptz', { name: 'approve_by', nullable: true })
+  approveBy!: Date | null;
+
+  @Column('text', { name: 'approved_by', nullable: true })
+  approvedBy!: string | null;
+
   @Column('integer', { nullable: true })
   rows!: number | null;
 

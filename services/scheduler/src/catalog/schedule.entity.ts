@@ -63,6 +63,10 @@ export class ScheduleRow {
   @Column('boolean', { name: 'search_first' })
   searchFirst!: boolean;
 
+  /** Hours in which somebody has to approve each of its files; null where they go out by themselves. */
+  @Column('integer', { name: 'approval_hours', nullable: true })
+  approvalHours!: number | null;
+
   /** While it is paused, when it would have run first. */
   @Column('timestamptz', { name: 'next_at' })
   nextAt!: Date;

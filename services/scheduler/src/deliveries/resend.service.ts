@@ -3,25 +3,22 @@ import type { AccessClaims, ScheduleRun } from '@plumbline/contracts';
 import { idempotently } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
 import { conflict, malformed, notFound } from '@plumbline/server';
-import { ObjectMissing, type Storage } from '@plumbline/storage';
 import { DataSource, type EntityManager } from 'typeorm';
 import { broadcastSchedule } from '../catalog/broadcast.js';
 import { databaseNow } from '../catalog/database-clock.js';
 import { ScheduleRow } from '../catalog/schedule.entity.js';
 import { ScheduleDeliveryRow } from '../catalog/schedule-delivery.entity.js';
-import { type RunFile, ScheduleRunRow } from '../catalog/schedule-run.entity.js';
-import { STORAGE } from '../config.js';
+import { ScheduleRunRow } from '../catalog/schedule-run.entity.js';
 import { toRunAnswers } from '../runs/run-view.js';
+import { KeptFiles } from './kept-files.js';
 import { ScheduleMails } from './schedule-mails.service.js';
-
-const GONE = 'The file of this run is not kept any more. Run the schedule again.';
 
 /** Sends what one recipient of a run did not get, or lost, once more: the same file, as long as it is kept. */
 @Injectable()
 export class ResendService {
   constructor(
     @Inject(DataSource) private readonly database: DataSource,
-    @Inject(STORAGE) private readonly storage: Storage,
+    @Inject(KeptFiles) private readonly files: KeptFiles,
     @Inject(ScheduleMails) private readonly mails: ScheduleMails,
     @Inject(LiveBus) private readonly live: LiveBus,
   ) {}
@@ -46,7 +43,7 @@ export class ResendService {
   }
 
   private async write(tx: EntityManager, run: ScheduleRunRow, address: string): Promise<ScheduleRun> {
-    const file = await this.keptFile(run);
+    const file = await this.files.of(run);
     const receipt = await tx.findOneBy(ScheduleDeliveryRow, { runId: run.id, address });
     if (!receipt) throw malformed(`address: ${address} is no recipient of this run.`);
     if (receipt.state === 'queued') throw conflict('This mail still waits for the mail server.');
@@ -61,15 +58,5 @@ export class ResendService {
     const [view] = await toRunAnswers(tx, [sending], [schedule]);
     if (!view) throw notFound();
     return view;
-  }
-
-  /** @throws AppError `conflict` */
-  private async keptFile({ file }: ScheduleRunRow): Promise<RunFile & { key: string }> {
-    if (!file?.key) throw conflict(GONE);
-    const { key } = file;
-    await this.storage.localPath(key).catch((error: unknown) => {
-      throw error instanceof ObjectMissing ? conflict(GONE) : error;
-    });
-    return { ...file, key };
   }
 }

@@ -11,7 +11,7 @@ import { broadcastSchedule } from '../catalog/broadcast.js';
 import { databaseNow } from '../catalog/database-clock.js';
 import { SettleService } from '../deliveries/settle.service.js';
 import { fireDue } from './fire-due.js';
-import { endOverdue, removeOldRuns, retryDue } from './overdue.js';
+import { endOverdue, endUnapproved, removeOldRuns, retryDue } from './overdue.js';
 import { watchSchedules } from './watch-schedules.js';
 
 const PAUSE_MS = 1_000;
@@ -50,6 +50,7 @@ export class FiringService implements OnApplicationBootstrap, BeforeApplicationS
       for (const schedule of due) broadcastSchedule(tx, this.live, schedule);
       await retryDue(tx, now);
       await endOverdue(tx, this.live, now);
+      await endUnapproved(tx, this.live, now);
       return due.length;
     });
     if (fired > 0) faultPoint('schedule.committed');

@@ -40,6 +40,18 @@ export async function endOverdue(tx: EntityManager, live: LiveBus, now: Date): P
   for (const run of runs) await endRun(tx, live, run, { status: 'failed', error, now });
 }
 
+/** Ends runs whose files nobody approved in time: they are not sent. */
+export async function endUnapproved(tx: EntityManager, live: LiveBus, now: Date): Promise<void> {
+  const runs = await tx.find(ScheduleRunRow, {
+    where: { status: 'awaiting', approveBy: LessThanOrEqual(now) },
+    take: BATCH,
+    lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+  });
+  const error =
+    'Nobody approved it in time, so nobody got a mail. Run the schedule again to ask for approval again.';
+  for (const run of runs) await endRun(tx, live, run, { status: 'held', error, now });
+}
+
 export async function removeOldRuns(tx: EntityManager, now: Date): Promise<void> {
   await tx.delete(ScheduleRunRow, { startedAt: LessThan(new Date(now.getTime() - RUN_DAYS * DAY_MS)) });
 }

@@ -34,7 +34,7 @@ function toAnswer(
   { id: scheduleId, name, kind }: Named,
   receipts: readonly ScheduleDeliveryRow[],
 ): ScheduleRun {
-  const { finishedAt, rows, file, error } = run;
+  const { finishedAt, rows, file, error, approveBy, approvedBy } = run;
   const note = [run.searchNote, run.note].filter((words) => words !== null).join(' ');
   return {
     ...{ id: run.id, scheduleId, scheduleName: name, kind, cause: run.cause },
@@ -45,6 +45,8 @@ function toAnswer(
     ...(file && { file: fileOf(file) }),
     ...(note !== '' && { note }),
     ...(error !== null && { error }),
+    ...(approveBy && run.status === 'awaiting' && { approveBy: approveBy.toISOString() }),
+    ...(approvedBy !== null && { approvedBy }),
     recipients: receipts.map(({ address, state, at, detail }) => ({
       ...{ address, state, at: at.toISOString() },
       ...(detail !== null && { detail }),

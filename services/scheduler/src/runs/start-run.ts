@@ -21,7 +21,17 @@ export function newRun(
   return {
     ...{ id: randomUUID(), scheduleId, workspaceId, cause, scheduledFor, missed },
     ...{ startedAt: now, triedAt: now, retryAt: null, finishedAt: null, status: 'queued', attempt: 1 },
-    ...{ testAddress: null, searchId, searchNote: null, rows: null, file: null, note: null, error: null },
+    ...{
+      testAddress: null,
+      searchId,
+      searchNote: null,
+      approveBy: null,
+      approvedBy: null,
+      rows: null,
+      file: null,
+      note: null,
+      error: null,
+    },
   };
 }
 

@@ -18,6 +18,7 @@ import { checkTimes } from '../when/next-times.js';
 interface Asked extends Pick<CreateScheduleBody, 'format' | 'recipients' | 'condition' | 'threshold'> {
   kind: ScheduleKind;
   searchFirst?: boolean | undefined;
+  approvalHours?: number | null | undefined;
 }
 
 /** @throws AppError `malformed` for a rule that says nothing, or runs never or too often */
@@ -36,13 +37,14 @@ export function checkWhen(when: When, now: Date): void {
 export async function checkSending(
   tx: EntityManager,
   claims: AccessClaims,
-  { kind, format, recipients, condition, threshold, searchFirst }: Asked,
+  { kind, format, recipients, condition, threshold, searchFirst, approvalHours }: Asked,
   domains: readonly string[],
 ): Promise<void> {
   if (searchFirst && kind !== 'dashboard')
     throw malformed('searchFirst: only before a dashboard is sent are insights searched.');
   if (!isSent(kind)) {
     if (recipients.length > 0) throw malformed('recipients: this kind of schedule sends no mails.');
+    if (approvalHours) throw malformed('approvalHours: this kind of schedule sends no files to approve.');
     return;
   }
   if (!SENT_FORMATS[kind]?.includes(format))

@@ -75,6 +75,7 @@ function toAnswer(
     ...{
       onProblem: row.onProblem,
       ...(row.searchFirst && { searchFirst: true }),
+      ...(row.approvalHours !== null && { approvalHours: row.approvalHours }),
       ...(threshold && { threshold }),
     },
     ...{ createdBy: row.createdBy, createdAt: row.createdAt.toISOString(), paused: row.pausedAt !== null },

@@ -18,6 +18,7 @@ import { databaseNow } from '../catalog/database-clock.js';
 import { overLimitWords } from '../catalog/over-limit.js';
 import { ScheduleRow } from '../catalog/schedule.entity.js';
 import { SCHEDULER_CONFIG, type SchedulerConfig } from '../config.js';
+import { refuseLiftedApproval } from '../deliveries/send-approval-rules.js';
 import { ObjectsService } from '../objects/objects.service.js';
 import { toRunAnswers } from '../runs/run-view.js';
 import { addRun, announceRun, newRun } from '../runs/start-run.js';
@@ -68,10 +69,17 @@ export class SchedulesService {
         await checkSending(tx, claims, body, this.config.RECIPIENT_DOMAINS);
         const count = () => tx.countBy(ScheduleRow, { workspaceId: claims.wid });
         await consumeQuota(tx, claims, 'schedules', count);
-        const { target: targetId, recipients, threshold = null, searchFirst = false, ...rest } = body;
+        const {
+          target: targetId,
+          recipients,
+          threshold = null,
+          searchFirst = false,
+          approvalHours = null,
+          ...rest
+        } = body;
         const row: ScheduleRow = {
           ...{ id: randomUUID(), workspaceId: claims.wid, userId: claims.sub, createdBy: claims.name },
-          ...{ ...rest, targetId, threshold, searchFirst, recipients: distinct(recipients) },
+          ...{ ...rest, targetId, threshold, searchFirst, approvalHours, recipients: distinct(recipients) },
           nextAt: firstAfter(body.when, now),
           ...{ pausedAt: null, pausedReason: null, dataState: null, createdAt: now, countedFrom: now },
         };
@@ -93,6 +101,7 @@ export class SchedulesService {
     return this.change(claims, id, async (tx, row, now) => {
       checkWhen(changed.when, now);
       await checkSending(tx, claims, changed, this.config.RECIPIENT_DOMAINS);
+      refuseLiftedApproval(claims, row, body);
       const { target, recipients, ...rest } = body;
       Object.assign(row, {
         ...rest,

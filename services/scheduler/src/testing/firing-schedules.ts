@@ -27,6 +27,7 @@ export function scheduleFrom(rule: object, madeAt: number, more: Partial<Schedul
     ...{ name: 'Nightly insights', kind: 'insights', targetId: randomUUID(), when, missed: 'run_once' },
     ...{ recipients: [], format: 'pdf', filters: [], condition: 'always', threshold: null },
     searchFirst: false,
+    approvalHours: null,
     onProblem: 'hold',
     ...{ pausedAt: null, pausedReason: null, dataState: null },
     ...{ createdAt: new Date(madeAt), countedFrom: new Date(madeAt) },

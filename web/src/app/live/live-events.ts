@@ -12,7 +12,10 @@ const KEYS: Record<Changed['type'], readonly string[]> = {
   prediction: ['/api/predictions'],
   summary: ['/api/executive-summaries', '/api/executive-summaries/all'],
   export: ['/api/export'],
-  schedule: ['/api/schedules', '/api/schedules/runs', '/api/subscription/usage'],
+  schedule: [
+    ...['/api/schedules', '/api/schedules/runs', '/api/schedules/approvals'],
+    '/api/subscription/usage',
+  ],
   extraction: [
     '/api/extractions',
     '/api/extractions/all',

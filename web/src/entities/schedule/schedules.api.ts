@@ -1,8 +1,10 @@
 import {
   type CreateScheduleBody,
   createSchedule,
+  decideSend,
   deleteSchedule,
   getScheduleSender,
+  listAwaitingSends,
   listRunsOfSchedule,
   listScheduleRuns,
   listSchedules,
@@ -12,6 +14,7 @@ import {
   resendDelivery,
   resumeSchedule,
   runSchedule,
+  type SendDecision,
   testSchedule,
   type UpdateScheduleBody,
   updateSchedule,
@@ -66,7 +69,7 @@ function useChanges() {
   const client = useQueryClient();
   return () =>
     Promise.all(
-      [PATH, listScheduleRuns.path, '/api/subscription/usage'].map((path) =>
+      [PATH, listScheduleRuns.path, listAwaitingSends.path, '/api/subscription/usage'].map((path) =>
         client.invalidateQueries({ queryKey: [path] }),
       ),
     );
@@ -139,6 +142,18 @@ export function useDeleteSchedule() {
   return useMutation({
     meta: { called: deleteSchedule },
     mutationFn: (id: string) => api.call(deleteSchedule, { id }),
+    onSuccess: useChanges(),
+  });
+}
+
+/** Files that wait for approval before they are sent. */
+export const awaitingSendsQuery = () => listQuery(listAwaitingSends);
+
+/** Approves the file of a run, or says why nobody is to get it. */
+export function useDecideSend(runId: string) {
+  return useMutation({
+    meta: { called: decideSend, input: { id: runId } },
+    mutationFn: (body: SendDecision) => api.call(decideSend, { id: runId, body }),
     onSuccess: useChanges(),
   });
 }

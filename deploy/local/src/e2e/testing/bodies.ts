@@ -119,6 +119,8 @@ const BODIES: Record<string, unknown> = {
     when: { every: 'day', at: '08:00', zone: 'UTC' },
   },
   'schedules test': { address: 'x@plumbline.example' },
+  'runs approval': { approves: true },
+  'schedules approval': { approves: true },
   'schedules resend': { address: 'x@plumbline.example' },
   'bounces {token}': { message: 'x' },
   'alerts check': ALERT,

@@ -21,6 +21,7 @@ import {
 import { resultWords, shortTimeIn } from '../model/schedule-words.js';
 import { type Targets, useTargets } from '../model/use-targets.js';
 import { Labelled, Part } from '../parts/labelled.js';
+import { ApprovalField } from './approval-field.js';
 import { DeleteButton } from './delete-button.js';
 import { ExactFile } from './exact-file.js';
 import { NextRuns } from './next-runs.js';
@@ -183,6 +184,7 @@ function Sending({ draft, onChange }: { draft: Draft; onChange: (change: Partial
       </Part>
       <Part name="Send if">
         <SendIf draft={draft} onChange={onChange} />
+        <ApprovalField hours={draft.approvalHours ?? null} onChange={onChange} />
       </Part>
     </>
   );

@@ -59,9 +59,10 @@ export const isPlain = (schedule: Schedule): schedule is PlainSchedule => schedu
 
 export function draftOf({ name, kind, target, when, missed, ...rest }: PlainSchedule): Draft {
   const { recipients, format, filters, condition, onProblem, searchFirst, threshold = NO_THRESHOLD } = rest;
+  const { approvalHours } = rest;
   return {
     ...{ name, kind, target, missed, recipients, format, filters },
-    ...{ condition, onProblem, searchFirst, threshold, zone: when.zone },
+    ...{ condition, onProblem, searchFirst, threshold, approvalHours, zone: when.zone },
     ...ruleFields(when),
   };
 }
@@ -137,5 +138,6 @@ export function bodyOf(draft: Draft, target: string): CreateScheduleBody {
     ...(threshold && { threshold }),
     onProblem: kind === 'dashboard' ? onProblem : 'hold',
     searchFirst: kind === 'dashboard' && searchFirst === true,
+    approvalHours: isSent(kind) ? (draft.approvalHours ?? null) : null,
   };
 }

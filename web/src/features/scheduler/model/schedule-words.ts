@@ -22,6 +22,7 @@ export const KIND_NAMES: Record<ScheduleKind, string> = {
 
 export const STATUS_NAMES: Record<RunStatus, string> = {
   queued: 'under way',
+  awaiting: 'waits for approval',
   sending: 'being sent',
   done: 'done',
   partly: 'partly delivered',
@@ -50,6 +51,7 @@ export const ALERT_STATE_NAMES: Record<AlertState, string> = {
 export type Tone = 'good' | 'mixed' | 'bad' | 'quiet';
 const TONES: Record<RunStatus, Tone> = {
   queued: 'quiet',
+  awaiting: 'quiet',
   sending: 'quiet',
   done: 'good',
   partly: 'mixed',

@@ -1,9 +1,12 @@
 import { formatCount } from '@plumbline/charts';
 import type { Schedule, ScheduleRun } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useDownloadExport } from '../../../entities/export/exports.api.js';
 import { FactSentence } from '../../../entities/fact/fact-sentence.js';
+import { DecideSend } from '../../../entities/schedule/decide-send.js';
+import { awaitingSendsQuery } from '../../../entities/schedule/schedules.api.js';
 import { formatBytes, plural } from '../../../shared/lib/format.js';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
@@ -25,6 +28,7 @@ export function RunDetail({ run, schedule }: { run: ScheduleRun; schedule: Sched
   const told = [
     ...(error === undefined ? [] : [error]),
     ...(note === undefined || alert ? [] : [note]),
+    ...(run.approvedBy === undefined ? [] : [`Approved by ${run.approvedBy}.`]),
     ...(missed > 0 ? [`${plural(missed, 'earlier time')} passed before it without a run.`] : []),
     ...(attempt > 1 ? [`It took ${plural(attempt, 'attempt')}.`] : []),
   ];
@@ -51,6 +55,7 @@ export function RunDetail({ run, schedule }: { run: ScheduleRun; schedule: Sched
           ))}
         </div>
       </div>
+      {run.status === 'awaiting' && <Awaiting run={run} />}
       {recipients.length > 0 && (
         <>
           <ul aria-label="Receipts" className="mt-3 divide-y divide-border border-y border-border">
@@ -68,6 +73,23 @@ export function RunDetail({ run, schedule }: { run: ScheduleRun; schedule: Sched
       )}
       <Sent run={run} />
     </section>
+  );
+}
+
+/** A file that waits for approval: until when, and for who may decide, what to do. */
+function Awaiting({ run: { id, scheduleName, approveBy } }: { run: ScheduleRun }) {
+  const { data = [] } = useQuery(awaitingSendsQuery());
+  const mayDecide = data.some((one) => one.runId === id && one.mayDecide);
+  return (
+    <div className="mt-3 flex flex-col gap-2">
+      {approveBy !== undefined && (
+        <p className="text-label font-normal text-text2">
+          Without approval by {formatDateTime(approveBy)} nobody gets it.
+          {!mayDecide && ' An owner, or an editor whose schedule it is not, approves it.'}
+        </p>
+      )}
+      {mayDecide && <DecideSend runId={id} name={scheduleName} />}
+    </div>
   );
 }
 

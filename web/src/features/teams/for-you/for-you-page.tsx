@@ -19,6 +19,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { TabPanel, Tabs } from '../../../shared/ui/tabs.js';
 import { AssignedItem } from './assigned-item.js';
 import { AwaitingApproval } from './awaiting-approval.js';
+import { AwaitingSends } from './awaiting-sends.js';
 
 type Tab = 'assigned' | 'done' | 'told';
 
@@ -33,6 +34,7 @@ export function Component() {
         subtitle="What is assigned to you in this workspace, and what its members told you"
       />
       <AwaitingApproval />
+      <AwaitingSends />
       <Tabs
         label="For you"
         value={tab}
