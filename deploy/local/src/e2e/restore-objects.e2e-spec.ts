@@ -2,16 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type {
   AuditEntry,
   BackupView,
+  Comment,
   Dashboard,
   DashboardVersion,
   DataSourceSummary,
   DocumentSummary,
   HeldKind,
   HeldObject,
+  Insight,
   ObjectRestoreAnswer,
   ObjectRestoreView,
   RestoreMode,
 } from '@plumbline/contracts';
+import { eventually } from '@plumbline/testing';
 import type { ApiClient } from './testing/api-client.js';
 import { narrowOrdersCsv } from './testing/orders.js';
 import { OWNER, RunningProduct } from './testing/running-product.js';
@@ -24,6 +27,8 @@ let backup: BackupView;
 let source: DataSourceSummary;
 let dashboard: Dashboard;
 let workspaceId: string;
+/** A dashboard, an insight and a document. */
+let talkedAbout: string[];
 
 beforeAll(async () => {
   product = await RunningProduct.start();
@@ -35,6 +40,9 @@ beforeAll(async () => {
   await owner.until<DocumentSummary[]>('/api/documents', (list) =>
     list.some(({ id, status }) => id === document.id && status === 'ready'),
   );
+  const insights = await owner.until<Insight[]>('/api/insights', ({ length }) => length > 0);
+  talkedAbout = [dashboard.id, insights[0]?.id ?? '', document.id];
+  for (const id of talkedAbout) await talk(id);
   const { body } = await owner.post<BackupView>('/api/backup', {});
   backup = await owner.until<BackupView>(`/api/backup/${body.id}`, ({ status }) => status === 'ready');
   workspaceId = (await held('dashboard'))[0]?.workspaceId ?? '';
@@ -75,6 +83,17 @@ async function restored(kind: HeldKind, objectId: string, mode: RestoreMode): Pr
   expect(ended).toMatchObject({ phase: 'done', problem: null });
   return ended;
 }
+
+/** Says something about a thing, once whoever keeps comments has heard of it. */
+const talk = (id: string) =>
+  eventually(`a comment on ${id}`, async () => {
+    const { status } = await owner.post(`/api/comments/${id}`, { text: `About ${id}` });
+    return status === 201;
+  });
+const saidAbout = async (id: string) => {
+  const { status, body } = await owner.get<Comment[]>(`/api/comments/${id}`);
+  return status === 200 ? body.map(({ text }) => text) : status;
+};
 
 const rowsOf = async (id: string) => (await owner.get(`/api/data-sources/${id}/rows?limit=50`)).body;
 
@@ -123,6 +142,7 @@ describe('one object out of a backup', () => {
     expect(ended.restored.map(({ id }) => id).toSorted()).toEqual([dashboard.id, source.id].toSorted());
     await owner.until<Dashboard>(`/api/dashboards/${dashboard.id}`, ({ error }) => error === undefined);
     expect({ rows: await rowsOf(source.id), shown: await shownBy(dashboard.id) }).toEqual(before);
+    for (const id of talkedAbout) expect(await saidAbout(id)).toEqual([`About ${id}`]);
     const { body: history } = await owner.get<DashboardVersion[]>(`/api/dashboards/${dashboard.id}/history`);
     expect(history[0]?.changes).toEqual([expect.stringMatching(/^Restored as it was on \d{4}-\d\d-\d\d$/)]);
   });
@@ -173,6 +193,11 @@ describe('one object out of a backup', () => {
     await restored('workspace', workspaceId, 'place');
     expect({ rows: await rowsOf(source.id), shown: await shownBy(dashboard.id) }).toEqual(before);
     expect((await owner.get(`/api/documents/${document?.id}`)).status).toBe(200);
+    for (const id of talkedAbout)
+      await eventually(`what was said about ${id} is back`, async () => {
+        const said = await saidAbout(id);
+        return Array.isArray(said) && said.length === 1 && said[0] === `About ${id}`;
+      });
     expect(await gone(`/api/data-sources/${newer.id}`)).toBe(false);
   });
 

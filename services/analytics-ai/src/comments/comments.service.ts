@@ -9,7 +9,7 @@ import {
 } from '@plumbline/contracts';
 import { idempotently } from '@plumbline/database';
 import { LiveBus } from '@plumbline/events';
-import { conflict, forbidden, malformed, notFound } from '@plumbline/server';
+import { conflict, faultPoint, forbidden, malformed, notFound } from '@plumbline/server';
 import { tellAct } from '@plumbline/service';
 import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { requireMember } from '../members/members.queries.js';
@@ -87,6 +87,7 @@ export class CommentsService {
         await this.news.written(tx, claims, row, about);
         await tellAct(tx, claims, 'commented', about);
         broadcastComments(tx, this.live, row);
+        faultPoint('comment.written');
         return toComment(row, claims, about);
       });
       return made;

@@ -7,7 +7,7 @@ import type {
   sendDecisionBody,
 } from '@plumbline/contracts';
 import { LiveBus } from '@plumbline/events';
-import { conflict, forbidden, notFound } from '@plumbline/server';
+import { conflict, faultPoint, forbidden, notFound } from '@plumbline/server';
 import { tellAct } from '@plumbline/service';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import type { z } from 'zod';
@@ -85,6 +85,7 @@ export class SendApprovals {
     await this.deliveries.send(tx, { run, schedule, file, now: await databaseNow(tx) });
     await tellAct(tx, claims, 'sending_approved', objectOf(schedule));
     broadcastSchedule(tx, this.live, schedule);
+    faultPoint('schedule.approved');
   }
 
   private async refuse(

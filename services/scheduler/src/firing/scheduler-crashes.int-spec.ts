@@ -157,6 +157,38 @@ suite('kill -9 of a scheduler (SCHED-001; needs built code)', () => {
     expect(mails.length).toBeLessThanOrEqual(ADDRESSES.length + taken);
     for (const { text } of smtp.received) expect(text).toContain(Buffer.from(FILE).toString('base64'));
   });
+
+  it('F15 PLAN-033 in the middle of an approval: the file still waits, and goes out once when it is approved again', async () => {
+    smtp.received.length = 0;
+    const { id, runId } = await prepare(async (service) => {
+      const caller = await service.client(maria);
+      const made = await caller.make<Schedule>('/api/schedules', {
+        ...{ name: 'Approved', kind: 'summary', target: randomUUID(), format: 'docx', when: WHEN },
+        ...{ recipients: ADDRESSES, approvalHours: 24 },
+      });
+      const run = await caller.make<ScheduleRun>(`/api/schedules/${made.id}/run`);
+      await tellMade(service, environment, run);
+      return { id: made.id, runId: run.id };
+    });
+    const approve = (caller: Caller | undefined) =>
+      caller?.make<ScheduleRun>(`/api/schedules/runs/${runId}/approval`, { approves: true });
+    const dying = await startProcess({ ...program(), Caller }, { faultPoint: 'schedule.approved' });
+    await expect(approve(await dying.client(maria))).rejects.toThrow();
+    expect(await dying.gone).toBe('SIGKILL');
+    const [kept] = await database.query('SELECT status, approved_by FROM schedule_runs WHERE id = $1', [
+      runId,
+    ]);
+    expect([kept, smtp.received]).toEqual([{ status: 'awaiting', approved_by: null }, []]);
+    await whileRunning(1, async ([process]) => {
+      const caller = await process?.client(maria);
+      await approve(caller);
+      await eventually('the run has ended', async () => {
+        const [newest] = (await caller?.read<ScheduleRun[]>(`/api/schedules/${id}/runs`)) ?? [];
+        return newest?.status === 'done';
+      });
+    });
+    expect(smtp.received.map(({ to: [to] }) => to).toSorted()).toEqual(ADDRESSES);
+  });
 });
 
 /** As export tells that a file is stored. */

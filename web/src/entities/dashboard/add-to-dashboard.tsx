@@ -6,6 +6,7 @@ import { refreshStale } from '../../shared/api/refresh-stale.js';
 import { Button } from '../../shared/ui/buttons/button.js';
 import { Menu, MenuItem, MenuSeparator } from '../../shared/ui/overlays/menu.js';
 import { toast } from '../../shared/ui/toasts/toast-store.js';
+import { useMayEdit } from '../workspace/editor-only.js';
 import { dashboardsQuery } from './dashboards.api.js';
 
 interface AddToDashboardProps {
@@ -19,6 +20,7 @@ interface AddToDashboardProps {
 
 /** Puts a tile at the end of a dashboard of the same source, or of a new one. */
 export function AddToDashboard({ dataSourceId, name, add: addTile, variant }: AddToDashboardProps) {
+  const mayEdit = useMayEdit();
   const client = useQueryClient();
   const navigate = useNavigate();
   const { data = [] } = useQuery(dashboardsQuery());
@@ -43,6 +45,7 @@ export function AddToDashboard({ dataSourceId, name, add: addTile, variant }: Ad
   const fitting = data.filter(
     ({ dataSourceIds, status }) => dataSourceIds.includes(dataSourceId) && status === 'ready',
   );
+  if (!mayEdit) return null;
   return (
     <Menu
       align="start"

@@ -1,6 +1,7 @@
 import type { JobView } from '@plumbline/contracts';
 import type { ReactNode } from 'react';
 import { Button } from '../../shared/ui/buttons/button.js';
+import { useMayEdit } from '../workspace/editor-only.js';
 import { JobProgress } from './job-steps.js';
 import { jobLine, jobTitle } from './job-words.js';
 import { isEnded, useCancelJob } from './jobs.api.js';
@@ -24,6 +25,8 @@ export function JobCard({ job, children }: { job: JobView; children?: ReactNode 
 
 export function CancelJob({ job }: { job: JobView }) {
   const cancel = useCancelJob();
+  const mayEdit = useMayEdit();
+  if (!mayEdit) return null;
   const isCancelling = job.status === 'cancelling' || cancel.isPending;
   return (
     <Button size="compact" isPending={isCancelling} onClick={() => cancel.mutate(job.id)}>

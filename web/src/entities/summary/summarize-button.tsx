@@ -2,6 +2,7 @@ import { hasFeature, type SummaryAsked } from '@plumbline/contracts';
 import { Link } from 'react-router-dom';
 import { Button } from '../../shared/ui/buttons/button.js';
 import { useUser } from '../session/session-state.js';
+import { useMayEdit } from '../workspace/editor-only.js';
 
 /** What of a screen a summary may be written of. */
 type SummaryOf = Extract<keyof SummaryAsked, 'dashboardId' | 'dataSourceId' | 'predictionId' | 'answerId'>;
@@ -17,7 +18,8 @@ interface SummarizeButtonProps {
 /** Asks how a summary of what stands on the screen is to be written; only where the plan has summaries. */
 export function SummarizeButton({ of, id, name, variant }: SummarizeButtonProps) {
   const { plan } = useUser();
-  if (!hasFeature(plan, 'summaries')) return null;
+  const mayEdit = useMayEdit();
+  if (!mayEdit || !hasFeature(plan, 'summaries')) return null;
   return (
     <Button {...(variant && { variant })} asChild>
       <Link to={`/summaries?${new URLSearchParams({ new: `${of} ${id}`, name })}`}>Summarize</Link>

@@ -1,5 +1,6 @@
 import { Upload } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
+import { EditorOnly } from '../../entities/workspace/editor-only.js';
 import { Button } from '../../shared/ui/buttons/button.js';
 import { Card } from '../../shared/ui/card.js';
 import { DashboardPicture, FilePicture, ProfilePicture } from './step-pictures.js';
@@ -40,15 +41,17 @@ export function GetStarted() {
         ))}
       </ol>
       <div className="mt-5 flex flex-wrap items-center gap-3">
-        <Button variant="primary" size="large" asChild>
-          <Link to="/data-sources?upload=1">
-            <Upload aria-hidden="true" />
-            Upload Data
-          </Link>
-        </Button>
-        <Button variant="ghost" size="large" asChild>
-          <Link to="/data-sources?sample">Use sample data</Link>
-        </Button>
+        <EditorOnly>
+          <Button variant="primary" size="large" asChild>
+            <Link to="/data-sources?upload=1">
+              <Upload aria-hidden="true" />
+              Upload Data
+            </Link>
+          </Button>
+          <Button variant="ghost" size="large" asChild>
+            <Link to="/data-sources?sample">Use sample data</Link>
+          </Button>
+        </EditorOnly>
         <p className="text-caption text-text3">Supported formats: CSV, JSON, XML, TXT files up to 50MB</p>
       </div>
     </Card>

@@ -1,6 +1,7 @@
 import { darkTheme, lightTheme, Thumbnail } from '@plumbline/charts';
 import type { Dashboard } from '@plumbline/contracts';
 import { Link } from 'react-router-dom';
+import { EditorOnly } from '../../entities/workspace/editor-only.js';
 import { useResolvedTheme } from '../../shared/lib/theme.js';
 import { topOf } from '../../shared/lib/tile-layout.js';
 import { Button } from '../../shared/ui/buttons/button.js';
@@ -16,9 +17,11 @@ export function DashboardActions() {
       <Button variant="ghost" asChild>
         <Link to="/dashboards">View All</Link>
       </Button>
-      <Button asChild>
-        <Link to="/dashboard/create">Create Dashboard</Link>
-      </Button>
+      <EditorOnly>
+        <Button asChild>
+          <Link to="/dashboard/create">Create Dashboard</Link>
+        </Button>
+      </EditorOnly>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { BarSparkline, darkTheme, lightTheme } from '@plumbline/charts';
 import type { DataSourceSummary } from '@plumbline/contracts';
 import { Upload } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { EditorOnly } from '../../entities/workspace/editor-only.js';
 import { useResolvedTheme } from '../../shared/lib/theme.js';
 import { Button } from '../../shared/ui/buttons/button.js';
 import { Empty } from '../../shared/ui/empty.js';
@@ -16,12 +17,14 @@ export function DataSourceActions() {
       <Button variant="ghost" asChild>
         <Link to="/data-sources">View All</Link>
       </Button>
-      <Button variant="primary" asChild>
-        <Link to="/data-sources?upload=1">
-          <Upload aria-hidden="true" />
-          Upload New Data
-        </Link>
-      </Button>
+      <EditorOnly>
+        <Button variant="primary" asChild>
+          <Link to="/data-sources?upload=1">
+            <Upload aria-hidden="true" />
+            Upload New Data
+          </Link>
+        </Button>
+      </EditorOnly>
     </>
   );
 }
@@ -33,9 +36,11 @@ export function RecentDataSources({ sources }: { sources: readonly DataSourceSum
       <Empty
         title="No data sources yet"
         action={
-          <Button asChild>
-            <Link to="/data-sources?upload=1">Upload First Dataset</Link>
-          </Button>
+          <EditorOnly>
+            <Button asChild>
+              <Link to="/data-sources?upload=1">Upload First Dataset</Link>
+            </Button>
+          </EditorOnly>
         }
       />
     );

@@ -3,6 +3,7 @@ import { ExportButton } from '../../entities/export/export-button.js';
 import { FactLinksContext } from '../../entities/fact/fact-links.js';
 import { FactPanel } from '../../entities/fact/fact-panel.js';
 import { useUser } from '../../entities/session/session-state.js';
+import { useMayEdit } from '../../entities/workspace/editor-only.js';
 import { plural } from '../../shared/lib/format.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { AddDialog } from './detail/add-dialog.js';
@@ -23,10 +24,11 @@ export function InsightsScreenView(data: InsightsData) {
   const { screen, groups, opened, move, closeFact } = useInsightsScreen(data);
   const [isAdding, setIsAdding] = useState(false);
   const { view, openId, isWide } = screen;
+  const mayEdit = useMayEdit();
   useInsightKeys({
     onMove: move,
-    onAdd: () => opened && setIsAdding(true),
-    onDismiss: () => opened && !opened.dismissed && screen.dismiss(opened),
+    onAdd: () => mayEdit && opened && setIsAdding(true),
+    onDismiss: () => mayEdit && opened && !opened.dismissed && screen.dismiss(opened),
   });
   const isDetailAlone = !isWide && openId !== null;
   return (

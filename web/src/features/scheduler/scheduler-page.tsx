@@ -10,7 +10,7 @@ import {
   useSwitchSchedule,
 } from '../../entities/schedule/schedules.api.js';
 import { useUser } from '../../entities/session/session-state.js';
-import { EditorOnly } from '../../entities/workspace/editor-only.js';
+import { EditorOnly, useMayEdit } from '../../entities/workspace/editor-only.js';
 import { plural } from '../../shared/lib/format.js';
 import { useSingleKey } from '../../shared/lib/keyboard/use-single-key.js';
 import { usePageTitle } from '../../shared/lib/page-title.js';
@@ -41,7 +41,8 @@ export function Component() {
   const { params, set } = useAddress();
   const navigate = useNavigate();
   const schedules = useQuery(schedulesQuery());
-  const open = () => set('new', NEW);
+  const mayEdit = useMayEdit();
+  const open = () => mayEdit && set('new', NEW);
   useSingleKey('n', open);
   const { state } = useLocation();
   const asked = askedOf(params.get('new'), state);

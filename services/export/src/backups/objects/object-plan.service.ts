@@ -119,6 +119,7 @@ function notesOf({ kind, mode }: Asked, isGone: boolean): string[] {
     kind === 'document'
       ? 'Extractions that are there stay as they are; those that are gone come back.'
       : 'What was made since stays: newer versions remain in the history, and what was deleted since comes back.',
+    'Comments that were deleted since come back with what they are about; those of now stay as they are.',
     stays,
   ];
 }

@@ -78,6 +78,10 @@ export const RESTORED_TABLES: readonly RestoredTable[] = [
   { ...ofDashboard, name: 'dashboard_favourites', ...hanging },
   { ...ofSource, name: 'executive_summaries', isWhole: isReady, collects: 'summaries' },
   { schema: 'analytics', name: 'summary_versions', ...of('summaries', 'summary_id'), ...hanging },
+  // What people said about insights and facts, summaries and documents.
+  { ...ofSource, name: 'dashboard_comments' },
+  { schema: 'analytics', name: 'dashboard_comments', ...of('summaries', 'summary_id'), ...hanging },
+  { schema: 'analytics', name: 'dashboard_comments', ...of('documents', 'other_id'), ...hanging },
   { ...ofWorkspace, schema: 'documents', name: 'extraction_templates' },
   { ...ofWorkspace, schema: 'documents', name: 'extraction_batches' },
   { ...ofWorkspace, schema: 'documents', name: 'extraction_lessons' },

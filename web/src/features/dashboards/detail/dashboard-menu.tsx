@@ -16,6 +16,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useUpdate } from '../../../entities/dashboard/dashboards.api.js';
 import { useCopy } from '../../../entities/dashboard/editing.api.js';
+import { useMayEdit } from '../../../entities/workspace/editor-only.js';
 import { addChart } from '../../../shared/lib/tile-layout.js';
 import { IconButton } from '../../../shared/ui/buttons/icon-button.js';
 import { Menu, MenuItem, MenuSeparator } from '../../../shared/ui/overlays/menu.js';
@@ -59,7 +60,37 @@ function ScheduleItem({ id, filters }: { id: string; filters: ScheduleFilter[] |
 }
 
 /** What can be done with a dashboard as a whole. */
-export function DashboardMenu({ dashboard, filters, scheduled, onDeleted }: DashboardMenuProps) {
+export function DashboardMenu(props: DashboardMenuProps) {
+  return useMayEdit() ? <EditorsMenu {...props} /> : <ViewersMenu dashboard={props.dashboard} />;
+}
+
+/** Who only sees it talks about it. */
+function ViewersMenu({ dashboard }: Pick<DashboardMenuProps, 'dashboard'>) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (dashboard.status !== 'ready') return null;
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={`Actions for ${dashboard.name}`}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<MessageSquare aria-hidden="true" />} onSelect={() => setIsOpen(true)}>
+          Comments
+        </MenuItem>
+      </Menu>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <DashboardComments dashboard={dashboard} tileId={null} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function EditorsMenu({ dashboard, filters, scheduled, onDeleted }: DashboardMenuProps) {
   const [open, setOpen] = useState<'rename' | 'delete' | 'comments' | 'calculations' | 'export'>();
   const update = useUpdate(dashboard.id);
   const close = () => setOpen(undefined);

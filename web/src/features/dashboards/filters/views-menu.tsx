@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Bookmark, BookmarkPlus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useDeleteView, useSaveView, viewsQuery } from '../../../entities/dashboard/views.api.js';
+import { EditorOnly } from '../../../entities/workspace/editor-only.js';
 import { BareIconButton } from '../../../shared/ui/buttons/bare-icon-button.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Field } from '../../../shared/ui/fields/field.js';
@@ -66,9 +67,11 @@ function Views({ onDone, onSave }: { onDone: () => void; onSave: () => void }) {
             >
               <span className="truncate">{name}</span>
             </button>
-            <BareIconButton label={`Delete the view ${name}`} onClick={() => remove.mutate(id)}>
-              <X aria-hidden="true" />
-            </BareIconButton>
+            <EditorOnly>
+              <BareIconButton label={`Delete the view ${name}`} onClick={() => remove.mutate(id)}>
+                <X aria-hidden="true" />
+              </BareIconButton>
+            </EditorOnly>
             <div className="w-full px-2">
               <GoneNotes dashboard={dashboard} gone={goneColumnsIn(dashboard, 'views', id)} />
             </div>
@@ -82,10 +85,12 @@ function Views({ onDone, onSave }: { onDone: () => void; onSave: () => void }) {
             : 'Set filters, then save them under a name that everybody here finds.'}
         </p>
       )}
-      <Button size="compact" className="mt-2 w-full" disabled={!isFiltered} onClick={onSave}>
-        <BookmarkPlus aria-hidden="true" />
-        Save these filters
-      </Button>
+      <EditorOnly>
+        <Button size="compact" className="mt-2 w-full" disabled={!isFiltered} onClick={onSave}>
+          <BookmarkPlus aria-hidden="true" />
+          Save these filters
+        </Button>
+      </EditorOnly>
     </>
   );
 }

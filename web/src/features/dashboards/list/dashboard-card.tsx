@@ -8,6 +8,7 @@ import { EVERYTHING, tilesQuery } from '../../../entities/dashboard/dashboard-re
 import { useBuild, WORKSPACE_READER } from '../../../entities/dashboard/dashboards.api.js';
 import { JobCard } from '../../../entities/job/job-card.js';
 import { useJobOf } from '../../../entities/job/jobs.api.js';
+import { EditorOnly } from '../../../entities/workspace/editor-only.js';
 import { plural } from '../../../shared/lib/format.js';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { useResolvedTheme } from '../../../shared/lib/theme.js';
@@ -86,12 +87,14 @@ function Foot({ dashboard }: { dashboard: Dashboard }) {
   if (dashboard.status === 'failed')
     return (
       <div className="relative z-(--z-sticky) mt-auto flex flex-wrap items-center gap-1 pt-3">
-        <Button
-          isPending={build.isPending}
-          onClick={() => build.mutate(dashboard.id, { onError: notifyRefused })}
-        >
-          Retry
-        </Button>
+        <EditorOnly>
+          <Button
+            isPending={build.isPending}
+            onClick={() => build.mutate(dashboard.id, { onError: notifyRefused })}
+          >
+            Retry
+          </Button>
+        </EditorOnly>
         <CopyDetails error={new Error(dashboard.error?.message)} id={dashboard.id} />
       </div>
     );

@@ -2,6 +2,7 @@ import type { ColumnProfile, ColumnUse, DataSourceDetail } from '@plumbline/cont
 import { useMutation } from '@tanstack/react-query';
 import { useReparse, useRollback } from '../../../entities/data-source/data-source-changes.api.js';
 import { showLimitOf } from '../../../entities/subscription/limit-store.js';
+import { useMayEdit } from '../../../entities/workspace/editor-only.js';
 import { inSession } from '../../../shared/api/session-life.js';
 import { Select } from '../../../shared/ui/fields/select.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
@@ -19,6 +20,7 @@ interface ColumnUsePartProps {
 /** What the column is used as, why, and another use for it: the file is read again with it. */
 export function ColumnUsePart({ source, column, isFixed }: ColumnUsePartProps) {
   const change = useChangeUse(source, column.name);
+  const mayEdit = useMayEdit();
   const found = column.use ? 'As found in the file' : foundUse(column);
   const options = [
     { value: FOUND, label: found },
@@ -27,7 +29,7 @@ export function ColumnUsePart({ source, column, isFixed }: ColumnUsePartProps) {
   return (
     <section className="py-4">
       <h3 className="text-label text-text2">Used as</h3>
-      {isFixed ? (
+      {isFixed || !mayEdit ? (
         <p className="mt-2 text-label text-text1">{column.use ? USE_LABELS[column.use] : foundUse(column)}</p>
       ) : (
         <Select

@@ -4,6 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { schedulesQuery } from '../../../entities/schedule/schedules.api.js';
+import { EditorOnly } from '../../../entities/workspace/editor-only.js';
 import { plural } from '../../../shared/lib/format.js';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
@@ -44,9 +45,13 @@ export function FreshnessNote({ source, freshness, isReading }: FreshnessNotePro
         )}
       </div>
       {failure?.code === 'full_import_needed' && !isReading && (
-        <RefreshButton sourceId={source.id} isEverything />
+        <EditorOnly>
+          <RefreshButton sourceId={source.id} isEverything />
+        </EditorOnly>
       )}
-      <Button onClick={() => setIsOpen(true)}>Keep it fresh</Button>
+      <EditorOnly>
+        <Button onClick={() => setIsOpen(true)}>Keep it fresh</Button>
+      </EditorOnly>
       {isOpen && (
         <Suspense fallback={null}>
           <FreshnessDialog
@@ -74,13 +79,15 @@ function Kept({ source, freshness, schedules }: KeptProps) {
     return (
       <>
         {choices}{' '}
-        <Link
-          to={`/scheduler?new=refresh.${source.id}`}
-          state={{ name: `Refresh ${source.name}` }}
-          className={LINK}
-        >
-          Refresh every …
-        </Link>
+        <EditorOnly>
+          <Link
+            to={`/scheduler?new=refresh.${source.id}`}
+            state={{ name: `Refresh ${source.name}` }}
+            className={LINK}
+          >
+            Refresh every …
+          </Link>
+        </EditorOnly>
       </>
     );
   const when = first.paused ? 'paused' : lowerFirst(whenWords(first.when));

@@ -1,6 +1,7 @@
 import type { DataSourceDetail } from '@plumbline/contracts';
 import { Pencil } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { useMayEdit } from '../../../entities/workspace/editor-only.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { RenameColumn } from './lazy-parts.js';
 
@@ -13,6 +14,8 @@ interface RenameButtonProps {
 /** Opens what a column is called. */
 export function RenameButton(props: RenameButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const mayEdit = useMayEdit();
+  if (!mayEdit) return null;
   return (
     <>
       <Button size="compact" onClick={() => setIsOpen(true)}>

@@ -12,7 +12,7 @@ import { useUser } from '../../../entities/session/session-state.js';
 import { showLimit } from '../../../entities/subscription/limit-store.js';
 import { OverLimitNotice } from '../../../entities/subscription/over-limit-notice.js';
 import { useUsage } from '../../../entities/subscription/usage.api.js';
-import { EditorOnly } from '../../../entities/workspace/editor-only.js';
+import { EditorOnly, useMayEdit } from '../../../entities/workspace/editor-only.js';
 import { useSingleKey } from '../../../shared/lib/keyboard/use-single-key.js';
 import { usePageTitle } from '../../../shared/lib/page-title.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
@@ -69,6 +69,7 @@ export function Component() {
   const { getRootProps, isDragActive } = useDropzone({
     noClick: true,
     noKeyboard: true,
+    disabled: !useMayEdit(),
     onDrop: (files) => {
       openUpload();
       sendFiles(files);

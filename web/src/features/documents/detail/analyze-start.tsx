@@ -4,6 +4,7 @@ import { JobCard } from '../../../entities/job/job-card.js';
 import { isEnded, useJobOf } from '../../../entities/job/jobs.api.js';
 import { useUser } from '../../../entities/session/session-state.js';
 import { showLimitOf } from '../../../entities/subscription/limit-store.js';
+import { EditorOnly } from '../../../entities/workspace/editor-only.js';
 import { plural } from '../../../shared/lib/format.js';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
@@ -39,14 +40,16 @@ export function AnalyzeStart({ document }: { document: DocumentDetail }) {
           </span>
         )}
       </p>
-      <Button
-        variant={document.analysis ? 'secondary' : 'primary'}
-        isPending={analyze.isPending}
-        disabled={document.readOnly ?? false}
-        onClick={start}
-      >
-        {document.analysis ? 'Analyze again' : 'Analyze'}
-      </Button>
+      <EditorOnly>
+        <Button
+          variant={document.analysis ? 'secondary' : 'primary'}
+          isPending={analyze.isPending}
+          disabled={document.readOnly ?? false}
+          onClick={start}
+        >
+          {document.analysis ? 'Analyze again' : 'Analyze'}
+        </Button>
+      </EditorOnly>
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { JobCard } from '../../../entities/job/job-card.js';
 import { isEnded, useJobOf } from '../../../entities/job/jobs.api.js';
 import { PresentPeople } from '../../../entities/presence/present-people.js';
 import { ReadOnlyNote } from '../../../entities/subscription/read-only-note.js';
+import { EditorOnly } from '../../../entities/workspace/editor-only.js';
 import { isApiError } from '../../../shared/api/api-error.js';
 import { formatBytes, plural } from '../../../shared/lib/format.js';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
@@ -82,7 +83,11 @@ function DocumentScreen({ document }: { document: DocumentDetail }) {
           <JobCard job={job} />
         </Card>
       )}
-      {document.status === 'locked' && <UnlockCard document={document} />}
+      {document.status === 'locked' && (
+        <EditorOnly>
+          <UnlockCard document={document} />
+        </EditorOnly>
+      )}
       {document.status === 'failed' && <NotRead document={document} />}
       {document.status === 'ready' && <DocumentReading document={document} />}
     </>
@@ -101,19 +106,21 @@ function Extract({ document: { id, kind, kindEvidence } }: { document: DocumentD
           <Link to={`/extractions/${newest.id}`}>Open extraction</Link>
         </Button>
       )}
-      <Button variant={newest ? 'secondary' : 'primary'} onClick={() => set('extract', '1')}>
-        {newest ? 'Extract again' : 'Extract'}
-      </Button>
-      {params.has('extract') && (
-        <Suspense fallback={null}>
-          <ExtractDialog
-            documentIds={[id]}
-            kind={kind}
-            evidence={kindEvidence?.text}
-            onClose={() => set('extract', undefined)}
-          />
-        </Suspense>
-      )}
+      <EditorOnly>
+        <Button variant={newest ? 'secondary' : 'primary'} onClick={() => set('extract', '1')}>
+          {newest ? 'Extract again' : 'Extract'}
+        </Button>
+        {params.has('extract') && (
+          <Suspense fallback={null}>
+            <ExtractDialog
+              documentIds={[id]}
+              kind={kind}
+              evidence={kindEvidence?.text}
+              onClose={() => set('extract', undefined)}
+            />
+          </Suspense>
+        )}
+      </EditorOnly>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { useUser } from '../../../entities/session/session-state.js';
 import { showLimit } from '../../../entities/subscription/limit-store.js';
 import { OverLimitNotice } from '../../../entities/subscription/over-limit-notice.js';
 import { useUsage } from '../../../entities/subscription/usage.api.js';
-import { EditorOnly } from '../../../entities/workspace/editor-only.js';
+import { EditorOnly, useMayEdit } from '../../../entities/workspace/editor-only.js';
 import { cn } from '../../../shared/lib/cn.js';
 import { useSingleKey } from '../../../shared/lib/keyboard/use-single-key.js';
 import { usePageTitle } from '../../../shared/lib/page-title.js';
@@ -27,9 +27,11 @@ import { useSendDocuments } from './use-send-documents.js';
 export function Component() {
   usePageTitle('Documents');
   const send = useSendDocuments();
+  const mayEdit = useMayEdit();
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     noClick: true,
     noKeyboard: true,
+    disabled: !mayEdit,
     onDrop: send,
   });
   useSingleKey('n', open);
@@ -51,17 +53,19 @@ export function Component() {
       <InterruptedFiles />
       <SentDocuments onAgain={open} />
       <Documents onUpload={open} />
-      <p
-        className={cn(
-          'mt-4 flex items-center justify-center gap-3 rounded-lg border border-dashed border-border-control px-6 py-8 text-label font-normal text-text2',
-          isDragActive && 'border-accent bg-accent-subtle text-accent-text',
-        )}
-      >
-        <FileUp className="size-5 shrink-0 text-text3" strokeWidth={1.75} aria-hidden="true" />
-        {isDragActive
-          ? 'Drop to upload'
-          : 'Drop a document anywhere on this page. PDF, Word, PNG, JPEG, TIFF or TXT up to 50 MB; a locked PDF asks for its password here.'}
-      </p>
+      <EditorOnly>
+        <p
+          className={cn(
+            'mt-4 flex items-center justify-center gap-3 rounded-lg border border-dashed border-border-control px-6 py-8 text-label font-normal text-text2',
+            isDragActive && 'border-accent bg-accent-subtle text-accent-text',
+          )}
+        >
+          <FileUp className="size-5 shrink-0 text-text3" strokeWidth={1.75} aria-hidden="true" />
+          {isDragActive
+            ? 'Drop to upload'
+            : 'Drop a document anywhere on this page. PDF, Word, PNG, JPEG, TIFF or TXT up to 50 MB; a locked PDF asks for its password here.'}
+        </p>
+      </EditorOnly>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { DocumentSummary } from '@plumbline/contracts';
 import { CircleX } from 'lucide-react';
 import { useDownload } from '../../../entities/document/documents.api.js';
+import { EditorOnly } from '../../../entities/workspace/editor-only.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 
 /** Why a document could not be read, over the width of what there would be to say of others. */
@@ -15,9 +16,11 @@ export function NotRead({ document, onUpload }: { document: DocumentSummary; onU
           {document.error?.message ?? 'This document could not be read.'} It uses no place of your plan.
         </span>
       </p>
-      <Button size="compact" onClick={onUpload}>
-        Choose the file again
-      </Button>
+      <EditorOnly>
+        <Button size="compact" onClick={onUpload}>
+          Choose the file again
+        </Button>
+      </EditorOnly>
       <Button
         size="compact"
         variant="link"

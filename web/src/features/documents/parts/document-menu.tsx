@@ -2,6 +2,7 @@ import type { DocumentSummary } from '@plumbline/contracts';
 import { Download, Ellipsis, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useDeleteDocument, useDownload } from '../../../entities/document/documents.api.js';
+import { EditorOnly } from '../../../entities/workspace/editor-only.js';
 import { inSession } from '../../../shared/api/session-life.js';
 import { BareIconButton } from '../../../shared/ui/buttons/bare-icon-button.js';
 import { AlertDialog } from '../../../shared/ui/overlays/alert-dialog.js';
@@ -29,10 +30,16 @@ export function DocumentMenu({ document, onDeleted }: { document: DocumentSummar
         <MenuItem icon={<Download aria-hidden="true" />} onSelect={onDownload}>
           Download original
         </MenuItem>
-        <MenuSeparator />
-        <MenuItem variant="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => setIsDeleting(true)}>
-          Delete
-        </MenuItem>
+        <EditorOnly>
+          <MenuSeparator />
+          <MenuItem
+            variant="danger"
+            icon={<Trash2 aria-hidden="true" />}
+            onSelect={() => setIsDeleting(true)}
+          >
+            Delete
+          </MenuItem>
+        </EditorOnly>
       </Menu>
       {isDeleting && (
         <DeleteDocumentDialog

@@ -9,6 +9,7 @@ import {
   useDownloadExport,
   useRetryExport,
 } from '../../../entities/export/exports.api.js';
+import { useMayEdit } from '../../../entities/workspace/editor-only.js';
 import { BareIconButton } from '../../../shared/ui/buttons/bare-icon-button.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { AlertDialog } from '../../../shared/ui/overlays/alert-dialog.js';
@@ -23,6 +24,8 @@ export function ExportActions({ view }: { view: ExportView }) {
   const retry = useRetryExport();
   const remove = useDeleteExport();
   const group = groupOf(view);
+  const mayEdit = useMayEdit();
+  if (!mayEdit) return group === 'ready' ? <DownloadButton view={view} /> : null;
   return (
     <div className="flex items-center justify-end gap-1 lg:w-36">
       <MainAction view={view} />
@@ -61,7 +64,6 @@ export function ExportActions({ view }: { view: ExportView }) {
 
 function MainAction({ view }: { view: ExportView }) {
   const cancel = useCancelExport();
-  const download = useDownloadExport();
   const retry = useRetryExport();
   const group = groupOf(view);
   if (group === 'running')
@@ -74,17 +76,7 @@ function MainAction({ view }: { view: ExportView }) {
         Cancel
       </Button>
     );
-  if (group === 'ready')
-    return (
-      <Button
-        size="compact"
-        isPending={download.isPending}
-        onClick={() => download.mutate(view, { onError: notify })}
-      >
-        <Download aria-hidden="true" />
-        Download
-      </Button>
-    );
+  if (group === 'ready') return <DownloadButton view={view} />;
   if (view.error?.tile && view.objectType === 'dashboard')
     return (
       <Button asChild size="compact">
@@ -98,6 +90,20 @@ function MainAction({ view }: { view: ExportView }) {
       onClick={() => retry.mutate(view.id, { onError: notify })}
     >
       {group === 'expired' ? 'Make again' : 'Retry'}
+    </Button>
+  );
+}
+
+function DownloadButton({ view }: { view: ExportView }) {
+  const download = useDownloadExport();
+  return (
+    <Button
+      size="compact"
+      isPending={download.isPending}
+      onClick={() => download.mutate(view, { onError: notify })}
+    >
+      <Download aria-hidden="true" />
+      Download
     </Button>
   );
 }

@@ -7,6 +7,7 @@ import { useDeleteExtraction } from '../../../entities/extraction/extractions.ap
 import { FieldSegments } from '../../../entities/extraction/field-segments.js';
 import { CancelJob } from '../../../entities/job/job-card.js';
 import { isEnded, useJobOf } from '../../../entities/job/jobs.api.js';
+import { EditorOnly } from '../../../entities/workspace/editor-only.js';
 import { plural } from '../../../shared/lib/format.js';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { BareIconButton } from '../../../shared/ui/buttons/bare-icon-button.js';
@@ -50,7 +51,9 @@ export function ExtractionRow({ extraction }: { extraction: Extraction }) {
         {formatDateTime(createdAt)}
       </td>
       <td className="px-3">
-        <Actions extraction={extraction} />
+        <EditorOnly>
+          <Actions extraction={extraction} />
+        </EditorOnly>
       </td>
     </tr>
   );

@@ -2,6 +2,7 @@ import { EXTRACTION_FORMATS, type ExtractionFormat } from '@plumbline/contracts'
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { type ExtractedThing, useSaveExtracted } from '../../../entities/extraction/extractions.api.js';
+import { EditorOnly } from '../../../entities/workspace/editor-only.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Menu, MenuItem } from '../../../shared/ui/overlays/menu.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
@@ -44,7 +45,9 @@ export function SaveMenu({ thing, name }: { thing: ExtractedThing; name: string 
           </MenuItem>
         ))}
         {thing.kind === 'extraction' && (
-          <MenuItem onSelect={() => setIsOpen(true)}>PDF or Word, with its places</MenuItem>
+          <EditorOnly>
+            <MenuItem onSelect={() => setIsOpen(true)}>PDF or Word, with its places</MenuItem>
+          </EditorOnly>
         )}
       </Menu>
       {isOpen && (

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { type ExtractedThing, useToDataSource } from '../../../entities/extraction/extractions.api.js';
 import { showLimitOf } from '../../../entities/subscription/limit-store.js';
+import { EditorOnly } from '../../../entities/workspace/editor-only.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Field } from '../../../shared/ui/fields/field.js';
 import { Input } from '../../../shared/ui/fields/input.js';
@@ -35,10 +36,12 @@ export function ToDataSource(props: ToDataSourceProps) {
           </Button>
         </>
       )}
-      <Button variant={isMade ? 'secondary' : 'primary'} onClick={() => setIsOpen(true)}>
-        <Table2 aria-hidden="true" />
-        {isMade ? 'Make another' : 'To data source'}
-      </Button>
+      <EditorOnly>
+        <Button variant={isMade ? 'secondary' : 'primary'} onClick={() => setIsOpen(true)}>
+          <Table2 aria-hidden="true" />
+          {isMade ? 'Make another' : 'To data source'}
+        </Button>
+      </EditorOnly>
       {isOpen && <MakeDialog {...props} onClose={() => setIsOpen(false)} />}
     </>
   );

@@ -2,6 +2,7 @@ import type { DocumentDetail, ExtractionField } from '@plumbline/contracts';
 import { useId } from 'react';
 import { PageCrop } from '../../../entities/document/pages/page-crop.js';
 import { fieldWords } from '../../../entities/extraction/extraction-words.js';
+import { EditorOnly } from '../../../entities/workspace/editor-only.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Kbd } from '../../../shared/ui/buttons/kbd.js';
@@ -61,8 +62,10 @@ export function FieldCard({ document, field, review, actions }: FieldCardProps) 
           {(field.value === null || actions.choices.length < 2) && (
             <p className="mt-3 text-body font-medium wrap-anywhere text-text1">{fieldWords(field)}</p>
           )}
-          <FieldChoices field={field} actions={actions} />
-          <Decisions isAbsent={field.value === null} actions={actions} />
+          <EditorOnly>
+            <FieldChoices field={field} actions={actions} />
+            <Decisions isAbsent={field.value === null} actions={actions} />
+          </EditorOnly>
         </>
       )}
       <FieldHistory field={field} />

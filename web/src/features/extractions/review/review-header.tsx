@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { originWords } from '../../../entities/document/document-words.js';
 import { countFields, type FieldCounts } from '../../../entities/extraction/extraction-words.js';
 import { FieldSegments } from '../../../entities/extraction/field-segments.js';
+import { EditorOnly } from '../../../entities/workspace/editor-only.js';
 import { plural } from '../../../shared/lib/format.js';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { IconButton } from '../../../shared/ui/buttons/icon-button.js';
@@ -51,9 +52,11 @@ export function ReviewHeader({ document, extraction, review, canUndo, onUndo }: 
       actions={
         <>
           <Progress counts={countFields(review.fields)} />
-          <IconButton label="Undo the last change" shortcut="U" disabled={!canUndo} onClick={onUndo}>
-            <Undo2 aria-hidden="true" />
-          </IconButton>
+          <EditorOnly>
+            <IconButton label="Undo the last change" shortcut="U" disabled={!canUndo} onClick={onUndo}>
+              <Undo2 aria-hidden="true" />
+            </IconButton>
+          </EditorOnly>
           <SaveMenu thing={{ kind: 'extraction', id }} name={documentName} />
           <ToDataSource
             thing={{ kind: 'extraction', id }}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { PagesPane } from '../../../entities/document/pages/pages-pane.js';
 import { PickWords } from '../../../entities/document/pages/pick-words.js';
 import type { Place } from '../../../entities/document/pages/place.js';
+import { useMayEdit } from '../../../entities/workspace/editor-only.js';
 import { useAddress } from '../../../shared/ui/list/use-address.js';
 import { Split } from '../../../shared/ui/split.js';
 import { Connector } from './connector.js';
@@ -19,6 +20,10 @@ interface ReviewScreenProps {
   document: DocumentDetail;
   extraction: Extraction;
 }
+
+/** Who only sees moves from field to field. */
+const nothing = () => {};
+const NO_DECISIONS = { accept: nothing, edit: nothing, notThere: nothing, choose: nothing, undo: nothing };
 
 /** The pages with every value's place beside the fields; the field that is looked at lies in the address. */
 export function ReviewScreen({ document, extraction }: ReviewScreenProps) {
@@ -38,7 +43,9 @@ export function ReviewScreen({ document, extraction }: ReviewScreenProps) {
   };
   const actions = useFieldActions(review, field, select);
   const undo = () => select(undoLast());
-  useReviewKeys({ ...actions, undo, move: (by) => select(neighbourOf(fields, field?.name, by)) });
+  const mayEdit = useMayEdit();
+  const move = (by: 1 | -1) => select(neighbourOf(fields, field?.name, by));
+  useReviewKeys(mayEdit ? { ...actions, undo, move } : { ...NO_DECISIONS, move });
   useInSightOnChange(frame, field?.name);
   const overlay = (page: DocumentPicture) => (
     <>

@@ -2,6 +2,7 @@ import type { ExtractedCell, ExtractedTable } from '@plumbline/contracts';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { valueWords } from '../../../entities/extraction/extraction-words.js';
+import { useMayEdit } from '../../../entities/workspace/editor-only.js';
 import { cn } from '../../../shared/lib/cn.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Input } from '../../../shared/ui/fields/input.js';
@@ -23,6 +24,8 @@ export const isNumeric = ({ type }: Column): boolean => type === 'number' || typ
 export function TableCell({ column, cell, where, onChange }: TableCellProps) {
   const [isEditing, setIsEditing] = useState(false);
   const name = `${column.name}, ${where}`;
+  const mayEdit = useMayEdit();
+  if (!mayEdit) return <span>{cellWords(column, cell)}</span>;
   if (isEditing)
     return <CellEditor {...{ column, cell, name, onChange }} onDone={() => setIsEditing(false)} />;
   return (

@@ -2,6 +2,7 @@ import type { ExtractionTemplate } from '@plumbline/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDeleteTemplate } from '../../../entities/extraction/extractions.api.js';
+import { EditorOnly } from '../../../entities/workspace/editor-only.js';
 import { plural } from '../../../shared/lib/format.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
@@ -38,24 +39,26 @@ function TemplateCard({ template }: { template: ExtractionTemplate }) {
         {plural(fields.length, 'field')}
         {learned > 0 && ` · ${plural(learned, 'correction')} learned`}
       </p>
-      <div className="flex flex-wrap gap-2">
-        <Button asChild size="compact">
-          <Link to={`/extractions?new=1&with=${id}`}>
-            Use<span className="sr-only"> {name}</span>
-          </Link>
-        </Button>
-        <Button asChild size="compact" variant="ghost">
-          <Link to={bundled ? `/extractions/templates/new?from=${id}` : `/extractions/templates/${id}`}>
-            {bundled ? 'Copy and change' : 'Edit'}
-            <span className="sr-only"> {name}</span>
-          </Link>
-        </Button>
-        {!bundled && (
-          <Button size="compact" variant="ghost" onClick={() => setIsDeleting(true)}>
-            Delete<span className="sr-only"> {name}</span>
+      <EditorOnly>
+        <div className="flex flex-wrap gap-2">
+          <Button asChild size="compact">
+            <Link to={`/extractions?new=1&with=${id}`}>
+              Use<span className="sr-only"> {name}</span>
+            </Link>
           </Button>
-        )}
-      </div>
+          <Button asChild size="compact" variant="ghost">
+            <Link to={bundled ? `/extractions/templates/new?from=${id}` : `/extractions/templates/${id}`}>
+              {bundled ? 'Copy and change' : 'Edit'}
+              <span className="sr-only"> {name}</span>
+            </Link>
+          </Button>
+          {!bundled && (
+            <Button size="compact" variant="ghost" onClick={() => setIsDeleting(true)}>
+              Delete<span className="sr-only"> {name}</span>
+            </Button>
+          )}
+        </div>
+      </EditorOnly>
       {isDeleting && <DeleteDialog template={template} onClose={() => setIsDeleting(false)} />}
     </Card>
   );

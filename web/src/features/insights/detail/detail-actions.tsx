@@ -1,6 +1,7 @@
 import type { Insight } from '@plumbline/contracts';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { DiscussionButton } from '../../../entities/discussion/discussion-button.js';
+import { EditorOnly } from '../../../entities/workspace/editor-only.js';
 import { copyText } from '../../../shared/lib/copy-text.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { IconButton } from '../../../shared/ui/buttons/icon-button.js';
@@ -21,24 +22,28 @@ export function DetailActions({ insight, onAdd }: { insight: Insight; onAdd: () 
   const { dismiss, bringBack } = useInsights();
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button onClick={onAdd}>Add to dashboard</Button>
+      <EditorOnly>
+        <Button onClick={onAdd}>Add to dashboard</Button>
+      </EditorOnly>
       <Button onClick={() => void share(insight.id)}>Share</Button>
       <DiscussionButton key={insight.id} aboutId={insight.id} name={insight.title} />
-      {insight.dismissed ? (
-        <Button variant="ghost" onClick={() => bringBack(insight)}>
-          Bring back
-        </Button>
-      ) : (
-        <Menu align="start" trigger={<Button variant="ghost">Dismiss</Button>}>
-          <MenuLabel>Why?</MenuLabel>
-          {REASONS.map(({ reason, label }) => (
-            <MenuItem key={reason} onSelect={() => dismiss(insight, reason)}>
-              {label}
-            </MenuItem>
-          ))}
-        </Menu>
-      )}
-      <Helpful insight={insight} />
+      <EditorOnly>
+        {insight.dismissed ? (
+          <Button variant="ghost" onClick={() => bringBack(insight)}>
+            Bring back
+          </Button>
+        ) : (
+          <Menu align="start" trigger={<Button variant="ghost">Dismiss</Button>}>
+            <MenuLabel>Why?</MenuLabel>
+            {REASONS.map(({ reason, label }) => (
+              <MenuItem key={reason} onSelect={() => dismiss(insight, reason)}>
+                {label}
+              </MenuItem>
+            ))}
+          </Menu>
+        )}
+        <Helpful insight={insight} />
+      </EditorOnly>
     </div>
   );
 }

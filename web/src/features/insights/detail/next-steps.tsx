@@ -7,6 +7,7 @@ import { dashboardsQuery } from '../../../entities/dashboard/dashboards.api.js';
 import { FactSentence } from '../../../entities/fact/fact-sentence.js';
 import { opensFact, textOf } from '../../../entities/fact/phrases.js';
 import { filterParts } from '../../../entities/plan/filter-address.js';
+import { useMayEdit } from '../../../entities/workspace/editor-only.js';
 import { Spinner } from '../../../shared/ui/buttons/spinner.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
 import { dashboardsOf, useBuildDashboard } from '../parts/insights.api.js';
@@ -67,6 +68,7 @@ function FilteredDashboard({ insight, filters }: Pick<InsightEvidence, 'insight'
   const navigate = useNavigate();
   const dashboards = useQuery(dashboardsQuery());
   const build = useBuildDashboard();
+  const mayEdit = useMayEdit();
   const [first] = dashboardsOf(dashboards.data ?? [], insight.dataSourceId);
   const search = new URLSearchParams(
     filters.map((filter) => ['filter', JSON.stringify(filterParts(filter))]),
@@ -77,7 +79,7 @@ function FilteredDashboard({ insight, filters }: Pick<InsightEvidence, 'insight'
         Open {first.name} with these rows only
       </Link>
     );
-  if (!dashboards.data) return null;
+  if (!dashboards.data || !mayEdit) return null;
   return (
     <button
       type="button"

@@ -2,6 +2,7 @@ import type { InsightRun } from '@plumbline/contracts';
 import { TriangleAlert } from 'lucide-react';
 import { JobCard } from '../../../entities/job/job-card.js';
 import { isEnded, useJobs } from '../../../entities/job/jobs.api.js';
+import { EditorOnly } from '../../../entities/workspace/editor-only.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { useFindInsights } from './insights.api.js';
@@ -45,9 +46,11 @@ function FailedRun({ run }: { run: InsightRun }) {
         <h3 className="text-body font-semibold">The search in {run.dataSourceName} failed</h3>
         <p className="text-label font-normal text-text2">{run.note ?? 'The reason was not recorded.'}</p>
       </div>
-      <Button size="compact" isPending={find.isPending} onClick={() => find.mutate(run.dataSourceId)}>
-        Retry
-      </Button>
+      <EditorOnly>
+        <Button size="compact" isPending={find.isPending} onClick={() => find.mutate(run.dataSourceId)}>
+          Retry
+        </Button>
+      </EditorOnly>
     </Card>
   );
 }

@@ -8,6 +8,7 @@ import { ExportButton } from '../../../entities/export/export-button.js';
 import { SourceFacts } from '../../../entities/fact/source-facts.js';
 import { predictionQuery } from '../../../entities/prediction/predictions.api.js';
 import { SummarizeButton } from '../../../entities/summary/summarize-button.js';
+import { EditorOnly } from '../../../entities/workspace/editor-only.js';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { newId } from '../../../shared/lib/new-id.js';
 import { usePageTitle } from '../../../shared/lib/page-title.js';
@@ -95,23 +96,25 @@ function Top({ prediction }: { prediction: Prediction }) {
         actions={
           <>
             {!isNarrow && <Actions prediction={prediction} />}
-            <span className="max-md:absolute max-md:top-5 max-md:right-0">
-              <Menu
-                trigger={
-                  <BareIconButton label="More actions">
-                    <Ellipsis aria-hidden="true" />
-                  </BareIconButton>
-                }
-              >
-                <MenuItem
-                  variant="danger"
-                  icon={<Trash2 aria-hidden="true" />}
-                  onSelect={() => setIsDeleting(true)}
+            <EditorOnly>
+              <span className="max-md:absolute max-md:top-5 max-md:right-0">
+                <Menu
+                  trigger={
+                    <BareIconButton label="More actions">
+                      <Ellipsis aria-hidden="true" />
+                    </BareIconButton>
+                  }
                 >
-                  Delete
-                </MenuItem>
-              </Menu>
-            </span>
+                  <MenuItem
+                    variant="danger"
+                    icon={<Trash2 aria-hidden="true" />}
+                    onSelect={() => setIsDeleting(true)}
+                  >
+                    Delete
+                  </MenuItem>
+                </Menu>
+              </span>
+            </EditorOnly>
           </>
         }
       />

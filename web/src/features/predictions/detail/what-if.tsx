@@ -2,6 +2,7 @@ import type { ForecastPrediction, SavedScenario } from '@plumbline/contracts';
 import { X } from 'lucide-react';
 import { periodsText, periodText, shortValue } from '../../../entities/prediction/prediction-words.js';
 import { useForgetScenario, useKeepScenario } from '../../../entities/prediction/predictions.api.js';
+import { EditorOnly } from '../../../entities/workspace/editor-only.js';
 import { cn } from '../../../shared/lib/cn.js';
 import { BareIconButton } from '../../../shared/ui/buttons/bare-icon-button.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
@@ -79,7 +80,9 @@ export function WhatIf(props: WhatIfProps) {
           <Button size="compact" variant="ghost" onClick={() => onChange({ ...change, percent: 0 })}>
             Set to 0
           </Button>
-          <KeepButton {...props} />
+          <EditorOnly>
+            <KeepButton {...props} />
+          </EditorOnly>
         </div>
       )}
       <KeptList {...props} onShow={onShow} />
@@ -172,14 +175,16 @@ function KeptList({ prediction, shown, onShow }: WhatIfProps) {
                 {shortValue(kept.total ?? kept.points.at(-1)?.scenario ?? 0, prediction)}
               </span>
             </button>
-            <BareIconButton
-              label={`Forget ${kept.name}`}
-              onClick={() =>
-                forget.mutate(kept.id, { onSuccess: () => kept.id === shown?.id && onShow(undefined) })
-              }
-            >
-              <X aria-hidden="true" />
-            </BareIconButton>
+            <EditorOnly>
+              <BareIconButton
+                label={`Forget ${kept.name}`}
+                onClick={() =>
+                  forget.mutate(kept.id, { onSuccess: () => kept.id === shown?.id && onShow(undefined) })
+                }
+              >
+                <X aria-hidden="true" />
+              </BareIconButton>
+            </EditorOnly>
           </li>
         ))}
       </ul>

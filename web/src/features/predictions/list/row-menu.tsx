@@ -2,6 +2,7 @@ import { type Prediction, predictionTitle } from '@plumbline/contracts';
 import { ChartSpline, Ellipsis, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { EditorOnly } from '../../../entities/workspace/editor-only.js';
 import { BareIconButton } from '../../../shared/ui/buttons/bare-icon-button.js';
 import { Menu, MenuItem, MenuSeparator } from '../../../shared/ui/overlays/menu.js';
 import { DeleteDialog } from '../parts/delete-dialog.js';
@@ -25,10 +26,16 @@ export function RowMenu({ prediction }: { prediction: Prediction }) {
         >
           Open
         </MenuItem>
-        <MenuSeparator />
-        <MenuItem variant="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => setIsDeleting(true)}>
-          Delete
-        </MenuItem>
+        <EditorOnly>
+          <MenuSeparator />
+          <MenuItem
+            variant="danger"
+            icon={<Trash2 aria-hidden="true" />}
+            onSelect={() => setIsDeleting(true)}
+          >
+            Delete
+          </MenuItem>
+        </EditorOnly>
       </Menu>
       {isDeleting && (
         <DeleteDialog

@@ -1,6 +1,7 @@
 import { type Prediction, predictionTitle } from '@plumbline/contracts';
 import { Check, Circle, CircleDot } from 'lucide-react';
 import { useCancelJob, useJobOf } from '../../../entities/job/jobs.api.js';
+import { useMayEdit } from '../../../entities/workspace/editor-only.js';
 import { cn } from '../../../shared/lib/cn.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
@@ -10,6 +11,7 @@ export function RunningCard({ prediction }: { prediction: Prediction }) {
   const { id } = prediction;
   const job = useJobOf(id);
   const cancel = useCancelJob();
+  const mayEdit = useMayEdit();
   const at = job && job.status !== 'queued' ? job.step.index : -1;
   const step = at < 0 ? 'Waiting for its turn' : `Step ${at + 1} of ${job?.step.count}`;
   return (
@@ -25,7 +27,7 @@ export function RunningCard({ prediction }: { prediction: Prediction }) {
           ))}
         </ol>
       )}
-      {job && (
+      {job && mayEdit && (
         <Button size="compact" isPending={cancel.isPending} onClick={() => cancel.mutate(job.id)}>
           Cancel
         </Button>

@@ -15,6 +15,7 @@ import {
 } from 'lucide-react';
 import { useSwitchSchedule } from '../../../entities/schedule/schedules.api.js';
 import { useUser } from '../../../entities/session/session-state.js';
+import { useMayEdit } from '../../../entities/workspace/editor-only.js';
 import { useNow } from '../../../shared/lib/use-now.js';
 import { Switch } from '../../../shared/ui/fields/switch.js';
 import { useAddress } from '../../../shared/ui/list/use-address.js';
@@ -57,6 +58,9 @@ export function ScheduleRow({ schedule, targets, days }: ScheduleRowProps) {
   const now = useNow(false);
   const turn = useSwitchSchedule();
   const { id, name, kind, target, paused } = schedule;
+  const mayEdit = useMayEdit();
+  // Who only sees reads what became of it.
+  const opens = !mayEdit ? 'runs' : kind === 'alert' ? 'alert' : 'edit';
   const Icon = ICONS[kind];
   return (
     <li className="grid grid-cols-[1fr_auto_auto] items-center gap-x-4 gap-y-2 px-5 py-3.5 lg:grid-cols-[1.5fr_10rem_1.6fr_1.6fr_2.5rem_2.5rem]">
@@ -67,7 +71,7 @@ export function ScheduleRow({ schedule, targets, days }: ScheduleRowProps) {
             <button
               type="button"
               className="max-w-full truncate hover:underline"
-              onClick={() => set(kind === 'alert' ? 'alert' : 'edit', id)}
+              onClick={() => set(opens, id)}
             >
               {name}
             </button>
@@ -85,7 +89,7 @@ export function ScheduleRow({ schedule, targets, days }: ScheduleRowProps) {
       <Switch
         label={`${name} is on`}
         checked={!paused}
-        disabled={turn.isPending}
+        disabled={turn.isPending || !mayEdit}
         onCheckedChange={(isOn) =>
           turn.mutate(
             { id, isOn },

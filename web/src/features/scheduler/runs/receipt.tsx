@@ -1,6 +1,7 @@
 import type { Delivery, Schedule, ScheduleRun } from '@plumbline/contracts';
 import { Check, CircleX, Clock, Minus, Send } from 'lucide-react';
 import { useResendDelivery, useUpdateSchedule } from '../../../entities/schedule/schedules.api.js';
+import { EditorOnly } from '../../../entities/workspace/editor-only.js';
 import { formatTime } from '../../../shared/lib/format-time.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
@@ -24,7 +25,9 @@ export function Receipt({ receipt, run, schedule }: ReceiptProps) {
           {DELIVERY_WORDS[state]}
           {detail !== undefined && `: ${detail}`}
         </p>
-        <ReceiptActions {...{ receipt, run, schedule }} />
+        <EditorOnly>
+          <ReceiptActions {...{ receipt, run, schedule }} />
+        </EditorOnly>
       </div>
       <span className="text-caption text-text3 tabular-nums">{formatTime(at)}</span>
     </li>

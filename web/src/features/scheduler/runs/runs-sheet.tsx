@@ -4,6 +4,7 @@ import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { SheetFacts } from '../../../entities/fact/source-facts.js';
 import { runsQuery, useRunSchedule } from '../../../entities/schedule/schedules.api.js';
+import { useMayEdit } from '../../../entities/workspace/editor-only.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Empty } from '../../../shared/ui/empty.js';
 import { Loaded } from '../../../shared/ui/loaded.js';
@@ -14,6 +15,7 @@ import { RunList } from './run-list.js';
 
 /** What became of each run of a schedule: the chosen one above, all of them below. */
 export function RunsSheet({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
+  const mayEdit = useMayEdit();
   return (
     <Sheet
       isOpen
@@ -21,7 +23,7 @@ export function RunsSheet({ schedule, onClose }: { schedule: Schedule; onClose: 
       title={schedule.name}
       description={`Runs of the last ${RUN_DAYS} days`}
       className="p-4 md:px-8"
-      footer={<RunAgain schedule={schedule} />}
+      footer={mayEdit ? <RunAgain schedule={schedule} /> : undefined}
     >
       <Loaded query={useQuery(runsQuery(schedule.id))} noun="runs">
         {(runs) =>

@@ -2,6 +2,7 @@ import { AUDIENCE_WORDS, type Summary, type SummaryFigure } from '@plumbline/con
 import { useState } from 'react';
 import { FactSentence } from '../../../entities/fact/fact-sentence.js';
 import { useCancelJob, useJobOf } from '../../../entities/job/jobs.api.js';
+import { useMayEdit } from '../../../entities/workspace/editor-only.js';
 import { newId } from '../../../shared/lib/new-id.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
@@ -13,6 +14,7 @@ export function SummaryDocument({ summary }: { summary: Summary }) {
   const { titleParts, sections, status, audience, dataSourceName } = summary;
   const [edited, setEdited] = useState<string>();
   const isAtWork = status === 'queued' || status === 'running';
+  const canEdit = useMayEdit() && !isAtWork;
   const figures = sections.find(({ kind }) => kind === 'figures')?.figures ?? [];
   const close = () => setEdited(undefined);
   const own = edited !== undefined && !sections.some(({ id }) => id === edited) ? edited : undefined;
@@ -40,7 +42,7 @@ export function SummaryDocument({ summary }: { summary: Summary }) {
               key={section.id}
               section={section}
               isStripShown={figures.length > 0}
-              {...(!isAtWork && { onEdit: () => setEdited(section.id) })}
+              {...(canEdit && { onEdit: () => setEdited(section.id) })}
             />
           ),
         )}
@@ -58,7 +60,7 @@ export function SummaryDocument({ summary }: { summary: Summary }) {
             onClose={close}
           />
         )}
-        {!isAtWork && sections.length > 0 && edited === undefined && (
+        {canEdit && sections.length > 0 && edited === undefined && (
           <Button variant="link" className="mt-6" onClick={() => setEdited(newId())}>
             Add a section
           </Button>
@@ -72,6 +74,7 @@ export function SummaryDocument({ summary }: { summary: Summary }) {
 function Progress({ summary: { id, sections } }: { summary: Summary }) {
   const job = useJobOf(id);
   const cancel = useCancelJob();
+  const mayEdit = useMayEdit();
   return (
     <div
       role="status"
@@ -81,7 +84,7 @@ function Progress({ summary: { id, sections } }: { summary: Summary }) {
         {job && job.status !== 'queued' ? job.step.name : 'Waiting for its turn'}
         {sections.length > 0 ? ' · what is here can be read already' : ''} · you can leave this page
       </p>
-      {job && (
+      {job && mayEdit && (
         <Button size="compact" isPending={cancel.isPending} onClick={() => cancel.mutate(job.id)}>
           Cancel
         </Button>

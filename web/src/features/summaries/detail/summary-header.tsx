@@ -7,6 +7,7 @@ import { ExportButton } from '../../../entities/export/export-button.js';
 import { PresentPeople } from '../../../entities/presence/present-people.js';
 import { useUser } from '../../../entities/session/session-state.js';
 import { useDeleteSummary } from '../../../entities/summary/summaries.api.js';
+import { EditorOnly } from '../../../entities/workspace/editor-only.js';
 import { plural } from '../../../shared/lib/format.js';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { Badge } from '../../../shared/ui/badge.js';
@@ -52,9 +53,11 @@ export function SummaryHeader({ summary }: { summary: Summary }) {
           <>
             <PresentPeople type="summary" id={summary.id} />
             <DiscussionButton aboutId={summary.id} name={title} />
-            <Button variant="ghost" onClick={() => setIsDeleting(true)}>
-              Delete
-            </Button>
+            <EditorOnly>
+              <Button variant="ghost" onClick={() => setIsDeleting(true)}>
+                Delete
+              </Button>
+            </EditorOnly>
             {mayGoOut(summary) && <ExportButton subject={{ type: 'summary', id: summary.id }} />}
           </>
         }

@@ -9,6 +9,7 @@ import {
 import { useState } from 'react';
 import { useUser } from '../../../entities/session/session-state.js';
 import { useRegenerateSummary } from '../../../entities/summary/summaries.api.js';
+import { EditorOnly } from '../../../entities/workspace/editor-only.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
@@ -22,11 +23,13 @@ export function Settings({ summary }: { summary: Summary }) {
   const isAtWork = summary.status === 'queued' || summary.status === 'running';
   return (
     <Card className="divide-y divide-border">
-      <Wanted
-        key={`${summary.audience} ${summary.length} ${summary.asked.join()} ${summary.wordedBy}`}
-        summary={summary}
-        isAtWork={isAtWork}
-      />
+      <EditorOnly>
+        <Wanted
+          key={`${summary.audience} ${summary.length} ${summary.asked.join()} ${summary.wordedBy}`}
+          summary={summary}
+          isAtWork={isAtWork}
+        />
+      </EditorOnly>
       <Changed summary={summary} />
       <Versions summary={summary} isAtWork={isAtWork} />
     </Card>

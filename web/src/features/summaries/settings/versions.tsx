@@ -2,6 +2,7 @@ import type { Summary, SummaryVersion } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { summaryVersionsQuery, useRestoreSummary } from '../../../entities/summary/summaries.api.js';
+import { EditorOnly } from '../../../entities/workspace/editor-only.js';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Dialog } from '../../../shared/ui/overlays/dialog.js';
@@ -60,23 +61,25 @@ function VersionDialog({ summary, version, onClose }: VersionDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button
-            variant="primary"
-            isPending={restore.isPending}
-            onClick={() =>
-              restore.mutate(version.version, {
-                onSuccess: onClose,
-                onError: (error) =>
-                  toast({
-                    variant: 'destructive',
-                    title: 'Nothing was brought back',
-                    description: error.message,
-                  }),
-              })
-            }
-          >
-            Bring it back
-          </Button>
+          <EditorOnly>
+            <Button
+              variant="primary"
+              isPending={restore.isPending}
+              onClick={() =>
+                restore.mutate(version.version, {
+                  onSuccess: onClose,
+                  onError: (error) =>
+                    toast({
+                      variant: 'destructive',
+                      title: 'Nothing was brought back',
+                      description: error.message,
+                    }),
+                })
+              }
+            >
+              Bring it back
+            </Button>
+          </EditorOnly>
         </>
       }
     >
