@@ -106,6 +106,7 @@ export * from './schedules/recipients.js';
 export * from './schedules/relative-dates.js';
 export * from './schedules/schedule-filter.js';
 export * from './schedules/schedules.js';
+export * from './schedules/send-approvals.js';
 export * from './schedules/when.js';
 export * from './schedules/when-words.js';
 export * from './services.js';

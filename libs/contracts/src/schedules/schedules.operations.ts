@@ -3,6 +3,7 @@ import { message } from '../accounts/accounts.js';
 import { pageQuery } from '../common/page-query.js';
 import { operation } from '../operations/operation.js';
 import * as schedules from './schedules.js';
+import * as approvals from './send-approvals.js';
 
 const LISTS = ['/api/schedules', '/api/schedules/*', '/api/subscription/usage'];
 
@@ -70,7 +71,7 @@ export const listAwaitingSends = operation({
   status: 200,
   summary: 'Files of schedules that wait for approval before they are sent, those that wait longest first.',
   query: pageQuery,
-  response: z.array(schedules.awaitingSend),
+  response: z.array(approvals.awaitingSend),
 });
 
 export const decideSend = operation({
@@ -81,7 +82,7 @@ export const decideSend = operation({
   status: 200,
   idempotency: 'once',
   summary: 'Approves the file of a run, which is sent then, or says why nobody is to get it.',
-  body: schedules.sendDecisionBody,
+  body: approvals.sendDecisionBody,
   response: schedules.scheduleRun,
   invalidates: LISTS,
 });

@@ -4,6 +4,7 @@ import { EXPORT_FORMATS, type ExportFormat, type ExportObject } from '../exports
 import { alertCheck, standingAlert } from './alerts.js';
 import { recipients } from './recipients.js';
 import { scheduleFilter } from './schedule-filter.js';
+import { approvalHours } from './send-approvals.js';
 import { when } from './when.js';
 
 /** What a schedule can do in this version. */
@@ -67,11 +68,6 @@ export const sendThreshold = z.strictObject({
   value: z.number(),
 });
 export type SendThreshold = z.infer<typeof sendThreshold>;
-
-/** Longest wait for an approval: files of exports are kept for longer. */
-export const MAX_APPROVAL_HOURS = 72;
-/** Of what sends a file: hours in which somebody else has to approve each file, or nobody gets it. Null: it goes out by itself. */
-const approvalHours = z.number().int().min(1).max(MAX_APPROVAL_HOURS).nullable();
 
 const scheduleFields = {
   name: z.string().trim().min(1).max(120),
@@ -188,28 +184,6 @@ export const scheduleRun = z.object({
   error: z.string().optional(),
 });
 export type ScheduleRun = z.infer<typeof scheduleRun>;
-
-/** A file that waits for approval before it is sent. */
-export const awaitingSend = z.object({
-  runId: z.uuid(),
-  scheduleId: z.uuid(),
-  scheduleName: z.string(),
-  /** Whose schedule it is. */
-  createdBy: z.string(),
-  file: z.object({ exportId: z.uuid(), name: z.string() }),
-  recipients: z.number().int(),
-  since: z.iso.datetime(),
-  approveBy: z.iso.datetime(),
-  /** The caller may approve it. */
-  mayDecide: z.boolean(),
-});
-export type AwaitingSend = z.infer<typeof awaitingSend>;
-
-/** Who does not approve says why. */
-export const sendDecisionBody = z
-  .strictObject({ approves: z.boolean(), words: z.string().trim().max(1_000).default('') })
-  .refine(({ approves, words }) => approves || words !== '', 'Say why it is not to be sent.');
-export type SendDecision = z.input<typeof sendDecisionBody>;
 
 const receiptMark = /* @__PURE__ */ delivery.pick({ address: true, state: true });
 const mark = z.object({ at: z.iso.datetime(), status: z.enum(RUN_STATUSES) });
