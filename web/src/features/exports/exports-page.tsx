@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { exportsQuery } from '../../entities/export/exports.api.js';
 import { useDownloadOwnData } from '../../entities/export/own-data.api.js';
-import { EditorOnly } from '../../entities/workspace/editor-only.js';
+import { EditorOnly, useMayEdit } from '../../entities/workspace/editor-only.js';
 import { useSingleKey } from '../../shared/lib/keyboard/use-single-key.js';
 import { usePageTitle } from '../../shared/lib/page-title.js';
 import { Button } from '../../shared/ui/buttons/button.js';
@@ -31,7 +31,8 @@ export function Component() {
       else next.delete('new');
       return next;
     });
-  useSingleKey('n', () => show(true));
+  const mayEdit = useMayEdit();
+  useSingleKey('n', () => mayEdit && show(true));
   return (
     <>
       <PageHeader
@@ -48,7 +49,7 @@ export function Component() {
         }
       />
       <Exports onNew={() => show(true)} />
-      {params.has('new') && (
+      {mayEdit && params.has('new') && (
         <Suspense fallback={null}>
           <NewExportDialog onClose={() => show(false)} />
         </Suspense>

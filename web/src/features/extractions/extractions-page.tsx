@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { documentsQuery } from '../../entities/document/documents.api.js';
 import { batchesQuery, extractionsQuery, templatesQuery } from '../../entities/extraction/extractions.api.js';
-import { EditorOnly } from '../../entities/workspace/editor-only.js';
+import { EditorOnly, useMayEdit } from '../../entities/workspace/editor-only.js';
 import { useSingleKey } from '../../shared/lib/keyboard/use-single-key.js';
 import { usePageTitle } from '../../shared/lib/page-title.js';
 import { Button } from '../../shared/ui/buttons/button.js';
@@ -32,7 +32,8 @@ export function Component() {
   usePageTitle('Extractions');
   const { params, set } = useAddress();
   const tab = TABS.find(({ value }) => value === params.get('tab'))?.value ?? 'extractions';
-  const open = () => set('new', '1');
+  const mayEdit = useMayEdit();
+  const open = () => mayEdit && set('new', '1');
   useSingleKey('n', open);
   return (
     <>
@@ -72,7 +73,7 @@ export function Component() {
           </Loaded>
         </TabPanel>
       </Tabs>
-      {params.has('new') && (
+      {mayEdit && params.has('new') && (
         <Suspense fallback={null}>
           <NewExtraction templateId={params.get('with') ?? undefined} onClose={() => set('new', undefined)} />
         </Suspense>

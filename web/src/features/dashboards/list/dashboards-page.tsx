@@ -7,7 +7,7 @@ import { useUser } from '../../../entities/session/session-state.js';
 import { showLimit } from '../../../entities/subscription/limit-store.js';
 import { OverLimitNotice } from '../../../entities/subscription/over-limit-notice.js';
 import { useUsage } from '../../../entities/subscription/usage.api.js';
-import { EditorOnly } from '../../../entities/workspace/editor-only.js';
+import { EditorOnly, useMayEdit } from '../../../entities/workspace/editor-only.js';
 import { useSingleKey } from '../../../shared/lib/keyboard/use-single-key.js';
 import { usePageTitle } from '../../../shared/lib/page-title.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
@@ -28,8 +28,9 @@ export function Component() {
   usePageTitle('Dashboards');
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const isCreating = pathname === CREATE_PATH;
-  const openCreate = () => navigate({ pathname: CREATE_PATH, search });
+  const mayEdit = useMayEdit();
+  const isCreating = mayEdit && pathname === CREATE_PATH;
+  const openCreate = () => mayEdit && navigate({ pathname: CREATE_PATH, search });
   useSingleKey('n', openCreate);
   return (
     <>

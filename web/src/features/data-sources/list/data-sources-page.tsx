@@ -49,13 +49,13 @@ export function Component() {
     [setParams],
   );
   const onPreview = useCallback((id: string) => set({ preview: id }), [set]);
-  const openUpload = () => set({ upload: '1' });
+  const mayEdit = useMayEdit();
+  const openUpload = () => mayEdit && set({ upload: '1' });
   const openConnect = () => set({ connect: 'new' });
   useSingleKey('n', openUpload);
   const { load: loadSample, isLoading: isSampleLoading } = useLoadSample(onPreview);
-  const isSampleWanted = params.has('sample');
   useEffect(() => {
-    if (!isSampleWanted || isSampleLoading) return;
+    if (!params.has('sample') || isSampleLoading) return;
     set({});
     loadSample();
   });
@@ -69,7 +69,7 @@ export function Component() {
   const { getRootProps, isDragActive } = useDropzone({
     noClick: true,
     noKeyboard: true,
-    disabled: !useMayEdit(),
+    disabled: !mayEdit,
     onDrop: (files) => {
       openUpload();
       sendFiles(files);

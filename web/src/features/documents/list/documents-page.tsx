@@ -34,7 +34,7 @@ export function Component() {
     disabled: !mayEdit,
     onDrop: send,
   });
-  useSingleKey('n', open);
+  useSingleKey('n', () => mayEdit && open());
   return (
     <div {...getRootProps({ role: undefined, tabIndex: undefined })} className="min-h-[70vh]">
       <input {...getInputProps({ 'aria-label': 'Documents to upload', accept: CHOOSER_TYPES })} />
