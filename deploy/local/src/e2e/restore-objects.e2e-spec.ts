@@ -4,12 +4,12 @@ import type {
   BackupView,
   Comment,
   Dashboard,
+  DashboardQueryResult,
   DashboardVersion,
   DataSourceSummary,
   DocumentSummary,
   HeldKind,
   HeldObject,
-  Insight,
   ObjectRestoreAnswer,
   ObjectRestoreView,
   RestoreMode,
@@ -27,7 +27,7 @@ let backup: BackupView;
 let source: DataSourceSummary;
 let dashboard: Dashboard;
 let workspaceId: string;
-/** A dashboard, an insight and a document. */
+/** A dashboard, a fact and a document. */
 let talkedAbout: string[];
 
 beforeAll(async () => {
@@ -40,8 +40,9 @@ beforeAll(async () => {
   await owner.until<DocumentSummary[]>('/api/documents', (list) =>
     list.some(({ id, status }) => id === document.id && status === 'ready'),
   );
-  const insights = await owner.until<Insight[]>('/api/insights', ({ length }) => length > 0);
-  talkedAbout = [dashboard.id, insights[0]?.id ?? '', document.id];
+  const { body: shown } = await owner.post<DashboardQueryResult>(`/api/dashboards/${dashboard.id}/query`, {});
+  const [fact = ''] = shown.tiles.flatMap(({ factIds }) => factIds);
+  talkedAbout = [dashboard.id, fact, document.id];
   for (const id of talkedAbout) await talk(id);
   const { body } = await owner.post<BackupView>('/api/backup', {});
   backup = await owner.until<BackupView>(`/api/backup/${body.id}`, ({ status }) => status === 'ready');

@@ -36,11 +36,9 @@ export function RecentDataSources({ sources }: { sources: readonly DataSourceSum
       <Empty
         title="No data sources yet"
         action={
-          <EditorOnly>
-            <Button asChild>
-              <Link to="/data-sources?upload=1">Upload First Dataset</Link>
-            </Button>
-          </EditorOnly>
+          <Button asChild>
+            <Link to="/data-sources?upload=1">Upload First Dataset</Link>
+          </Button>
         }
       />
     );
