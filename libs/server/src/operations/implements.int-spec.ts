@@ -106,6 +106,28 @@ describe('a controller that implements operations', () => {
   });
 });
 
+describe('a body', () => {
+  it.each([
+    [202, 400_000, 300_000],
+    [413, 400_000, 500_000],
+    [413, undefined, 300_000],
+  ])(
+    'is answered by %i where its operation takes %p bytes and %i come',
+    async (status, bodyLimit, length) => {
+      const url = await start(
+        [ThingsController],
+        [{ ...renameThing, ...(bodyLimit && { bodyLimit }) }, readThing],
+      );
+      const answer = await fetch(`${url}/api/things/${ID}`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'x'.repeat(length) }),
+      });
+      expect(answer.status).toBe(status);
+    },
+  );
+});
+
 describe('the start is refused', () => {
   it('where an operation has no handler', async () => {
     await expect(start([RenameOnlyController], [renameThing, readThing])).rejects.toThrow(

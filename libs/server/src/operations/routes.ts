@@ -14,7 +14,7 @@ export const routeOf = ({ path }: Pick<Operation, 'path'>): string => path.repla
 const keyOf = (method: string, route: string): string => `${method === 'HEAD' ? 'GET' : method} ${route}`;
 
 /**
- * Ties every route of an operation, and every route under /api, to its operation, to be found in the route's config. What is checked hangs on the route
+ * Ties every route of an operation, and every route under /api, to its operation, to be found in the route's config; bodies may be as large as it says. What is checked hangs on the route
  * that matched, never on the spelling that was sent. Call it before routes are added; a route without an operation, two
  * routes of one operation, or an operation that `isOwn` without a route stop the start.
  */
@@ -34,6 +34,7 @@ export function enforceRoutes(
       if (!operation) throw new Error(`${method} ${route.url} is no operation of the contracts`);
       answered.add(keyOf(method, route.url));
       route.config = { ...route.config, operation };
+      if (operation.bodyLimit !== undefined) route.bodyLimit = operation.bodyLimit;
     }
   });
   fastify.addHook('onReady', async () => {

@@ -47,6 +47,9 @@ const WRITTEN: Readonly<Record<string, string>> = {
   miu: 'm[IU]',
   'miu/l': 'm[IU]/L',
   'uiu/ml': 'u[IU]/mL',
+  // As readers of letters see a capital I.
+  'ulu/ml': 'u[IU]/mL',
+  'mlu/l': 'm[IU]/L',
   'µiu/ml': 'u[IU]/mL',
   'iu/l': '[IU]/L',
   'u/l': 'U/L',

@@ -18,7 +18,7 @@ export function BacklogCards({ figures }: { figures: Monitoring }) {
       <Card aria-label="Processes" className="min-w-0">
         <h2 className="px-5 pt-5 pb-3 text-h3">Processes</h2>
         <Figures
-          caption="Processes"
+          caption="What each process takes"
           rows={processes}
           keyOf={({ name, host }) => `${name} ${host}`}
           columns={[

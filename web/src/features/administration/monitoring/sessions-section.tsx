@@ -54,7 +54,7 @@ function SessionTable({ sessions }: { sessions: readonly WatchedSession[] }) {
   const { role: ownRole } = useUser();
   const end = useMutation({ meta: { called: endSessionActivity }, mutationFn: endSession });
   return (
-    <Card className="overflow-hidden [&>section]:border-t-0" aria-label="Open sessions">
+    <Card className="overflow-hidden [&>section]:border-t-0">
       <Figures
         caption="Open sessions"
         rows={sessions}

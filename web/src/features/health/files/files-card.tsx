@@ -1,4 +1,4 @@
-import { formatCount } from '@plumbline/charts';
+import { formatCount, plural } from '@plumbline/charts';
 import type { HealthImport } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
@@ -62,7 +62,7 @@ function ImportedFile({ file }: { file: HealthImport }) {
       <div className="min-w-0 flex-1 basis-60">
         <h3 className="text-label wrap-anywhere">{name}</h3>
         <p className="text-caption text-text2">
-          {pages === undefined ? formatBytes(bytes) : `${pages} pages`}, {formatCount(found)} records, read{' '}
+          {pages === undefined ? formatBytes(bytes) : plural(pages, 'page')}, {plural(found, 'record')}, read{' '}
           {formatDateTime(readAt)}
         </p>
         {(leftOut.length > 0 || notes.length > 0) && (
@@ -94,7 +94,8 @@ function ImportedFile({ file }: { file: HealthImport }) {
         onOpenChange={setIsAsking}
         title={`Delete the records of ${name}?`}
         description={
-          remove.error?.message ?? `${formatCount(loaded)} records go. The file itself is not kept here.`
+          remove.error?.message ??
+          `${plural(loaded, 'record')} will be gone. The file itself is not kept here.`
         }
         confirmLabel="Delete"
         isPending={remove.isPending}

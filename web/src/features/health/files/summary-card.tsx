@@ -86,7 +86,11 @@ function Preview({
   question: string;
 }) {
   return (
-    <div className="max-h-96 overflow-y-auto rounded-md border border-border p-4 text-caption">
+    <section
+      aria-label="What will stand there"
+      tabIndex={0}
+      className="max-h-96 overflow-y-auto rounded-md border border-border p-4 text-caption"
+    >
       <h3 className="text-label">{title}</h3>
       <p className="mb-2 border-b border-border-subtle pb-2 text-text2">{subtitle}</p>
       {question.trim() && <p className="mb-2 font-medium">{question}</p>}
@@ -104,6 +108,6 @@ function Preview({
           <p key={at}>{block.parts.map(({ text }) => text).join('')}</p>
         );
       })}
-    </div>
+    </section>
   );
 }

@@ -3,7 +3,7 @@ import type { HealthBaseline, HealthFigure } from '@plumbline/contracts';
 import { formatDay } from '../../../shared/lib/format-time.js';
 
 export const numberWords = (value: number, decimals: number): string =>
-  formatNumber(value, { decimals }, 'full');
+  formatNumber(Number(value.toFixed(decimals)), { decimals }, 'full');
 
 export const dayWords = (day: string): string => formatDay(`${day}T12:00:00Z`);
 

@@ -1,7 +1,8 @@
 import { formatNumber } from '@plumbline/charts';
 import type { HealthTrend } from '@plumbline/contracts';
-import { dayWords, numberWords, rangeWords } from '../model/figure-words.js';
+import { dayWords, numberWords } from '../model/figure-words.js';
 import { MARGIN, type TrendScale, trendScale } from '../model/trend-scale.js';
+import { TrendWords } from './trend-words.js';
 import { useWidth } from './use-width.js';
 
 /** Until the place is measured. */
@@ -26,7 +27,7 @@ export function TrendPicture({ trend }: { trend: HealthTrend }) {
         <PrintedRanges trend={trend} scale={scale} />
         <Series trend={trend} scale={scale} />
         <Devices trend={trend} scale={scale} />
-        <Words trend={trend} scale={scale} />
+        <TrendWords trend={trend} scale={scale} height={HEIGHT} />
       </svg>
     </div>
   );
@@ -178,33 +179,6 @@ function Series({ trend: { points, figure }, scale: { x, y } }: LayerProps) {
   );
 }
 
-/** Two lines of words do not come nearer to each other. */
-const LINE = 16;
-
-/** Beside the picture, where there is room: the newest, and one's own range. */
-function Words({ trend: { figure }, scale: { y, width, right } }: LayerProps) {
-  const { latest, baseline, decimals, per } = figure;
-  if (right < LINE * 2) return null;
-  const left = width - right + 10;
-  const at = Math.min(HEIGHT - MARGIN.bottom, Math.max(MARGIN.top, y(latest.value) + 4));
-  const middle = baseline ? y(baseline.middle) : at;
-  const own = Math.abs(middle - at) < 2 * LINE ? at + (middle < at ? -2 * LINE : LINE) : middle;
-  const when = per === 'day' ? `last ${latest.count} days` : dayWords(latest.to);
-  return (
-    <g className="text-[11px]">
-      <text x={left} y={at} className="fill-text1 font-semibold">
-        {`${numberWords(latest.value, decimals)}, ${when}`}
-      </text>
-      {baseline && (
-        <text x={left} y={own} className="fill-text2">
-          <tspan x={left}>{`yours: ${rangeWords(baseline, decimals)},`}</tspan>
-          <tspan x={left} dy={14}>{`middle ${numberWords(baseline.middle, decimals)}`}</tspan>
-        </text>
-      )}
-    </g>
-  );
-}
-
 const DAY_MS = 86_400_000;
 interface Valued {
   day: string;
@@ -228,7 +202,9 @@ function weekMeans(points: readonly Valued[]): Valued[] {
   });
 }
 
-function Devices({ trend: { devices }, scale: { x } }: LayerProps) {
+function Devices({ trend: { devices }, scale: { x, width, right } }: LayerProps) {
+  // Words that would leave the picture at the right stand at the left of their line.
+  const isLate = (day: string): boolean => x(day) > (MARGIN.left + width - right) / 2;
   return devices.map(({ day, after }) => (
     <g key={day} className="fill-text2 text-[11px]">
       <line
@@ -239,7 +215,7 @@ function Devices({ trend: { devices }, scale: { x } }: LayerProps) {
         strokeDasharray="3 3"
         className="stroke-text3"
       />
-      <text x={x(day) + 4} y={MARGIN.top + 8}>
+      <text x={x(day) + (isLate(day) ? -4 : 4)} y={MARGIN.top + 8} textAnchor={isLate(day) ? 'end' : 'start'}>
         {`new device, ${dayWords(day)}`}
         <title>{after}</title>
       </text>
