@@ -26,7 +26,7 @@ export { keysFingerprint, sharedKeys } from './replication/keys-fingerprint.js';
 export { lsnNumber, PUBLICATION } from './replication/moment.js';
 export * from './replication/shapes.js';
 export type { StandbyState } from './replication/standby-store.js';
-export { CHANGES_SO_FAR, FENCE_TRIGGER, unguardedTables, writeFence } from './replication/write-fence.js';
+export { CHANGES_SO_FAR, unguardedTables, writeFence } from './replication/write-fence.js';
 export { isOver, type RestoreOrder, RestoreOrders } from './restore/restore-order.js';
 export { type TextRow, tableRows } from './rows/table-rows.js';
 export type { SealedPart } from './seal.js';

@@ -124,8 +124,8 @@ const AGAIN: Record<number, Pick<Notice, 'again'>> = { 200: { again: 'taken' }, 
 const again = ({ again: when }: Notice): string =>
   when ? `<meta http-equiv="refresh" content="${AGAIN_SECONDS[when]};url=/">` : '';
 
-const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:40rem;margin:4rem auto;padding:0 1rem;color-scheme:light dark}
-dt{float:left;width:9rem;opacity:.7}label{display:block;margin:.75rem 0}input{display:block;font:inherit;width:100%;box-sizing:border-box;padding:.4rem}
+const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:40rem;margin:4rem auto;padding:0 1rem}
+dl{display:grid;grid-template-columns:minmax(6rem,9rem) 1fr;gap:.25rem 1rem}dt{opacity:.7}dd{margin:0;overflow-wrap:anywhere}label{display:block;margin:.75rem 0}input{display:block;font:inherit;width:100%;box-sizing:border-box;padding:.4rem}
 button{font:inherit;padding:.4rem 1rem;margin-top:.5rem}`;
 
 const FORM = `<h2>Take over</h2>
