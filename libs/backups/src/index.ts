@@ -19,7 +19,7 @@ export * from './part-names.js';
 export * from './replication/feed.js';
 export * from './replication/feed-objects.js';
 export * from './replication/feed-source.js';
-export { Follower, type FollowerParts } from './replication/follower.js';
+export { Follower } from './replication/follower.js';
 export { jsonFrame, keptAlive } from './replication/frames.js';
 export { InstallationRole, type Role } from './replication/installation-role.js';
 export { keysFingerprint, sharedKeys } from './replication/keys-fingerprint.js';

@@ -1,50 +1,17 @@
-import type { Storage } from '@plumbline/storage';
-import type { Client } from 'pg';
 import { newestMigrations } from '../database/catalog.js';
-import { connect } from '../database/connect.js';
 import { newestOf } from '../newer-backup.js';
 import { NeedsSeed } from './apply-changes.js';
-import type { ReplicationFeed } from './feed.js';
+import { type FollowerParts, type OpenFollower, openAll } from './open-follower.js';
 import { proveLast } from './prove-last.js';
-import { type ContactAnswer, type ContactReport, contactAnswer, type Drill, type Order } from './shapes.js';
-import { StandbyObjects } from './standby-objects.js';
-import { StandbyProof } from './standby-proof.js';
-import { StandbyReport } from './standby-report.js';
-import { StandbyRows } from './standby-rows.js';
-import { type StandbyState, StandbyStore } from './standby-store.js';
+import { type ContactAnswer, type ContactReport, contactAnswer, type Order } from './shapes.js';
+import type { StandbyState, StandbyStore } from './standby-store.js';
 
 /** Everything is compared again so often, rows and objects, without anybody asking. */
 const DATABASE_PROOF_MS = 3_600_000;
 const OBJECT_PROOF_MS = 7 * 86_400_000;
 const MISMATCHES_TOLD = 100;
 
-export interface FollowerParts {
-  feed: ReplicationFeed;
-  /** Which primary, by the hash of a token. */
-  follows: string;
-  /** The standby's own PostgreSQL, as a superuser. */
-  url: string;
-  storage: Storage;
-  schemas: readonly string[];
-  /** What it says of itself. */
-  self: () => Promise<Pick<ContactReport, 'recipient' | 'address' | 'version' | 'freeBytes' | 'keys'>>;
-  onSecrets: (text: string) => Promise<void>;
-  /** Tries a throw-away copy of what is here; the connections of the follower are closed meanwhile. */
-  drill: (point: { pointAt: string | null }) => Promise<Drill>;
-  /** The roles that own the schemas are there. */
-  keepsOwners: boolean;
-}
-
 type Heard = NonNullable<StandbyState['heard']>;
-
-interface Open {
-  clients: readonly Client[];
-  store: StandbyStore;
-  report: StandbyReport;
-  rows: StandbyRows;
-  objects: StandbyObjects;
-  proof: StandbyProof;
-}
 
 /**
  * Follows a primary, step by step. One process at a time does; a kill between any two statements is made up for by the next
@@ -55,6 +22,9 @@ export class Follower {
   private skewMs: number | null = null;
   private problem: string | null = null;
   private schemaVersion: string | null = null;
+  /** The last report: while a drill has the database, contact goes on with it, for the primary may write only as long. */
+  private reported: ContactReport | undefined;
+  private isDrilling = false;
   private told: { promisedAt: number; answer: ContactAnswer | undefined; heard: Heard | undefined } = {
     promisedAt: performance.now(),
     ...{ answer: undefined, heard: undefined },
@@ -62,7 +32,7 @@ export class Follower {
 
   private constructor(
     private readonly parts: FollowerParts,
-    private open: Open,
+    private open: OpenFollower,
   ) {}
 
   static async open(parts: FollowerParts): Promise<Follower> {
@@ -96,9 +66,16 @@ export class Follower {
     return this.problem;
   }
 
-  /** Tells the primary how it is, and hears what is wanted; also while a step is under way. @throws FeedAway, FeedRefused */
-  async contact(): Promise<ContactAnswer> {
-    const report = await this.report();
+  /**
+   * Tells the primary how it is, and hears what is wanted; also while a step is under way.
+   * @param maySpeak asked when everything is ready to be sent: whoever waits for the end of a lease must not prolong it
+   * @throws FeedAway, FeedRefused
+   */
+  async contact(maySpeak: () => boolean): Promise<ContactAnswer | undefined> {
+    const report =
+      this.isDrilling && this.reported ? { ...this.reported, stamp: this.stamp } : await this.report();
+    this.reported = report;
+    if (!maySpeak()) return undefined;
     const sentAt = Date.now();
     // Before it is sent: the primary counts its lease from the stamp, which is older than this.
     this.told.promisedAt = performance.now();
@@ -192,9 +169,11 @@ export class Follower {
   /** Nothing else may use the database while it is copied. */
   private async drill(): Promise<void> {
     const { appliedAt: pointAt } = this.store.state;
+    this.isDrilling = true;
     await this.close();
     const tried = await this.parts.drill({ pointAt }).finally(async () => {
       this.open = await openAll(this.parts);
+      this.isDrilling = false;
     });
     await this.store.noteDrill(tried);
   }
@@ -230,18 +209,4 @@ export class Follower {
       ...{ drills, done },
     };
   }
-}
-
-async function openAll({ feed, follows, url, storage, schemas }: FollowerParts): Promise<Open> {
-  const [rowClient, ownClient, reportClient] = [await connect(url), await connect(url), await connect(url)];
-  const store = await StandbyStore.open(ownClient, follows);
-  const rows = new StandbyRows(feed, rowClient, store);
-  return {
-    clients: [rowClient, ownClient, reportClient],
-    store,
-    report: new StandbyReport(reportClient),
-    rows,
-    objects: new StandbyObjects(feed, storage, store, ownClient),
-    proof: new StandbyProof(feed, rowClient, store, rows, schemas),
-  };
 }

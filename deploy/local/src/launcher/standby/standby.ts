@@ -116,7 +116,7 @@ export class Standby {
     while (!this.isStopped) {
       if (!this.promotion.isSilent)
         await this.follower
-          .contact()
+          .contact(() => !this.promotion.isSilent)
           .catch((failure: Error) => this.note(failure, 'the primary was not reached'));
       await sleep(CONTACT_MS, undefined, { ref: false });
     }
