@@ -31,7 +31,7 @@ export function ModeSection({ connection, members, owners }: ModeProps) {
         title="Let members sign in with it"
         words={
           isReady || mode !== 'off'
-            ? `${plural(members.linked, 'member')} came that way so far. Passwords go on working.`
+            ? `${plural(members.linked, 'member')} came that way so far.${mode === 'required' ? '' : ' Passwords go on working.'}`
             : 'Possible after a test whose steps all passed.'
         }
       >
