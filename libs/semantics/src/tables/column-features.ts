@@ -40,7 +40,7 @@ export function nameFeatures({ name, columns, rows, key }: TableFacts): Feature[
     feature(
       'key of events',
       own !== undefined && hasWord(own.name, EVENTS),
-      `Each row has a ${own?.name} of its own.`,
+      `Each row has its own ${own?.name}.`,
     ),
     feature('key of things', isThing, `Each row is one ${own?.name}.`),
     feature('names', unique.length > 0, `${names(unique.slice(0, 1))} is different in nearly every row.`),

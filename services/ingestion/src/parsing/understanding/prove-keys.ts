@@ -3,7 +3,7 @@ import { closestDependencies, type DependencyCandidate } from '@plumbline/semant
 import { columnOf } from './identity-sql.js';
 import type { TableRelation } from './table-relation.js';
 
-/** Of a larger table one pair is proved. */
+/** Of a larger table one pair is proved, and what follows from three columns. */
 const MANY_ROWS = 200_000;
 
 /** The first pair of columns that is different in every row. */
@@ -26,7 +26,7 @@ export async function proveDependencies(
   candidates: readonly DependencyCandidate[],
 ): Promise<ColumnDependency[]> {
   const held: { fine: string; coarse: string }[] = [];
-  for (const { fine, coarse } of candidates) {
+  for (const { fine, coarse } of table.rows > MANY_ROWS ? candidates.slice(0, 3) : candidates) {
     const own = columnOf(table, fine).value;
     const ends = coarse.map((name, at) => {
       const { value } = columnOf(table, name);

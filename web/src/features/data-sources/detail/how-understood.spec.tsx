@@ -71,7 +71,7 @@ describe('how a table was understood (DATA-002)', () => {
     await screen.findByText('Rows are employees, told apart by employee_id.');
     await screen.findByText(/is base \+ bonus, in 598 of 600 rows; 2 differ, first on line 102/);
     await screen.findByText('Each team has one department');
-    await screen.findByText(/is a price, in USD, weighted by hours/);
+    await screen.findByText(/is a price or pay, averaged, in USD, weighted by hours/);
   });
 
   it('is another kind in one choice, and as found again in another', async () => {

@@ -25,7 +25,7 @@ export function HowUnderstood({ source, about }: HowUnderstoodProps) {
   return (
     <Card className="mt-4 p-5">
       <h2 className="text-h3">How we understood it</h2>
-      <dl className="mt-3 grid gap-x-6 gap-y-4 md:grid-cols-3">
+      <dl className="mt-3 grid gap-x-6 gap-y-4 md:grid-cols-2 xl:grid-cols-4">
         <Kind source={source} about={about} />
         {measures.length > 0 && (
           <Part title="What is measured">

@@ -47,7 +47,7 @@ const MEASURE_WORDS: Record<TableMeasure['kind'], string> = {
   level: 'is a level: not added over time',
   rate: 'is a rate',
   share: 'is a share',
-  price: 'is a price',
+  price: 'is a price or pay, averaged',
   score: 'is a score',
   duration: 'is a duration',
   size: 'is averaged',
