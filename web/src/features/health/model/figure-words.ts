@@ -22,9 +22,9 @@ export function titleWords({ label, latest, baseline, position, decimals }: Heal
   return `${label} is ${apart} ${position} your own middle`;
 }
 
-/** "yours: 58 to 63, middle 61, of 129 days". */
+/** "Yours: 58 to 63, middle 61, of 129 days before."; empty without such a range, of which the method says why. */
 export function baselineWords({ baseline, decimals, per }: HealthFigure): string {
-  if (!baseline) return 'Too few values before to say what is usual for you.';
+  if (!baseline) return '';
   const what = per === 'day' ? 'days' : 'readings';
   return `Yours: ${rangeWords(baseline, decimals)}, middle ${numberWords(baseline.middle, decimals)}, of ${baseline.count} ${what} before.`;
 }
