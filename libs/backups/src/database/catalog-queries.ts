@@ -1,4 +1,4 @@
-import { FENCE_TRIGGER } from '../replication/write-fence.js';
+import { FENCE_TRIGGER } from './write-fence.js';
 
 /** Queries over the catalog of PostgreSQL 15 and newer; $1 is an array of schema names. */
 

@@ -4,11 +4,11 @@ import { to as copyTo } from 'pg-copy-streams';
 import { readCatalog } from '../database/catalog.js';
 import { connect } from '../database/connect.js';
 import { copyOut, type RowStream } from '../database/snapshot.js';
+import { CHANGES_SO_FAR, untilWritersEnded } from '../database/write-fence.js';
 import { isOwnTable } from './apply-changes.js';
 import { dataFrames, jsonFrame } from './frames.js';
 import { Moment, PUBLICATION } from './moment.js';
 import { bucketRows, type KeyedTable, keyedTables, rowsOf, tableDigest } from './table-digest.js';
-import { CHANGES_SO_FAR, untilWritersEnded } from './write-fence.js';
 
 /** Messages of the log in one answer; a transaction is never divided. */
 const MOST_MESSAGES = 20_000;

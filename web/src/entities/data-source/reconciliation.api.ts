@@ -9,7 +9,7 @@ import {
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.js';
 import { fetchFile } from '../../shared/api/fetch-file.js';
-import { saveFile } from '../../shared/lib/save-text.js';
+import { saveFile } from '../../shared/lib/browser/save-text.js';
 import { dataSourceKeys } from './data-sources.api.js';
 
 /** Two sources, and by what they are compared. */

@@ -16,7 +16,7 @@ import { api } from '../../shared/api/api.js';
 import { fetchFile } from '../../shared/api/fetch-file.js';
 import { listQuery } from '../../shared/api/list-query.js';
 import { asAddress } from '../../shared/lib/as-address.js';
-import { saveFile } from '../../shared/lib/save-text.js';
+import { saveFile } from '../../shared/lib/browser/save-text.js';
 
 export const documentKeys = {
   all: ['/api/documents'] as const,

@@ -17,7 +17,7 @@ import { useId, useRef } from 'react';
 import { api } from '../../shared/api/api.js';
 import { fetchFile } from '../../shared/api/fetch-file.js';
 import { listQuery } from '../../shared/api/list-query.js';
-import { saveFile } from '../../shared/lib/save-text.js';
+import { saveFile } from '../../shared/lib/browser/save-text.js';
 import { useSettled } from './use-settled.js';
 
 const exportKeys = { all: ['/api/export'] as const };

@@ -1,7 +1,7 @@
 import { exportOwnData, PRODUCT_NAME } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { fetchFile } from '../../shared/api/fetch-file.js';
-import { saveFile } from '../../shared/lib/save-text.js';
+import { saveFile } from '../../shared/lib/browser/save-text.js';
 
 /** Saves the archive of everything that is kept of the user. */
 export const useDownloadOwnData = () =>

@@ -30,7 +30,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api } from '../../shared/api/api.js';
 import { fetchFile } from '../../shared/api/fetch-file.js';
 import { listQuery } from '../../shared/api/list-query.js';
-import { saveFile } from '../../shared/lib/save-text.js';
+import { saveFile } from '../../shared/lib/browser/save-text.js';
 
 const AREA = '/api/extractions';
 const keyOf = (id: string) => [AREA, id] as const;

@@ -2,7 +2,7 @@ import type { Fact } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link2, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { copyText } from '../../shared/lib/copy-text.js';
+import { copyText } from '../../shared/lib/browser/copy-text.js';
 import { useMediaQuery } from '../../shared/lib/use-media-query.js';
 import { BareIconButton } from '../../shared/ui/buttons/bare-icon-button.js';
 import { Button } from '../../shared/ui/buttons/button.js';

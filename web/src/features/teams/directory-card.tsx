@@ -2,7 +2,7 @@ import type { Directory } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Users } from 'lucide-react';
 import { useState } from 'react';
-import { copyText } from '../../shared/lib/copy-text.js';
+import { copyText } from '../../shared/lib/browser/copy-text.js';
 import { plural } from '../../shared/lib/format.js';
 import { formatDateTime, formatDay } from '../../shared/lib/format-time.js';
 import { Button } from '../../shared/ui/buttons/button.js';

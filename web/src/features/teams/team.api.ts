@@ -20,8 +20,8 @@ import {
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.js';
 import { fetchFile } from '../../shared/api/fetch-file.js';
-import { copyText } from '../../shared/lib/copy-text.js';
-import { saveFile } from '../../shared/lib/save-text.js';
+import { copyText } from '../../shared/lib/browser/copy-text.js';
+import { saveFile } from '../../shared/lib/browser/save-text.js';
 import { toast } from '../../shared/ui/toasts/toast-store.js';
 
 export const PAGE_SIZE = 50;

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { UNKNOWN_MESSAGE } from '../api/api-error.js';
-import { copyText } from '../lib/copy-text.js';
+import { copyText } from '../lib/browser/copy-text.js';
 import { Button } from './buttons/button.js';
 
 /** The facts that support needs; never shown, only copied. */

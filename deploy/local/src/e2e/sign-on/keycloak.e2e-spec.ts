@@ -3,6 +3,7 @@ import type { AuditEntry } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
 import { TEST_PASSWORD } from '../testing/api-client.js';
 import { OIDC_GROUPS, SAML_FIELDS, type SamlClient } from '../testing/keycloak.js';
+import { useKeycloak, withKeycloak } from '../testing/use-keycloak.js';
 import {
   addressesOf,
   beginAs,
@@ -20,7 +21,6 @@ import {
   signOutHere,
   testAs,
 } from './steps.js';
-import { useKeycloak, withKeycloak } from './use-keycloak.js';
 
 const person = (email: string, firstName: string, groups: string[]) => ({
   ...{ username: email.split('@')[0] ?? '', email, firstName, lastName: 'Whitfield', groups },

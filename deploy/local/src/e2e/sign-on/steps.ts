@@ -6,7 +6,7 @@ import { verifyAddress } from '../testing/addresses.js';
 import type { ApiClient } from '../testing/api-client.js';
 import { openPage } from '../testing/browser.js';
 import { PERSON_PASSWORD } from '../testing/keycloak.js';
-import type { SignOnEnvironment } from './use-keycloak.js';
+import type { SignOnEnvironment } from '../testing/use-keycloak.js';
 
 /** A workspace with a contract, and its owner on the screen of single sign-on. */
 export interface Company {

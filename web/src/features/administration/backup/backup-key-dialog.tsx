@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { copyText } from '../../../shared/lib/copy-text.js';
-import { saveFile } from '../../../shared/lib/save-text.js';
+import { copyText } from '../../../shared/lib/browser/copy-text.js';
+import { saveFile } from '../../../shared/lib/browser/save-text.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { Dialog } from '../../../shared/ui/overlays/dialog.js';

@@ -15,7 +15,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api } from '../../../shared/api/api.js';
 import { fetchFile } from '../../../shared/api/fetch-file.js';
 import { allPages } from '../../../shared/api/list-query.js';
-import { saveFile } from '../../../shared/lib/save-text.js';
+import { saveFile } from '../../../shared/lib/browser/save-text.js';
 
 const KEY = ['/api/backup'] as const;
 /** How often is asked while a backup is being taken or tested, and otherwise, in milliseconds. */

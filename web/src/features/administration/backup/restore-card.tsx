@@ -1,6 +1,6 @@
 import { BEFORE_RESTORE_DAYS, type RestoreView } from '@plumbline/contracts';
 import { Lock } from 'lucide-react';
-import { copyText } from '../../../shared/lib/copy-text.js';
+import { copyText } from '../../../shared/lib/browser/copy-text.js';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';

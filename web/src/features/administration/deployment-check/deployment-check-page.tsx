@@ -2,7 +2,7 @@ import { type CheckLevel, type DeploymentCheck, runDeploymentCheck } from '@plum
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Copy, Play } from 'lucide-react';
 import { useState } from 'react';
-import { copyText } from '../../../shared/lib/copy-text.js';
+import { copyText } from '../../../shared/lib/browser/copy-text.js';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { usePageTitle } from '../../../shared/lib/page-title.js';
 import { Button } from '../../../shared/ui/buttons/button.js';

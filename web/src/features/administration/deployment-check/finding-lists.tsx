@@ -2,7 +2,7 @@ import { CHECK_AREAS, type CheckArea, type CheckFinding, type DeploymentCheck } 
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { copyText } from '../../../shared/lib/copy-text.js';
+import { copyText } from '../../../shared/lib/browser/copy-text.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { IconButton } from '../../../shared/ui/buttons/icon-button.js';
 import { Card } from '../../../shared/ui/card.js';

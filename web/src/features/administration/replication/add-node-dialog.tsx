@@ -1,6 +1,6 @@
 import { TAKEOVERS, type Takeover } from '@plumbline/contracts';
 import { type FormEvent, useId, useState } from 'react';
-import { copyText } from '../../../shared/lib/copy-text.js';
+import { copyText } from '../../../shared/lib/browser/copy-text.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Field } from '../../../shared/ui/fields/field.js';
 import { Input } from '../../../shared/ui/fields/input.js';

@@ -2,7 +2,7 @@ import { deleteDataSource, getMe, uploadFile } from '@plumbline/contracts';
 import { api, sessionCarrier } from '../../../shared/api/api.js';
 
 import { sendFile } from '../../../shared/api/upload.js';
-import { saveText } from '../../../shared/lib/save-text.js';
+import { saveText } from '../../../shared/lib/browser/save-text.js';
 
 const UPLOAD_BYTES = 1_048_576;
 const LINE = '2026-01-01,plumbline,browser test,1\n';

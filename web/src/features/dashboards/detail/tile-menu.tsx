@@ -14,8 +14,8 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useUpdate } from '../../../entities/dashboard/dashboards.api.js';
-import { copyText } from '../../../shared/lib/copy-text.js';
-import { saveText } from '../../../shared/lib/save-text.js';
+import { copyText } from '../../../shared/lib/browser/copy-text.js';
+import { saveText } from '../../../shared/lib/browser/save-text.js';
 import { removeTile } from '../../../shared/lib/tile-layout.js';
 import { BareIconButton } from '../../../shared/ui/buttons/bare-icon-button.js';
 import { Menu, MenuItem, MenuSeparator } from '../../../shared/ui/overlays/menu.js';

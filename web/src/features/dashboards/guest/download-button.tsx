@@ -1,5 +1,5 @@
 import { toCsv, toTableModel, withCaptions } from '@plumbline/charts';
-import { saveText } from '../../../shared/lib/save-text.js';
+import { saveText } from '../../../shared/lib/browser/save-text.js';
 import { inOrder } from '../../../shared/lib/tile-layout.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { useDashboard } from '../parts/dashboard-context.js';

@@ -1,7 +1,7 @@
 import type { CreatedShare } from '@plumbline/contracts';
 import { Check, Copy } from 'lucide-react';
 import { useId, useState } from 'react';
-import { copyText } from '../../../shared/lib/copy-text.js';
+import { copyText } from '../../../shared/lib/browser/copy-text.js';
 import { formatDay } from '../../../shared/lib/format-time.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Input } from '../../../shared/ui/fields/input.js';

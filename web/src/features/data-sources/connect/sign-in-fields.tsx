@@ -1,7 +1,7 @@
 import { SIGN_INS_OF_KIND, type SignInWay } from '@plumbline/contracts';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { copyText } from '../../../shared/lib/copy-text.js';
+import { copyText } from '../../../shared/lib/browser/copy-text.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Field } from '../../../shared/ui/fields/field.js';
 import { CONTROL, Input } from '../../../shared/ui/fields/input.js';

@@ -29,7 +29,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api, sessionCarrier } from '../../../shared/api/api.js';
 import { fetchFile } from '../../../shared/api/fetch-file.js';
 import { sendFile } from '../../../shared/api/upload.js';
-import { saveFile } from '../../../shared/lib/save-text.js';
+import { saveFile } from '../../../shared/lib/browser/save-text.js';
 
 export type HealthFormat = (typeof HEALTH_FORMATS)[number];
 export type ConfirmedReport = Omit<HealthReport, 'collectedOn'> & { collectedOn: string };

@@ -2,7 +2,7 @@ import type { Insight } from '@plumbline/contracts';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { DiscussionButton } from '../../../entities/discussion/discussion-button.js';
 import { EditorOnly } from '../../../entities/workspace/editor-only.js';
-import { copyText } from '../../../shared/lib/copy-text.js';
+import { copyText } from '../../../shared/lib/browser/copy-text.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { IconButton } from '../../../shared/ui/buttons/icon-button.js';
 import { Menu, MenuItem, MenuLabel } from '../../../shared/ui/overlays/menu.js';

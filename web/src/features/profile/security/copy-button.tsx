@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { copyText } from '../../../shared/lib/copy-text.js';
+import { copyText } from '../../../shared/lib/browser/copy-text.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 
 export function CopyButton({ text }: { text: string }) {

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@plumbline/contracts';
-import { saveText } from '../../../shared/lib/save-text.js';
+import { saveText } from '../../../shared/lib/browser/save-text.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Dialog } from '../../../shared/ui/overlays/dialog.js';
 

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { copyText } from '../../../shared/lib/copy-text.js';
+import { copyText } from '../../../shared/lib/browser/copy-text.js';
 import { IconButton } from '../../../shared/ui/buttons/icon-button.js';
 
 /** An address or a value that has to be entered somewhere else. */

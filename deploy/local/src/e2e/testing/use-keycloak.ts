@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { TestNames } from '@plumbline/testing';
 import type { Browser } from 'playwright-core';
-import { chromiumPath, openBrowser } from '../testing/browser.js';
-import { Keycloak, keycloakFolder, type RealmPerson } from '../testing/keycloak.js';
-import { Product, RunningProduct, WITHOUT_LIMITS } from '../testing/running-product.js';
+import { chromiumPath, openBrowser } from './browser.js';
+import { Keycloak, keycloakFolder, type RealmPerson } from './keycloak.js';
+import { Product, RunningProduct, WITHOUT_LIMITS } from './running-product.js';
 
 /** Describes what needs a browser and a real identity provider; skipped where one of them is absent. */
 export const withKeycloak = (name: string, tests: () => void): void => {

@@ -1,5 +1,5 @@
 import { type ClientBase, escapeLiteral } from 'pg';
-import { connect } from '../database/connect.js';
+import { connect } from './connect.js';
 
 /** Of the fence on every table. It is made where a database is prepared for services, and is part of no backup. */
 export const FENCE_TRIGGER = 'write_fence';
