@@ -9,7 +9,7 @@ import type { DrillOrder } from './drill.js';
  * The product on a throw-away copy. Comes in: an order, by the channel from the standby; leaves: a word when it answers. It ends
  * with the standby, or when the standby ends it.
  */
-const repository = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
+const repository = join(dirname(fileURLToPath(import.meta.url)), '../../../../..');
 
 async function start({ config, folder, secrets, databaseUrl }: DrillOrder): Promise<void> {
   await startProduct({

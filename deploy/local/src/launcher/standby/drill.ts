@@ -124,7 +124,7 @@ async function startCopy(
   });
   if (!isReady) {
     await ended(child);
-    throw new Error(`The copy did not start. ${words.trim().split('\n').at(-1) ?? ''}`);
+    throw new Error(`The copy did not start. ${/^.*Error.*$/m.exec(words)?.[0] ?? ''}`);
   }
   return { child, baseUrl: `http://127.0.0.1:${port}` };
 }
