@@ -29,7 +29,7 @@ import type { SourceReader, SourceRecords } from './source/source-reader.js';
 import { dropRecords } from './table/load-records.js';
 import type { RawTable } from './table/raw-table.js';
 import { decideWithoutTotals } from './totals/decide-without-totals.js';
-import { identityWarnings } from './understanding/identity-warnings.js';
+import { identityWarnings } from './profile/understanding/identity-warnings.js';
 
 /** Characters of a cell that a preview shows. */
 const PREVIEW_CHARACTERS = 1_000;

@@ -4,7 +4,7 @@ import { measureOf, type PlanDraft } from '../../plans/plan-draft.js';
 import type { Table, TableColumn } from '../../table/table.js';
 import type { QueryRunner } from '../reading.js';
 import { cell, formatOf, sayExact } from '../saying.js';
-import { changeByVolumePriceMix } from './volume-price-mix.js';
+import { changeByVolumePriceMix } from '../parts/volume-price-mix.js';
 
 /** More things than this are not asked for one by one. */
 const MAX_THINGS = 2_000;

@@ -1,7 +1,7 @@
 import type { CellValue, ColumnProfile } from '@plumbline/contracts';
 import { isWhen, type NumberSample, namesMeasure, natureOf, type TableSample } from '@plumbline/semantics';
 import { elementAt } from '@plumbline/statistics';
-import type { TypedColumn } from '../profile/column-facts.js';
+import type { TypedColumn } from '../column-facts.js';
 import type { TableRelation } from './table-relation.js';
 
 /** Consecutive rows that are taken together: what goes on from row to row shows within them. */

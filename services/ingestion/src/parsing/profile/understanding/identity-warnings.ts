@@ -1,5 +1,5 @@
 import type { ReadWarning, Understanding } from '@plumbline/contracts';
-import { count } from '../source/phrasing.js';
+import { count } from '../../source/phrasing.js';
 
 /** Rows that break what holds in all others, as errors that a person may look at, with their lines. */
 export function identityWarnings({ identities }: Pick<Understanding, 'identities'>): ReadWarning[] {

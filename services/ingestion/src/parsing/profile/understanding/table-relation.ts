@@ -1,5 +1,5 @@
 import type { Engine } from '@plumbline/datasets';
-import type { TypedColumn } from '../profile/column-facts.js';
+import type { TypedColumn } from '../column-facts.js';
 
 /** The typed rows of a table in the engine, whose order is that of the file. */
 export interface TableRelation {

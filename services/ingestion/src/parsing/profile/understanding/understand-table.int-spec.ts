@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TableKind, Understanding } from '@plumbline/contracts';
-import { parseFile } from '../file/parse-file.js';
-import type { ParseResult } from '../source/parse-options.js';
+import { parseFile } from '../../file/parse-file.js';
+import type { ParseResult } from '../../source/parse-options.js';
 
 let folder: string;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Formula, IdentityCandidate } from '@plumbline/semantics';
 import { elementAt } from '@plumbline/statistics';
-import type { TypedColumn } from '../profile/column-facts.js';
+import type { TypedColumn } from '../column-facts.js';
 import { stepOf } from './sample-table.js';
 import type { TableRelation } from './table-relation.js';
 
