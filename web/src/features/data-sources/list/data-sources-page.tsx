@@ -69,8 +69,8 @@ export function Component() {
   const { getRootProps, isDragActive } = useDropzone({
     noClick: true,
     noKeyboard: true,
-    disabled: !mayEdit,
     onDrop: (files) => {
+      if (!mayEdit) return;
       openUpload();
       sendFiles(files);
     },

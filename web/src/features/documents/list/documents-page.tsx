@@ -31,8 +31,7 @@ export function Component() {
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     noClick: true,
     noKeyboard: true,
-    disabled: !mayEdit,
-    onDrop: send,
+    onDrop: (files) => mayEdit && send(files),
   });
   useSingleKey('n', () => mayEdit && open());
   return (
