@@ -16,6 +16,7 @@ import { engineSize } from './engine-size.js';
 import { withGivenNames } from './given-names.js';
 import { ignoredChoices, ignoredSettings, ignoredTextSettings, ignoredUses } from './ignored-settings.js';
 import { BATCH_COLUMNS, profileTable } from './profile/profile-table.js';
+import { identityWarnings } from './profile/understanding/identity-warnings.js';
 import { allWarnings, buildReceipt } from './receipt/build-receipt.js';
 import { gatherEvidence } from './receipt/column-evidence.js';
 import { findDecisions } from './receipt/decisions.js';
@@ -29,7 +30,6 @@ import type { SourceReader, SourceRecords } from './source/source-reader.js';
 import { dropRecords } from './table/load-records.js';
 import type { RawTable } from './table/raw-table.js';
 import { decideWithoutTotals } from './totals/decide-without-totals.js';
-import { identityWarnings } from './profile/understanding/identity-warnings.js';
 
 /** Characters of a cell that a preview shows. */
 const PREVIEW_CHARACTERS = 1_000;

@@ -9,8 +9,8 @@ import {
 } from '@plumbline/statistics';
 import { z } from 'zod';
 import { defineMethod, type Method } from '../../facts/method.js';
-import { changeByVolumePriceMix } from './parts/volume-price-mix.js';
 import { longestRuns } from './parts/longest-runs.js';
+import { changeByVolumePriceMix } from './parts/volume-price-mix.js';
 
 /** Arithmetic that answers state over the results of plans. */
 

@@ -3,8 +3,6 @@ import { type Engine, quoteName, quoteText } from '@plumbline/datasets';
 import { elementAt } from '@plumbline/statistics';
 import type { KeptCells } from '../columns/typed-cells.js';
 import type { RawTable } from '../table/raw-table.js';
-import { identityWarnings } from './understanding/identity-warnings.js';
-import { understandTable } from './understanding/understand-table.js';
 import { type ColumnFacts, columnFacts, isNumeric, QUANTILES, type TypedColumn } from './column-facts.js';
 import { countDuplicates } from './duplicates.js';
 import { histograms } from './histograms.js';
@@ -13,6 +11,8 @@ import { relatedColumns } from './related-columns.js';
 import { type Stack, withCounts } from './stacks.js';
 import { topValues } from './top-values.js';
 import { withoutUnclear } from './unclear-names.js';
+import { identityWarnings } from './understanding/identity-warnings.js';
+import { understandTable } from './understanding/understand-table.js';
 
 const RELATION = 'typed';
 

@@ -2,9 +2,9 @@ import type { QueryPlan } from '@plumbline/contracts';
 import { referenceTo, type TracedResult } from '../../../facts/traced-result.js';
 import { measureOf, type PlanDraft } from '../../plans/plan-draft.js';
 import type { Table, TableColumn } from '../../table/table.js';
+import { changeByVolumePriceMix } from '../parts/volume-price-mix.js';
 import type { QueryRunner } from '../reading.js';
 import { cell, formatOf, sayExact } from '../saying.js';
-import { changeByVolumePriceMix } from '../parts/volume-price-mix.js';
 
 /** More things than this are not asked for one by one. */
 const MAX_THINGS = 2_000;
