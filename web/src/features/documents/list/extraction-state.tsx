@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { countFields } from '../../../entities/extraction/extraction-words.js';
 import { extractionsQuery } from '../../../entities/extraction/extractions.api.js';
 import { FieldSegments } from '../../../entities/extraction/field-segments.js';
+import { EditorOnly } from '../../../entities/workspace/editor-only.js';
 import { plural } from '../../../shared/lib/format.js';
 
 const LABEL = 'w-20 shrink-0 text-label font-normal text-text2 md:hidden';
@@ -40,9 +41,11 @@ function Made({ extractions, id, name }: MadeProps) {
     return (
       <>
         <p className="text-text3">None yet</p>
-        <Link to={`/documents/${id}?extract=1`} className={LINK}>
-          Extract<span className="sr-only"> fields of {name}</span>
-        </Link>
+        <EditorOnly>
+          <Link to={`/documents/${id}?extract=1`} className={LINK}>
+            Extract<span className="sr-only"> fields of {name}</span>
+          </Link>
+        </EditorOnly>
       </>
     );
   const to = `/extractions/${newest.id}`;
