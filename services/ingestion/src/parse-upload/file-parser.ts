@@ -82,7 +82,7 @@ export class FileParser implements OnModuleInit, OnApplicationShutdown {
    * @throws what `take` and `keep` throw
    */
   readArriving<Result>(
-    { selection, settings }: Pick<ArrivingOptions, 'selection' | 'settings'>,
+    { name, selection, settings }: Pick<ArrivingOptions, 'name' | 'selection' | 'settings'>,
     options: FileParserOptions,
     take: (follower: ArrivalFollower) => Promise<void>,
     keep: (outcome: ParseResult, parquetPath: string) => Promise<Result>,
@@ -92,7 +92,7 @@ export class FileParser implements OnModuleInit, OnApplicationShutdown {
       const task = {
         kind: 'arriving' as const,
         request: {
-          ...{ selection, settings, folder, outPath, tempDirectory: join(folder, 'temp') },
+          ...{ name, selection, settings, folder, outPath, tempDirectory: join(folder, 'temp') },
           maxBytes: TAKE_LIMITS.maxBytes,
         },
       };

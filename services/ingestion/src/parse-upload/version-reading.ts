@@ -75,7 +75,7 @@ export class VersionReading {
       return undefined;
     }
     return this.reader.readArriving(
-      { selection: extract.selection, settings },
+      { name: parsing.version.fileName, selection: extract.selection, settings },
       { ...options, deadlineMs: TAKING_DEADLINE_MS },
       (follower) => this.rows.take(parsing, context, follower),
       keep,

@@ -67,7 +67,7 @@ async function both(parts: readonly string[], told: readonly ExtractedColumn[], 
     ...{ path, name: 'orders', uploadType: 'database', settings: {}, sha256: end.sha256, bytes: end.bytes },
     ...{ extract: { connectionId: '', selection: SELECTION, taken }, ...places('whole') },
   });
-  const options = { selection: SELECTION, settings: {}, folder: inParts, maxBytes: 1e9 };
+  const options = { name: 'orders', selection: SELECTION, settings: {}, folder: inParts, maxBytes: 1e9 };
   const early = await parseArriving({ ...options, ...places('early') }, arriving()).catch(
     (error: unknown) => error as Error,
   );

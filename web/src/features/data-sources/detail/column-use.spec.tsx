@@ -18,13 +18,13 @@ import { userNamed } from '../../../testing/users.js';
 const ID = '0b8f9f6e-3c43-4a5b-9a31-2c8a4f0f4d11';
 const JOB = '0b8f9f6e-3c43-4a5b-9a31-2c8a4f0f4d41';
 
-/** The panel of whole numbers that are taken for a measure until a person says otherwise. */
-function openPanel() {
+/** The panel of whole numbers that are taken for what was found until a person says otherwise. */
+function openPanel(found: 'measure' | 'dimension' = 'measure') {
   let use: ColumnUse | undefined;
   let evidence = 'Its values are numbers.';
   const column = () => ({
     ...{ name: 'floor', type: 'integer' as const },
-    ...(use ? { role: 'dimension' as const, use } : { role: 'measure' as const }),
+    ...(use ? { role: 'dimension' as const, use } : { role: found }),
   });
   const app = renderApp(`/data-sources/${ID}?column=floor`, {
     session: userNamed('maria'),
@@ -103,5 +103,12 @@ describe('what a column is used as (DATA-002)', () => {
       'Place',
       'Time',
     ]);
+  });
+
+  it('offers what it is used as already only once', async () => {
+    const { user } = openPanel('dimension');
+    await user.click(await screen.findByRole('button', { name: 'floor is used as: Category' }));
+    const options = await screen.findAllByRole('option');
+    expect(options.filter(({ textContent }) => textContent === 'Category')).toHaveLength(1);
   });
 });

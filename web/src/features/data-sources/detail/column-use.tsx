@@ -24,7 +24,9 @@ export function ColumnUsePart({ source, column, isFixed }: ColumnUsePartProps) {
   const found = column.use ? 'As found in the file' : foundUse(column);
   const options = [
     { value: FOUND, label: found },
-    ...usesOf(column).map((use) => ({ value: use, label: USE_LABELS[use] })),
+    ...usesOf(column)
+      .map((use) => ({ value: use, label: USE_LABELS[use] }))
+      .filter(({ label }) => label !== found),
   ];
   return (
     <section className="py-4">
