@@ -103,6 +103,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(environment.product.url + address);
   await page.locator('#first-paint').waitFor({ state: 'detached' });
   await page.locator('h1, [role=tab]').first().waitFor();
+  if (path.includes('?runs=')) await page.getByRole('dialog').waitFor();
   await eventually(
     `${path} is complete`,
     async () =>
@@ -115,8 +116,10 @@ async function open(page: Page, path: string): Promise<void> {
 
 /** The names of what can be pressed or followed on a screen, its menus included. */
 async function offered(page: Page): Promise<string[]> {
-  const names = await pressable(page);
-  const menus = page.locator('main button[aria-haspopup=menu]:visible');
+  // What lies under an open sheet cannot be pressed.
+  const place = (await page.getByRole('dialog').count()) > 0 ? '[role=dialog]' : 'main';
+  const names = await pressable(page, `${place} button, ${place} a[href], ${place} [role=switch]`);
+  const menus = page.locator(`${place} button[aria-haspopup=menu]:visible`);
   const count = Math.min(await menus.count(), MENUS_OF_A_SCREEN);
   for (let at = 0; at < count; at += 1) {
     await menus.nth(at).click();
@@ -128,10 +131,7 @@ async function offered(page: Page): Promise<string[]> {
   return [...new Set(names)];
 }
 
-const pressable = (
-  page: Page,
-  selector = 'main button, main a[href], main [role=switch]',
-): Promise<string[]> =>
+const pressable = (page: Page, selector: string): Promise<string[]> =>
   page
     .locator(selector)
     .evaluateAll((elements) =>
