@@ -8,7 +8,7 @@ import type {
   InvitationLink,
 } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { vouchFor } from '../testing/addresses.js';
 import { type ApiClient, TEST_PASSWORD } from '../testing/api-client.js';
 import { buildDashboard, installSample, makePrediction, makeSummary } from '../testing/sample.js';
@@ -28,7 +28,7 @@ const TEMPLATE = '00000000-0000-4000-9000-000000000001';
 const CHANGES =
   /^(?:upload|connect|merge|create|build|delete|rename|edit|replace|read again|new|extract|analy[sz]e|generate|write|add|move|save|dismiss|bring back|helpful|not helpful|accept|make|retry|run now|pause|resume|send|pin|duplicate|summarize|restore|keep|forget|use|copy and change|folders|remove|approve|invite|suggest|calculations|choose the file|unlock|to data source|load the sample|undo)\b|^share ./i;
 const HARMLESS =
-  /^(add filter|add a filter|remove (the )?filter|remove .* from the filters|send request|send message|create an account)/i;
+  /^(add filter|add a filter|add what is known ahead|remove (the )?filter|remove .* from the filters|send request|send message|create an account)/i;
 
 const made: Record<string, string> = {};
 const SCREENS = [
@@ -114,6 +114,17 @@ async function open(page: Page, path: string): Promise<void> {
   );
 }
 
+/** A list that is drawn anew while it is read closes the menu of its row: it is opened again. */
+function openMenu(page: Page, menu: Locator): Promise<boolean> {
+  const items = page.getByRole('menuitem');
+  return eventually('the menu stands open', async () => {
+    if ((await items.count()) > 0) return true;
+    if ((await menu.getAttribute('aria-expanded')) !== 'true')
+      await menu.click({ timeout: 10_000 }).catch(() => {});
+    return false;
+  });
+}
+
 /** The names of what can be pressed or followed on a screen, its menus included. */
 async function offered(page: Page): Promise<string[]> {
   // What lies under an open sheet cannot be pressed.
@@ -122,8 +133,7 @@ async function offered(page: Page): Promise<string[]> {
   const menus = page.locator(`${place} button[aria-haspopup=menu]:visible`);
   const count = Math.min(await menus.count(), MENUS_OF_A_SCREEN);
   for (let at = 0; at < count; at += 1) {
-    await menus.nth(at).click();
-    await page.getByRole('menuitem').first().waitFor();
+    await openMenu(page, menus.nth(at));
     names.push(...(await pressable(page, '[role=menuitem]')));
     await page.keyboard.press('Escape');
     await page.getByRole('menu').waitFor({ state: 'detached' });
