@@ -45,7 +45,7 @@ const resolve = {
 /** How the files of screens begin that are seldom opened, or by few people. */
 const SELDOM = 'assets/seldom-';
 const SELDOM_OPENED =
-  /\/features\/(administration|browser-compatibility|clear-cache|exports|health|legal|pricing|resources|teams)\//;
+  /\/features\/(administration|browser-compatibility|clear-cache|exports|health|legal|pricing|resources|scheduler|teams)\//;
 
 /** Another language than English, whose files come beside those of English; see docs/languages.md. */
 const language = process.env.WEB_LANGUAGE;
