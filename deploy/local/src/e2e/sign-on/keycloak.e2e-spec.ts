@@ -103,6 +103,9 @@ withKeycloak('T-60 single sign-on by Keycloak with OpenID Connect', () => {
     // Asked again, so that Keycloak's own session has ended.
     await signInThere(page, 'june');
     await page.waitForURL('**/home');
+    // Of several sessions of one person Keycloak tells of one when it ends them all.
+    await signOutHere(page);
+    await page.waitForURL('**/auth');
     await page.context().close();
   });
 
