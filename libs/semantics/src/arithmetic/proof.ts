@@ -28,13 +28,13 @@ export function toleranceFor(formula: Formula, step: number, size: number): numb
 }
 
 /**
- * Whether a formula holds in the sample by more than chance: nearly all rows obey it, and those that say something (no zeros in
+ * Whether a formula holds in the sample by more than chance: nearly all rows obey it, and the informative ones (no zeros in
  * a sum, no ones in a product) are so many, and so exact, that none of as many formulas as are tried would do so by luck.
  */
 export function holdsInSample(tried: Tried, formulasTried: number): boolean {
   const { formula, target, parts } = tried;
   const values = new Array<number>(parts.length).fill(Number.NaN);
-  const telling = new Set<string>();
+  const informative = new Set<string>();
   let [rows, misses] = [0, 0];
   for (let row = 0; row < target.values.length; row += 1) {
     const value = target.values[row] ?? Number.NaN;
@@ -42,25 +42,25 @@ export function holdsInSample(tried: Tried, formulasTried: number): boolean {
     rows += 1;
     const isNear = Math.abs(value - evaluate(formula, values)) <= toleranceFor(formula, target.step, value);
     if (!isNear) misses += 1;
-    else if (saysSomething(formula, values)) telling.add(values.join(' '));
+    else if (isInformative(formula, values)) informative.add(values.join(' '));
     if (misses > MISSES_AT_FIRST && rows <= FIRST_LOOK) return false;
   }
-  if (telling.size < LEAST_ROWS || rows - misses < LEAST_IN_SAMPLE * rows) return false;
-  return isBeyondChance(target, telling.size, formulasTried, toleranceFor(formula, target.step, 0));
+  if (informative.size < LEAST_ROWS || rows - misses < LEAST_IN_SAMPLE * rows) return false;
+  return isBeyondChance(target, informative.size, formulasTried, toleranceFor(formula, target.step, 0));
 }
 
 /** What a name is worth that says what is looked for: a column called total adds others up more often than any other. */
 const NAMED_DIGITS = 2;
 
-/** Each row that says something would hit by chance as often as the tolerance is wide in the range of the values. */
+/** Each informative row would hit by chance as often as the tolerance is wide in the range of the values. */
 export function isBeyondChance(
   target: NumberSample,
-  telling: number,
+  informative: number,
   formulasTried: number,
   tolerance: number,
 ): boolean {
   const wide = Math.max(2, target.range / (2 * tolerance));
-  const digits = telling * Math.log10(wide) - Math.log10(Math.max(1, formulasTried));
+  const digits = informative * Math.log10(wide) - Math.log10(Math.max(1, formulasTried));
   return digits + (namesResult(target.name) ? NAMED_DIGITS : 0) >= EVIDENCE_DIGITS;
 }
 
@@ -74,7 +74,7 @@ function readRow(parts: readonly NumberSample[], row: number, into: number[]): b
   return true;
 }
 
-function saysSomething(formula: Formula, values: readonly number[]): boolean {
+function isInformative(formula: Formula, values: readonly number[]): boolean {
   switch (formula.form) {
     case 'sum':
     case 'running_total':
@@ -97,7 +97,7 @@ export function runsInSample(
   formulasTried: number,
 ): boolean {
   const { values } = target;
-  let [rows, misses, telling] = [0, 0, 0];
+  let [rows, misses, informative] = [0, 0, 0];
   for (let row = 1; row < values.length; row += 1) {
     if (starts.has(row)) continue;
     const [own, other] = formula.isNewestFirst ? [row - 1, row] : [row, row - 1];
@@ -110,11 +110,11 @@ export function runsInSample(
     rows += 1;
     const tolerance = toleranceFor(formula, target.step, value);
     const isNext = Math.abs(value - before - added) <= tolerance;
-    if (isNext) telling += Number(added !== 0 && before !== 0);
+    if (isNext) informative += Number(added !== 0 && before !== 0);
     else if (Math.abs(value - added) > tolerance) misses += 1;
     if (rows <= FIRST_LOOK && misses > MISSES_AT_FIRST) return false;
   }
   // What begins anew in most rows is the same column twice.
-  if (telling < Math.max(LEAST_ROWS, rows / 4) || rows - misses < LEAST_IN_SAMPLE * rows) return false;
-  return isBeyondChance(target, telling, formulasTried, toleranceFor(formula, target.step, 0));
+  if (informative < Math.max(LEAST_ROWS, rows / 4) || rows - misses < LEAST_IN_SAMPLE * rows) return false;
+  return isBeyondChance(target, informative, formulasTried, toleranceFor(formula, target.step, 0));
 }

@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it, jest } from '@jest/globals';
 import type { BatchDetail, CreatedShare, DocumentSummary, Extraction, Insight } from '@plumbline/contracts';
-import { eventually } from '@plumbline/testing';
 import type { Page } from 'playwright-core';
 import { vouchFor } from '../testing/addresses.js';
 import { type ApiClient, TEST_PASSWORD } from '../testing/api-client.js';
-import { openPage, seriousFindings } from '../testing/browser.js';
+import { openPage, openScreen, seriousFindings } from '../testing/browser.js';
 import { layoutFaults } from '../testing/layout.js';
 import { OWNER } from '../testing/running-product.js';
 import { buildDashboard, installSample, makePrediction, makeSummary } from '../testing/sample.js';
@@ -155,20 +154,7 @@ async function openAs(visitor: Visitor): Promise<{ page: Page; complaints: strin
   return opened;
 }
 
-/** Opens a screen and waits until nothing of it is a placeholder any more. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(environment.product.url + addressOf(path));
-  await page.locator('#first-paint').waitFor({ state: 'detached' });
-  await page.locator('h1, [role=tab]').first().waitFor();
-  await eventually(
-    `${path} is complete`,
-    async () =>
-      (await page
-        .getByRole('status')
-        .filter({ hasText: /^(Loading|Computing|Signing)/ })
-        .count()) === 0,
-  );
-}
+const open = (page: Page, path: string) => openScreen(page, environment.product, addressOf(path));
 
 async function lastingFaults(page: Page): Promise<string[]> {
   const end = performance.now() + SETTLED_WITHIN_MS;

@@ -11,6 +11,7 @@ import { eventually } from '@plumbline/testing';
 import type { Locator, Page } from 'playwright-core';
 import { vouchFor } from '../testing/addresses.js';
 import { type ApiClient, TEST_PASSWORD } from '../testing/api-client.js';
+import { openScreen } from '../testing/browser.js';
 import { buildDashboard, installSample, makePrediction, makeSummary } from '../testing/sample.js';
 import { signedInPage } from '../testing/signed-in-page.js';
 import { inBrowser, useProduct } from '../testing/use-product.js';
@@ -100,18 +101,8 @@ async function joinAs(host: ApiClient, owner: ApiClient, username: string): Prom
 
 async function open(page: Page, path: string): Promise<void> {
   const address = path.replaceAll(/:(\w+)/g, (_, name: string) => made[name] ?? '');
-  await page.goto(environment.product.url + address);
-  await page.locator('#first-paint').waitFor({ state: 'detached' });
-  await page.locator('h1, [role=tab]').first().waitFor();
+  await openScreen(page, environment.product, address);
   if (path.includes('?runs=')) await page.getByRole('dialog').waitFor();
-  await eventually(
-    `${path} is complete`,
-    async () =>
-      (await page
-        .getByRole('status')
-        .filter({ hasText: /^(Loading|Computing|Signing)/ })
-        .count()) === 0,
-  );
 }
 
 /** A list that is drawn anew while it is read closes the menu of its row: it is opened again. */

@@ -114,3 +114,18 @@ export async function shownText(part: Locator): Promise<string> {
   const [text = ''] = await part.first().allInnerTexts();
   return text;
 }
+
+/** Opens a screen of the product and waits until nothing of it is a placeholder any more. */
+export async function openScreen(page: Page, product: { url: string }, address: string): Promise<void> {
+  await page.goto(product.url + address);
+  await page.locator('#first-paint').waitFor({ state: 'detached' });
+  await page.locator('h1, [role=tab]').first().waitFor();
+  await eventually(
+    `${address} is complete`,
+    async () =>
+      (await page
+        .getByRole('status')
+        .filter({ hasText: /^(Loading|Computing|Signing)/ })
+        .count()) === 0,
+  );
+}
