@@ -54,7 +54,7 @@ export class EventConsumer {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const outcome = await this.whileReachable(() => this.apply(message), signal);
-        faultPoint('consumer.after-commit');
+        if (outcome === 'applied') faultPoint('consumer.after-commit');
         return outcome;
       } catch (error) {
         signal.throwIfAborted();

@@ -13,6 +13,7 @@ const messages = (from: number, to: number): Message[] =>
 function laneOf(
   handle: (message: Message, deliveries: number) => Promise<void> = async () => undefined,
   begun = 0,
+  limit = pLimit(1),
 ) {
   const told: string[] = [];
   const handled: string[] = [];
@@ -25,9 +26,10 @@ function laneOf(
       commit: async (next, times) => void told.push(times > 0 ? `${next} begun ${times}` : next),
       pause: () => void told.push('pause'),
       resume: () => void told.push('resume'),
+      onCleared: () => void told.push('cleared'),
       onError: () => undefined,
     },
-    pLimit(1),
+    limit,
     begun,
   );
   return { lane, told, handled };
@@ -54,7 +56,21 @@ describe('a lane', () => {
     lane.add(messages(5, 7));
     await eventually('all done', () => told.includes('8'));
     expect(handled).toEqual(['5 time 4', '6 time 1', '7 time 1']);
-    expect(told).toEqual(['5 begun 4', '6', '7', '8']);
+    expect(told).toEqual(['5 begun 4', '6', 'cleared', '7', '8']);
+  });
+
+  it('F12: does not count a message as begun that only waits for its turn', async () => {
+    const limit = pLimit(1);
+    const turn = Promise.withResolvers<void>();
+    const other = limit(() => turn.promise);
+    const { lane, told } = laneOf(undefined, 1, limit);
+    lane.add(messages(5, 5));
+    await eventually('it waits', () => limit.pendingCount === 1);
+    expect(told).toEqual([]);
+    turn.resolve();
+    await other;
+    await eventually('all done', () => told.includes('cleared'));
+    expect(told).toEqual(['5 begun 2', '6', 'cleared']);
   });
 
   it('does not count it as a death when the partition goes elsewhere', async () => {

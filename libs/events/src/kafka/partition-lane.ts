@@ -17,6 +17,8 @@ export interface LaneWork<Message> {
   commit(next: string, begun: number): Promise<void>;
   pause(): void;
   resume(): void;
+  /** The first message, which was begun by a process that died, is done. */
+  onCleared(): void;
   onError(error: Error): void;
 }
 
@@ -31,11 +33,13 @@ export class PartitionLane<Message extends { offset: string }> {
   private running: Promise<void> | undefined;
   private current: { offset: string; begun: number } | undefined;
   private isFirst = true;
+  private isFirstMarked = false;
   private isPaused = false;
   private uncommitted = 0;
 
   /**
-   * @param limit lets a few messages of all lanes be worked on at a time, in the order in which they asked
+   * @param limit lets a few messages of all lanes be worked on at a time, in the order in which they asked. A message
+   * counts as begun when its turn has come: one that only waits has no part in a death
    * @param begun how often processes began the first message and died
    */
   constructor(
@@ -43,6 +47,11 @@ export class PartitionLane<Message extends { offset: string }> {
     private readonly limit: LimitFunction,
     private readonly begun: number,
   ) {}
+
+  /** The first message was begun by a process that died, and is not done yet. */
+  get isSuspect(): boolean {
+    return this.begun > 0 && this.isFirst && !this.gone.signal.aborted;
+  }
 
   add(messages: readonly Message[]): void {
     this.waiting.push(...messages);
@@ -72,11 +81,12 @@ export class PartitionLane<Message extends { offset: string }> {
   private async run(): Promise<void> {
     for (let message = this.waiting.shift(); message; message = this.waiting.shift()) {
       this.current = { offset: message.offset, begun: this.isFirst ? this.begun : 0 };
-      if (this.isFirst) await this.work.commit(message.offset, this.begun + 1).catch(this.work.onError);
       await this.deliver(message, this.current.begun + 1);
       if (this.gone.signal.aborted) return;
+      const wasSuspect = this.isSuspect;
       this.isFirst = false;
       await this.settle(message);
+      if (wasSuspect) this.work.onCleared();
     }
     this.current = undefined;
     this.running = undefined;
@@ -88,6 +98,7 @@ export class PartitionLane<Message extends { offset: string }> {
     while (!signal.aborted) {
       try {
         await this.limit(async () => {
+          await this.markFirst(message);
           if (!signal.aborted) await Promise.race([this.work.handle(message, deliveries, signal), left]);
         });
         return;
@@ -96,6 +107,13 @@ export class PartitionLane<Message extends { offset: string }> {
       }
       await sleep(REDELIVERY_MS, undefined, { signal }).catch(() => undefined);
     }
+  }
+
+  /** Tells the broker that the first message is begun, so that a death is counted. */
+  private async markFirst(message: Message): Promise<void> {
+    if (this.isFirstMarked || this.gone.signal.aborted) return;
+    this.isFirstMarked = true;
+    await this.work.commit(message.offset, this.begun + 1).catch(this.work.onError);
   }
 
   /** After a death it commits each message, so that the one that kills is found among those applied already. */

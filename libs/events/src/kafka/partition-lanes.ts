@@ -46,7 +46,17 @@ export class PartitionLanes {
     const begun = this.lanes.has(name) ? 0 : await this.options.begunOf(topic, partition);
     const lane = this.lanes.get(name) ?? new PartitionLane(this.workOf(batch), this.limit, begun);
     this.lanes.set(name, lane);
+    this.shareTurns();
     lane.add(messages);
+  }
+
+  /**
+   * While a message waits at which a process died, messages are worked on one at a time: whatever kills the process next
+   * is then alone at work, and those beside it are not counted as its cause.
+   */
+  private shareTurns(): void {
+    const isSuspicious = [...this.lanes.values()].some(({ isSuspect }) => isSuspect);
+    this.limit.concurrency = isSuspicious ? 1 : AT_ONCE;
   }
 
   /** Begins no other message and waits for those at work. */
@@ -59,6 +69,7 @@ export class PartitionLanes {
     const lanes = [...this.lanes.values()];
     this.lanes.clear();
     await Promise.all(lanes.map((lane) => lane.abandon()));
+    this.shareTurns();
   }
 
   private workOf({ topic, partition, commit, pause }: PartitionBatch) {
@@ -67,6 +78,7 @@ export class PartitionLanes {
     return {
       commit,
       onError,
+      onCleared: () => this.shareTurns(),
       pause: () => {
         resume = pause();
       },
