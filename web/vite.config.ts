@@ -42,11 +42,6 @@ const resolve = {
   },
 };
 
-/** How the files of screens begin that are seldom opened, or by few people. */
-const SELDOM = 'assets/seldom-';
-const SELDOM_OPENED =
-  /\/features\/(administration|browser-compatibility|clear-cache|exports|health|legal|pricing|resources|scheduler|teams)\//;
-
 /** Another language than English, whose files come beside those of English; see docs/languages.md. */
 const language = process.env.WEB_LANGUAGE;
 const inOwnLanguage = () => (language ? [inLanguageOf(language)] : []);
@@ -78,20 +73,12 @@ export default defineConfig({
     // An inlined asset would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     // Every browser we support preloads modules itself.
-    modulePreload: {
-      polyfill: false,
-      // The names of what a screen needs weigh in what everybody loads: what is seldom opened waits for one more round trip.
-      resolveDependencies: (file, needed) =>
-        file.startsWith(SELDOM) ? needed.filter((name) => name.endsWith('.css')) : needed,
-    },
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       // Schemas are for servers: unused ones must not pull zod into the browser.
       treeshake: { manualPureFunctions: ['z'] },
       output: {
-        chunkFileNames: ({ facadeModuleId }) =>
-          SELDOM_OPENED.test(facadeModuleId ?? '')
-            ? `${SELDOM}[name]-[hash:7].js`
-            : 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             {

@@ -1,11 +1,18 @@
 import type { Plugin, Rolldown } from 'vite';
 
+/** What every screen behind sign-in is loaded through. */
+const SIGNED_IN = ['src/app/signed-in-routes.tsx', 'src/app/shell.tsx'];
+
 /** The screens that people come in by: a pattern of the path, and the modules that the router loads for it. */
 const SCREENS: ReadonlyArray<readonly [path: string, modules: readonly string[]]> = [
   ['^/$', ['src/features/landing/landing-page.tsx', 'src/features/landing/below-the-fold.tsx']],
   ['^/auth$', ['src/features/auth/auth-page.tsx']],
-  ['^/home$', ['src/app/shell.tsx', 'src/features/home/home-page.tsx']],
-  ['^/dashboard/', ['src/app/shell.tsx', 'src/features/dashboards/detail/dashboard-page.tsx']],
+  ['^/home$', [...SIGNED_IN, 'src/features/home/home-page.tsx']],
+  ['^/dashboard/', [...SIGNED_IN, 'src/features/dashboards/detail/dashboard-page.tsx']],
+  [
+    '^/(admin|ask|dashboards|data-sources|documents|exports|extractions|for-you|health-ai|insights|predict|pricing|profile|resources|scheduler|summaries|team)',
+    SIGNED_IN,
+  ],
   ['^/shared/', ['src/features/dashboards/guest/open-link-page.tsx']],
   ['^/shared-guest/', ['src/features/dashboards/guest/guest-page.tsx']],
 ];

@@ -9,8 +9,12 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
   start: modules('features/landing/landing-page.tsx', 'features/landing/below-the-fold.tsx'),
   auth: modules('features/auth/auth-page.tsx'),
   guest: modules('features/dashboards/guest/guest-page.tsx'),
-  home: modules('app/shell.tsx', 'features/home/home-page.tsx'),
-  dashboard: modules('app/shell.tsx', 'features/dashboards/detail/dashboard-page.tsx'),
+  home: modules('app/signed-in-routes.tsx', 'app/shell.tsx', 'features/home/home-page.tsx'),
+  dashboard: modules(
+    'app/signed-in-routes.tsx',
+    'app/shell.tsx',
+    'features/dashboards/detail/dashboard-page.tsx',
+  ),
 };
 const ENTRY = modules('main.tsx');
 const ICON = /node_modules[\\/]lucide-react[\\/]/;

@@ -25,7 +25,12 @@ export const SCRIPT_BUDGETS = [
   },
   {
     name: 'JavaScript of the first signed-in screen, gzipped',
-    entries: ['index.html', 'src/app/shell.tsx', 'src/features/home/home-page.tsx'],
+    entries: [
+      'index.html',
+      'src/app/signed-in-routes.tsx',
+      'src/app/shell.tsx',
+      'src/features/home/home-page.tsx',
+    ],
     maxKb: 240,
   },
   {
