@@ -10,6 +10,7 @@ import type { ServiceName } from './services.js';
 
 export * from './backups/backup-events.js';
 export * from './code/code-events.js';
+export * from './code/definition-events.js';
 export * from './collaboration/collaboration-events.js';
 export type { EventDefinition } from './event-definition.js';
 export * from './live/live-events.js';

@@ -37,6 +37,8 @@ describe('settings of events', () => {
           'object-restore',
           'restore-answer',
           'code-action',
+          'extraction-template',
+          'schedule',
           'member',
           'member-notice',
           'workspace-act',

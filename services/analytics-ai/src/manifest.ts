@@ -12,11 +12,7 @@ import { createEngine, type Engine } from '@plumbline/datasets';
 import { currentContext } from '@plumbline/server';
 import { defineService } from '@plumbline/service';
 import { openStorage, storageFolders } from '@plumbline/storage';
-import { AiCallRow } from './ai/ai-call.entity.js';
-import { AiChoiceRow } from './ai/ai-choice.entity.js';
-import { AiProviderRow } from './ai/ai-provider.entity.js';
-import { ModelsService } from './ai/models.service.js';
-import { ProvidersService } from './ai/providers.service.js';
+import { aiEntities, aiProviders } from './ai/ai.parts.js';
 import { AiController } from './ai-previews/ai.controller.js';
 import { AlertsController } from './alerts/alerts.controller.js';
 import { alertProviders } from './alerts/alerts.parts.js';
@@ -76,7 +72,13 @@ import { QuestionTables } from './questions/tables.service.js';
 import { forecastAgainJob } from './scheduled/forecast-queue.js';
 import { scheduledProviders } from './scheduled/scheduled.parts.js';
 import { ScheduledWorkRow } from './scheduled-runs/scheduled-work.entity.js';
-import { codeControllers, codeEntities, codeJobs, codeProviders } from './second-opinions/code.parts.js';
+import {
+  codeControllers,
+  codeEntities,
+  codeEvents,
+  codeJobs,
+  codeProviders,
+} from './second-opinions/code.parts.js';
 import { AccountStateHandler } from './sharing/account-state.handler.js';
 import { InvitedAddresses } from './sharing/invited-addresses.js';
 import { SharingController } from './sharing/sharing.controller.js';
@@ -127,11 +129,9 @@ export const analyticsService = defineService({
     AskedQuestionRow,
     DashboardVersionRow,
     SavedViewRow,
-    AiProviderRow,
-    AiChoiceRow,
-    AiCallRow,
     ScheduledWorkRow,
     LiveAnswerRow,
+    ...aiEntities,
     ...codeEntities,
     ...healthEntities,
     ...summaryEntities,
@@ -147,6 +147,7 @@ export const analyticsService = defineService({
     LiveAnswersReady,
     RestorePrepared,
     ...togetherEvents,
+    ...codeEvents,
   ],
   emails: analyticsEmails,
   jobs: [
@@ -217,8 +218,7 @@ export const analyticsService = defineService({
     QuestionTables,
     AskedQuestions,
     QuestionsService,
-    ProvidersService,
-    ModelsService,
+    ...aiProviders,
     ...summaryProviders,
     ...scheduledProviders,
     ...alertProviders,

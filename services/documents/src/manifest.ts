@@ -40,6 +40,7 @@ import { Analysis1700000000110 } from './migrations/1700000000110-analysis.js';
 import { Extractions1700000000130 } from './migrations/1700000000130-extractions.js';
 import { TextEncoding1700000000140 } from './migrations/1700000000140-text-encoding.js';
 import { DocumentsAnnounced1700000000360 } from './migrations/1700000000360-documents-announced.js';
+import { TemplatesAnnounced1700000000550 } from './migrations/1700000000550-templates-announced.js';
 import { PagesController } from './pages/pages.controller.js';
 import { PagesQueries } from './pages/pages.queries.js';
 import { PicturesService } from './pages/pictures.service.js';
@@ -74,6 +75,7 @@ export const documentsService = defineService({
     Extractions1700000000130,
     TextEncoding1700000000140,
     DocumentsAnnounced1700000000360,
+    TemplatesAnnounced1700000000550,
   ],
   events: [DataSourceAnswered, ExportRequested, RestorePrepared],
   jobs: [readDocument, analyzeDocument, extractFields],

@@ -46,6 +46,7 @@ import { Bounces1700000000205 } from './migrations/1700000000205-bounces.js';
 import { CountedFailures1700000000215 } from './migrations/1700000000215-counted-failures.js';
 import { SearchFirst1700000000216 } from './migrations/1700000000216-search-first.js';
 import { SendingApproved1700000000481 } from './migrations/1700000000481-sending-approved.js';
+import { SchedulesAnnounced1700000000551 } from './migrations/1700000000551-schedules-announced.js';
 import { ObjectsHandler } from './objects/objects.handler.js';
 import { ObjectsService } from './objects/objects.service.js';
 import { RunsQueries } from './runs/runs.queries.js';
@@ -74,6 +75,7 @@ export const schedulerService = defineService({
     CountedFailures1700000000215,
     SearchFirst1700000000216,
     SendingApproved1700000000481,
+    SchedulesAnnounced1700000000551,
   ],
   events: [
     DashboardCreated,

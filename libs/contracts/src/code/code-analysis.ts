@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageQuery } from '../common/page-query.js';
 
-/** What is looked at: the installation's own sources and settings, or the formulas and plans of a workspace. */
+/** What is looked at: the installation's own sources and settings, or what a workspace computes, reads and sends. */
 export const CODE_SUBJECTS = ['installation', 'workspace'] as const;
 export type CodeSubject = (typeof CODE_SUBJECTS)[number];
 
@@ -25,6 +25,11 @@ export type CodeSeverity = (typeof CODE_SEVERITIES)[number];
 export const FINDING_STATUSES = ['open', 'accepted', 'false-positive', 'fixed'] as const;
 export type FindingStatus = (typeof FINDING_STATUSES)[number];
 
+/** What of a workspace a finding is in. */
+export const FINDING_HOMES = ['dashboard', 'data-source', 'extraction-template', 'schedule', 'summary'] as const;
+export const findingHome = z.object({ type: z.enum(FINDING_HOMES), id: z.uuid() });
+export type FindingHome = z.infer<typeof findingHome>;
+
 /** One problem at one place of a text; `line` is counted from 1, `endLine` is part of it. */
 export const codeFinding = z.object({
   id: z.uuid(),
@@ -39,6 +44,8 @@ export const codeFinding = z.object({
   endLine: z.number().int().min(1),
   /** Secrets are masked. */
   snippet: z.string(),
+  /** What can be opened to mend it; null for the installation's own sources, and for what was found before this was kept. */
+  home: findingHome.nullable(),
   status: z.enum(FINDING_STATUSES),
   comment: z.string().nullable(),
   decidedBy: z.string().nullable(),

@@ -1,12 +1,11 @@
 import { Inject } from '@nestjs/common';
-import type { Finding } from '@plumbline/code-analysis';
 import { type Ended, type Job, type JobContext, type JobInput, JobOf, type Outcome } from '@plumbline/jobs';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CodeReader } from './child/code-reader.service.js';
 import { analyseCodeJob } from './code-queue.js';
 import { CodeRunRow } from './code-run.entity.js';
 import { WorkspaceNumbers } from './numbers/workspace-numbers.queries.js';
-import { storeFindings } from './store-findings.js';
+import { type SeenFinding, storeFindings } from './store-findings.js';
 
 type Input = JobInput<typeof analyseCodeJob>;
 
@@ -41,7 +40,7 @@ export class AnalyseCode implements Job<typeof analyseCodeJob> {
   private look(
     { subject, workspaceId }: Omit<Input, 'runId'>,
     { signal, progress }: JobContext,
-  ): Promise<{ findings: Finding[]; files: number }> {
+  ): Promise<{ findings: SeenFinding[]; files: number }> {
     if (subject === 'workspace') return this.numbers.findings(this.database.manager, workspaceId);
     const onProgress = ({ done, total }: { done: number; total: number }) => progress(done, total);
     return this.reader.read({ kind: 'analyse' }, { signal, onProgress });

@@ -1,4 +1,4 @@
-import type { CodeCategory, CodeSubject, FindingStatus } from '@plumbline/contracts';
+import type { CodeCategory, CodeSubject, FindingHome, FindingStatus } from '@plumbline/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A finding with what people decided about it; it outlives the runs that see it. */
@@ -46,6 +46,10 @@ export class CodeFindingRow {
 
   @Column('text')
   snippet!: string;
+
+  /** What of the workspace can be opened to mend it. */
+  @Column('jsonb', { nullable: true })
+  home!: FindingHome | null;
 
   @Column('text')
   status!: FindingStatus;

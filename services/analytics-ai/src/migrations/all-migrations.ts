@@ -40,6 +40,7 @@ import { Health1700000000381 } from './1700000000381-health.js';
 import { AiPrices1700000000401 } from './1700000000401-ai-prices.js';
 import { OpinionSubjects1700000000402 } from './1700000000402-opinion-subjects.js';
 import { Folders1700000000480 } from './1700000000480-folders.js';
+import { AnalysedDefinitions1700000000552 } from './1700000000552-analysed-definitions.js';
 
 /** The steps of this service's tables, in their order; one that has landed is never edited. */
 export const ANALYTICS_MIGRATIONS = [
@@ -85,4 +86,5 @@ export const ANALYTICS_MIGRATIONS = [
   AnswersBeforeThreads1700000000361,
   OpinionSubjects1700000000402,
   Folders1700000000480,
+  AnalysedDefinitions1700000000552,
 ];

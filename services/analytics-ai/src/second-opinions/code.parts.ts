@@ -1,5 +1,5 @@
 import { CodeAnalysisController } from '../code-analysis/code-analysis.controller.js';
-import { codeAnalysisEntities, codeAnalysisProviders } from '../code-analysis/code-analysis.parts.js';
+import { codeAnalysisEntities, codeAnalysisEvents, codeAnalysisProviders } from '../code-analysis/code-analysis.parts.js';
 import { analyseCodeJob } from '../code-analysis/code-queue.js';
 import { CodeReviewRow } from '../code-review/code-review.entity.js';
 import { codeReviewProviders } from '../code-review/code-review.parts.js';
@@ -14,6 +14,7 @@ import { Opinions } from './opinions.service.js';
 
 /** Code analysis, the review of changes, and second opinions on them. */
 export const codeEntities = [...codeAnalysisEntities, CodeReviewRow, OpinionRow];
+export const codeEvents = codeAnalysisEvents;
 export const codeJobs = [analyseCodeJob, reviewCodeJob, askOpinionJob];
 export const codeControllers = [CodeAnalysisController, CodeReviewsController, OpinionsController];
 export const codeProviders = [

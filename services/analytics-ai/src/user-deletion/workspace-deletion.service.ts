@@ -21,6 +21,8 @@ const TABLES = [
   'live_answers',
   'code_runs',
   'code_findings',
+  'known_templates',
+  'known_schedules',
   'dashboard_comments',
   'member_notices',
   'workspace_members',

@@ -18,6 +18,7 @@ import { LessonsService } from '../lessons/lessons.service.js';
 import { DocumentReader } from '../read-document/document-reader.js';
 import type { Extracted } from '../reading/extraction/extract.js';
 import { ReadError } from '../reading/read-error.js';
+import { tellTemplate } from '../templates/tell-template.js';
 import { duplicateCheck, identityOf } from './duplicates.js';
 import { announceExtraction } from './extraction-state.js';
 import { settleFields } from './settle-fields.js';
@@ -55,8 +56,11 @@ export class ExtractFieldsJob implements Job<typeof extractFields> {
       await this.extract(row, context.signal, { isAlone: rows.length === 1 });
       context.progress(done + 1, rows.length);
     }
-    const { id, batchId } = first;
-    return { result: batchId ? { type: 'extraction-batch', id: batchId } : { type: 'extraction', id } };
+    const { id, batchId, templateId } = first;
+    return {
+      result: batchId ? { type: 'extraction-batch', id: batchId } : { type: 'extraction', id },
+      save: (tx) => tellTemplate(tx, templateId),
+    };
   }
 
   async onEnd(tx: EntityManager, { extractionIds }: ExtractFields, { status, error }: Ended): Promise<void> {

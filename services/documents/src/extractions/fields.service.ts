@@ -14,6 +14,7 @@ import { ExtractionRow } from '../catalog/extraction.entity.js';
 import { LessonsService } from '../lessons/lessons.service.js';
 import { readPlace } from '../reading/extraction/taught-place.js';
 import { typedValue } from '../reading/values/typed-value.js';
+import { tellTemplate } from '../templates/tell-template.js';
 import { checkedExtraction } from './check-extraction.js';
 import { lessonsOfChange } from './corrections.js';
 import { announceExtraction, lockExtraction } from './extraction-state.js';
@@ -64,6 +65,7 @@ export class FieldsService {
         row,
         row.fields.map((each) => (each === field ? changed : each)),
       );
+      await tellTemplate(tx, templateId);
     });
     return this.queries.detail(claims, id);
   }

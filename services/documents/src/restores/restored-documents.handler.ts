@@ -8,6 +8,7 @@ import type { EntityManager } from 'typeorm';
 import { announceChanged } from '../catalog/document-state.js';
 import { tellRestored } from '../catalog/tell-document.js';
 import { STORAGE } from '../shared-parts.js';
+import { tellTemplate } from '../templates/tell-template.js';
 
 /** A document is as it was; what was taken out of it comes back where it is gone, and stays where it is. */
 const TABLES: TakingTables = {
@@ -32,9 +33,11 @@ export class RestoredDocumentsHandler {
     tx: EntityManager,
   ): Promise<void> {
     if (!key) return;
+    const templates: string[] = [];
     const documents: { id: string; name: string; workspaceId: string }[] = [];
     const problem = await takeRows(tx, await this.storage.localPath(key), TABLES, {
       before: async (table, { id, name }) => {
+        if (table === 'extraction_templates' && id) templates.push(id);
         if (table === 'documents' && id) documents.push({ id, name: name ?? '', workspaceId });
       },
     });
@@ -42,6 +45,7 @@ export class RestoredDocumentsHandler {
       await tellRestored(tx, document);
       announceChanged(tx, this.live, document);
     }
+    for (const id of problem === undefined ? templates : []) await tellTemplate(tx, id);
     await publish(tx, DocumentsRestored, {
       ...{ workspaceId, aggregateVersion: 1, answerId: randomUUID(), restoreId },
       ...(problem !== undefined && { problem }),

@@ -40,6 +40,32 @@ describe('templates', () => {
     expect((await client.call('POST', PATH, twice)).status).toBe(400);
   });
 
+  it('F.1 of one’s own are told with what reading by them came to', async () => {
+    const client = await service.client();
+    const { body } = await client.call<ExtractionTemplate>('POST', PATH, {
+      ...{ name: 'Told', fields: [{ name: 'Total', type: 'money' }] },
+    });
+    const document = await client.uploadRead('told.pdf', invoiceFile({}));
+    const started = await client.call<ExtractionAccepted>('POST', `/api/documents/${document.id}/extractions`, {
+      template: body.id,
+    });
+    await client.jobEnds(started.body.jobId);
+    await client.call('DELETE', `${PATH}/${body.id}`);
+    const told: { type: string; uses: object[] | null }[] = await service.database.query(
+      `SELECT type, payload->'uses' AS uses FROM outbox WHERE aggregate_type = 'extraction-template' AND aggregate_id = $1
+       ORDER BY seq`,
+      [body.id],
+    );
+    expect(told).toEqual([
+      { type: 'ExtractionTemplateKept', uses: [] },
+      {
+        type: 'ExtractionTemplateKept',
+        uses: [expect.objectContaining({ name: 'Total', documents: 1, filled: 1 })],
+      },
+      { type: 'ExtractionTemplateDeleted', uses: null },
+    ]);
+  });
+
   it('learn a field from a box that is drawn on a sample', async () => {
     const client = await service.client();
     const sample = await client.uploadRead(

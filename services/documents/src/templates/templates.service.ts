@@ -14,6 +14,7 @@ import { ExtractionLessonRow } from '../catalog/extraction-lesson.entity.js';
 import { ExtractionTemplateRow } from '../catalog/extraction-template.entity.js';
 import { LessonsService } from '../lessons/lessons.service.js';
 import { BUNDLED_TEMPLATES } from './bundled-templates.js';
+import { tellTemplate, tellTemplateDeleted } from './tell-template.js';
 import { learnedBy, toTemplate } from './templates.queries.js';
 
 /** Own templates. What a box on a sample shows is learned when the template is kept. */
@@ -44,6 +45,7 @@ export class TemplatesService {
           claims.wid,
           samples.map((each) => ({ ...each, templateId: id })),
         );
+        await tellTemplate(tx, id);
         return this.view(tx, claims, id);
       }),
     );
@@ -67,6 +69,7 @@ export class TemplatesService {
         claims.wid,
         samples.map((each) => ({ ...each, templateId: id })),
       );
+      await tellTemplate(tx, id);
       return this.view(tx, claims, id);
     });
   }
@@ -74,10 +77,11 @@ export class TemplatesService {
   /** @throws AppError `not_found`, `conflict` for one of the product */
   async delete(claims: AccessClaims, id: string): Promise<{ message: string }> {
     return this.database.transaction(async (tx) => {
-      const { name } = await this.lock(tx, claims, id);
+      const row = await this.lock(tx, claims, id);
       await tx.delete(ExtractionTemplateRow, { id });
       await tx.delete(ExtractionLessonRow, { workspaceId: claims.wid, templateId: id });
-      return { message: `“${name}” is deleted.` };
+      await tellTemplateDeleted(tx, row);
+      return { message: `“${row.name}” is deleted.` };
     });
   }
 

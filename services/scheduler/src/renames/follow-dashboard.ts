@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { AlertRow } from '../catalog/alert.entity.js';
 import { KnownObjectRow } from '../catalog/known-object.entity.js';
 import { ScheduleRow } from '../catalog/schedule.entity.js';
+import { tellSchedule } from '../schedules/tell-schedule.js';
 import { renamedWatch } from './renamed-watch.js';
 
 type Told = Pick<
@@ -30,6 +31,7 @@ async function followInFilters(
     if (!schedule.filters.some((one) => newName(one) !== undefined)) continue;
     const filters = schedule.filters.map((one) => ({ ...one, column: newName(one) ?? one.column }));
     await tx.update(ScheduleRow, { id: schedule.id }, { filters });
+    await tellSchedule(tx, { ...schedule, filters });
     changed.push(schedule);
   }
   return changed;

@@ -25,6 +25,7 @@ import { addRun, announceRun, newRun } from '../runs/start-run.js';
 import { Times } from '../when/next-times.js';
 import { checkSending, checkWhen, distinct } from './check-schedule.js';
 import { toAnswers } from './schedule-view.js';
+import { tellSchedule, tellScheduleDeleted } from './tell-schedule.js';
 
 /** Schedules of a workspace: made, changed, paused, run, deleted. */
 @Injectable()
@@ -84,6 +85,7 @@ export class SchedulesService {
           ...{ pausedAt: null, pausedReason: null, dataState: null, createdAt: now, countedFrom: now },
         };
         await tx.insert(ScheduleRow, row);
+        await tellSchedule(tx, row);
         await tellAct(tx, claims, 'schedule_created', objectOf(row));
         broadcastSchedule(tx, this.live, row);
         return answer(tx, row);
@@ -110,6 +112,7 @@ export class SchedulesService {
         ...((target !== undefined || body.kind !== undefined) && { dataState: null }),
       });
       if (body.when) row.nextAt = firstAfter(body.when, now);
+      await tellSchedule(tx, row);
     });
   }
 
@@ -175,6 +178,7 @@ export class SchedulesService {
     await this.database.transaction(async (tx) => {
       const row = await lock(tx, claims, id);
       await tx.delete(ScheduleRow, { id });
+      await tellScheduleDeleted(tx, row);
       await tellAct(tx, claims, 'schedule_deleted', objectOf(row));
       broadcastSchedule(tx, this.live, row);
     });

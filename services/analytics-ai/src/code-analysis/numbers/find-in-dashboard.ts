@@ -2,6 +2,7 @@ import { type Finding, type Hit, toFindings } from '@plumbline/code-analysis';
 import type { Chart, Column, Kpi } from '@plumbline/contracts';
 import { parseFormula } from '@plumbline/datasets';
 import type { DashboardRow } from '../../tiles/dashboard.entity.js';
+import { atHome, type HomeFinding, ofText } from './at-home.js';
 import { FORMULA_RULES, partsOf } from './formula-rules.js';
 import { NUMBER_RULES } from './number-rules.js';
 
@@ -17,30 +18,22 @@ export function findInDashboard(
     calculations,
   }: Pick<DashboardRow, 'id' | 'name' | 'config' | 'calculations'>,
   columns: ColumnsOfSource,
-): Finding[] {
+): HomeFinding[] {
   const tiles = [...kpis, ...charts].flatMap((tile) =>
     findInTile(`dashboards/${name}/${tile.title || tile.id}`, tile, columns),
   );
   const formulas = calculations.flatMap(({ name: called, formula }) =>
     findInFormula(`dashboards/${name}/calculations/${called}`, formula),
   );
-  // Two dashboards may bear one name: the mark of a finding holds which one it is.
-  return [...tiles, ...formulas].map((finding) => ({
-    ...finding,
-    fingerprint: `${id.slice(0, 8)}-${finding.fingerprint}`,
-  }));
+  return atHome({ type: 'dashboard', id }, [...tiles, ...formulas]);
 }
 
 function findInTile(path: string, { plan }: Chart | Kpi, columns: ColumnsOfSource): Finding[] {
   const ofSource = new Map((columns.get(plan.dataSourceId) ?? []).map((column) => [column.name, column]));
   return NUMBER_RULES.flatMap(({ words, find }) =>
-    find(plan, (name) => ofSource.get(name)).flatMap((why) =>
-      toFindings({ path, text: why }, [wholeOf(words, why)]),
-    ),
+    find(plan, (name) => ofSource.get(name)).flatMap((why) => ofText(path, why, words, why)),
   );
 }
-
-const wholeOf = (rule: Hit['rule'], detail: string): Hit => ({ rule, start: 0, end: detail.length, detail });
 
 function findInFormula(path: string, formula: string): Finding[] {
   const parts = readParts(formula);

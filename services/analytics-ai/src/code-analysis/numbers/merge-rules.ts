@@ -1,5 +1,6 @@
-import { type Finding, type Hit, toFindings } from '@plumbline/code-analysis';
+import type { Hit } from '@plumbline/code-analysis';
 import type { Receipt } from '@plumbline/contracts';
+import { atHome, type HomeFinding, ofText } from './at-home.js';
 
 type Words = Hit['rule'];
 
@@ -74,15 +75,11 @@ export const MERGE_RULES: Readonly<Record<string, Words>> = {
 export function findInMerge(
   { id, name }: { id: string; name: string },
   { format, warnings }: Pick<Receipt, 'format' | 'warnings'>,
-): Finding[] {
+): HomeFinding[] {
   if (format !== 'merge') return [];
-  return warnings.flatMap(({ code, message }) => {
+  const found = warnings.flatMap(({ code, message }) => {
     const rule = MERGE_RULES[code];
-    if (!rule) return [];
-    const hit = { rule, start: 0, end: rule.title.length, detail: message };
-    return toFindings({ path: `merges/${name}`, text: rule.title }, [hit]).map((finding) => ({
-      ...finding,
-      fingerprint: `${id.slice(0, 8)}-${finding.fingerprint}`,
-    }));
+    return rule ? ofText(`merges/${name}`, rule.title, rule, message) : [];
   });
+  return atHome({ type: 'data-source', id }, found);
 }

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Finding } from '@plumbline/code-analysis';
 import { receipt as receiptSchema } from '@plumbline/contracts';
 import { ObjectMissing, type Storage } from '@plumbline/storage';
 import { type EntityManager, IsNull } from 'typeorm';
@@ -7,66 +6,63 @@ import { STORAGE } from '../../config.js';
 import { SourceRow } from '../../sources/source.entity.js';
 import { SourceVersionRow } from '../../sources/source-version.entity.js';
 import { DashboardRow } from '../../tiles/dashboard.entity.js';
+import { WorkspaceDefinitions } from '../definitions/workspace-definitions.queries.js';
+import type { HomeFinding } from './at-home.js';
 import { columnsOfDashboards } from './columns-of-dashboards.js';
 import { findInDashboard } from './find-in-dashboard.js';
 import { findInMerge } from './merge-rules.js';
-
-/** Dashboards or data sources that are in memory at the same time. */
-const PAGE = 50;
+import { pagesOf } from './pages-of.js';
 
 interface Looked {
-  findings: Finding[];
+  findings: HomeFinding[];
   files: number;
 }
 
-/** What is wrong with the numbers of a workspace: the plans of its tiles, its calculations, and its merges. */
+/** What is wrong with the numbers of a workspace: the plans of its tiles, its calculations and merges, and what is defined beside them. */
 @Injectable()
 export class WorkspaceNumbers {
-  constructor(@Inject(STORAGE) private readonly storage: Storage) {}
+  constructor(
+    @Inject(STORAGE) private readonly storage: Storage,
+    @Inject(WorkspaceDefinitions) private readonly definitions: WorkspaceDefinitions,
+  ) {}
 
   async findings(manager: EntityManager, workspaceId: string): Promise<Looked> {
     const dashboards = await this.inDashboards(manager, workspaceId);
     const merges = await this.inMerges(manager, workspaceId);
+    const definitions = await this.definitions.findings(manager, workspaceId);
     return {
-      findings: [...dashboards.findings, ...merges.findings],
-      files: dashboards.files + merges.files,
+      findings: [...dashboards.findings, ...merges.findings, ...definitions.findings],
+      files: dashboards.files + merges.files + definitions.files,
     };
   }
 
   private async inDashboards(manager: EntityManager, workspaceId: string): Promise<Looked> {
-    const findings: Finding[] = [];
-    let files = 0;
-    for (;;) {
-      const page = await manager.find(DashboardRow, {
-        where: { workspaceId, status: 'ready' },
-        order: { id: 'ASC' },
-        skip: files,
-        take: PAGE,
-      });
+    const looked: Looked = { findings: [], files: 0 };
+    const order = { id: 'ASC' } as const;
+    for await (const page of pagesOf((part) =>
+      manager.find(DashboardRow, { where: { workspaceId, status: 'ready' }, order, ...part }),
+    )) {
       const columns = await columnsOfDashboards(manager, workspaceId, page);
-      findings.push(...page.flatMap((dashboard) => findInDashboard(dashboard, columns)));
-      files += page.length;
-      if (page.length < PAGE) return { findings, files };
+      looked.findings.push(...page.flatMap((dashboard) => findInDashboard(dashboard, columns)));
+      looked.files += page.length;
     }
+    return looked;
   }
 
   /** Which sources are merges, and what was warned of, stands on their receipts; only merges count as looked at. */
   private async inMerges(manager: EntityManager, workspaceId: string): Promise<Looked> {
-    const findings: Finding[] = [];
-    let files = 0;
-    for (let skip = 0; ; skip += PAGE) {
-      const page = await manager.find(SourceRow, {
-        where: { workspaceId, deletedAt: IsNull() },
-        ...{ order: { id: 'ASC' }, skip, take: PAGE },
-      });
+    const looked: Looked = { findings: [], files: 0 };
+    const order = { id: 'ASC' } as const;
+    for await (const page of pagesOf((part) =>
+      manager.find(SourceRow, { where: { workspaceId, deletedAt: IsNull() }, order, ...part }),
+    ))
       for (const source of page) {
         const read = await this.receiptOf(manager, source);
         if (read?.format !== 'merge') continue;
-        findings.push(...findInMerge(source, read));
-        files += 1;
+        looked.findings.push(...findInMerge(source, read));
+        looked.files += 1;
       }
-      if (page.length < PAGE) return { findings, files };
-    }
+    return looked;
   }
 
   /** Undefined where none was kept, or it is gone by now. */

@@ -17,7 +17,7 @@ import { KnownFinding } from './known-finding.js';
 
 const SUBJECTS = [
   { value: 'installation', label: 'This installation', detail: 'Its sources and settings' },
-  { value: 'workspace', label: 'This workspace', detail: 'Formulas and plans of its dashboards' },
+  { value: 'workspace', label: 'This workspace', detail: 'Numbers, templates and reports' },
 ] as const;
 const STATUSES = [
   { value: 'open', label: 'Open' },

@@ -1,14 +1,16 @@
 import type { CodeFinding } from '@plumbline/contracts';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { AskDialog } from './ask-dialog.js';
 import { useJudgeFinding } from './code-review.api.js';
 import { FindingWords } from './finding-words.js';
+import { homePath } from './home-path.js';
 
 /** One finding of the whole code, with what people decided about it. */
 export function KnownFinding({ finding }: { finding: CodeFinding }) {
-  const { title, path, line, snippet, status, comment, decidedBy, isNew } = finding;
+  const { title, path, line, snippet, home, status, comment, decidedBy, isNew } = finding;
   const [asked, setAsked] = useState<'accepted' | 'false-positive'>();
   const judge = useJudgeFinding();
   return (
@@ -18,7 +20,7 @@ export function KnownFinding({ finding }: { finding: CodeFinding }) {
       </FindingWords>
       <div className="min-w-0">
         <p className="mb-1.5 break-all text-label text-accent-text">
-          {path}:{line}
+          {home ? <Link to={homePath(home)}>{path}</Link> : `${path}:${line}`}
         </p>
         <pre className="overflow-x-auto rounded-md border border-border bg-sunken px-3 py-2 font-mono text-caption text-text1">
           {snippet}
