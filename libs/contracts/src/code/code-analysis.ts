@@ -26,7 +26,13 @@ export const FINDING_STATUSES = ['open', 'accepted', 'false-positive', 'fixed'] 
 export type FindingStatus = (typeof FINDING_STATUSES)[number];
 
 /** What of a workspace a finding is in. */
-export const FINDING_HOMES = ['dashboard', 'data-source', 'extraction-template', 'schedule', 'summary'] as const;
+export const FINDING_HOMES = [
+  'dashboard',
+  'data-source',
+  'extraction-template',
+  'schedule',
+  'summary',
+] as const;
 export const findingHome = z.object({ type: z.enum(FINDING_HOMES), id: z.uuid() });
 export type FindingHome = z.infer<typeof findingHome>;
 

@@ -1,5 +1,9 @@
 import { CodeAnalysisController } from '../code-analysis/code-analysis.controller.js';
-import { codeAnalysisEntities, codeAnalysisEvents, codeAnalysisProviders } from '../code-analysis/code-analysis.parts.js';
+import {
+  codeAnalysisEntities,
+  codeAnalysisEvents,
+  codeAnalysisProviders,
+} from '../code-analysis/code-analysis.parts.js';
 import { analyseCodeJob } from '../code-analysis/code-queue.js';
 import { CodeReviewRow } from '../code-review/code-review.entity.js';
 import { codeReviewProviders } from '../code-review/code-review.parts.js';

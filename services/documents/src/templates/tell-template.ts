@@ -13,7 +13,10 @@ const now = (): number => Date.now();
  * locked: what was read before a change must not be told after it.
  */
 export async function tellTemplate(tx: EntityManager, id: string | null): Promise<void> {
-  const row = id === null ? null : await tx.findOne(ExtractionTemplateRow, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  const row =
+    id === null
+      ? null
+      : await tx.findOne(ExtractionTemplateRow, { where: { id }, lock: { mode: 'pessimistic_write' } });
   if (!row) return;
   const read = await tx.find(ExtractionRow, {
     where: { workspaceId: row.workspaceId, templateId: row.id, status: 'ready' },

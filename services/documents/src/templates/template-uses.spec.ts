@@ -26,7 +26,14 @@ describe('what reading by a template came to (F.1)', () => {
   });
 
   it('tells texts that are dates or amounts from those that only hold one', () => {
-    const values = ['2026-03-04', 'March 4, 2026', '$1,250.00', '1250.00 EUR', '1250', 'by 2026-03-04 at noon'];
+    const values = [
+      '2026-03-04',
+      'March 4, 2026',
+      '$1,250.00',
+      '1250.00 EUR',
+      '1250',
+      'by 2026-03-04 at noon',
+    ];
     const documents = values.map((value) => read([field('Due', value)]));
     expect(use('Due', documents)).toMatchObject({ dates: 2, amounts: 2 });
   });

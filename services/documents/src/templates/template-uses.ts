@@ -15,7 +15,9 @@ export const usesOf = (fields: readonly TemplateField[], read: readonly ReadByTe
   read.length === 0 ? [] : fields.map((field) => (field.type === 'table' ? tableUse : fieldUse)(field, read));
 
 function tableUse({ name }: TemplateField, read: readonly ReadByTemplate[]): FieldUse {
-  const filled = read.filter(({ tables }) => tables.some((each) => each.name === name && each.rows.length > 0));
+  const filled = read.filter(({ tables }) =>
+    tables.some((each) => each.name === name && each.rows.length > 0),
+  );
   return { ...nothingOf(name), ...summedIn(name, read), documents: read.length, filled: filled.length };
 }
 
@@ -67,7 +69,9 @@ function atTheSamePlace(name: string, read: readonly ReadByTemplate[]): string[]
       if (other !== own && other.box && other.value !== null)
         pairs.set(other.name, [...(pairs.get(other.name) ?? []), placeOf(own) === placeOf(other)]);
   }
-  return [...pairs].filter(([, same]) => same.length >= TOGETHER && same.every(Boolean)).map(([other]) => other);
+  return [...pairs]
+    .filter(([, same]) => same.length >= TOGETHER && same.every(Boolean))
+    .map(([other]) => other);
 }
 
 const placeOf = ({ page, box }: ExtractionField): string => [page, ...(box ?? [])].join(' ');

@@ -46,9 +46,13 @@ describe('templates', () => {
       ...{ name: 'Told', fields: [{ name: 'Total', type: 'money' }] },
     });
     const document = await client.uploadRead('told.pdf', invoiceFile({}));
-    const started = await client.call<ExtractionAccepted>('POST', `/api/documents/${document.id}/extractions`, {
-      template: body.id,
-    });
+    const started = await client.call<ExtractionAccepted>(
+      'POST',
+      `/api/documents/${document.id}/extractions`,
+      {
+        template: body.id,
+      },
+    );
     await client.jobEnds(started.body.jobId);
     await client.call('DELETE', `${PATH}/${body.id}`);
     const told: { type: string; uses: object[] | null }[] = await service.database.query(

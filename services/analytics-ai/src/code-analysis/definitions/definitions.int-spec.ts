@@ -39,7 +39,14 @@ describe('templates and schedules that rules look through', () => {
     await hear((tx) =>
       handler.onScheduleKept(
         {
-          ...{ workspaceId, aggregateVersion: 1, scheduleId, name: 'Weekly', kind: 'dashboard', target: randomUUID() },
+          ...{
+            workspaceId,
+            aggregateVersion: 1,
+            scheduleId,
+            name: 'Weekly',
+            kind: 'dashboard',
+            target: randomUUID(),
+          },
           ...{ when: { every: 'week', days: [1], at: '08:00', zone: 'UTC' }, filters: [] },
           ...{ condition: 'always', threshold: null },
         },
@@ -59,7 +66,9 @@ describe('templates and schedules that rules look through', () => {
     );
     await hear((tx) => handler.onScheduleDeleted({ workspaceId, aggregateVersion: 2, scheduleId }, tx));
     expect(await analysed()).toEqual([]);
-    await hear((tx) => handler.onExtractionTemplateDeleted({ workspaceId, aggregateVersion: 3, templateId }, tx));
+    await hear((tx) =>
+      handler.onExtractionTemplateDeleted({ workspaceId, aggregateVersion: 3, templateId }, tx),
+    );
     const [row] = await analytics.database.query(
       `SELECT (SELECT count(*)::int FROM known_templates WHERE workspace_id = $1) AS templates,
               (SELECT count(*)::int FROM known_schedules WHERE workspace_id = $1) AS schedules`,

@@ -7,7 +7,9 @@ export function findInReport(report: Report, around: AroundReport): HomeFinding[
   const { id, name } = report;
   const found = REPORT_RULES.flatMap(({ words, find }) =>
     // A detail that is said of one tile or filter has a mark of its own.
-    find(report, around).flatMap((why) => ofText(`reports/${name}`, `${words.title}: ${subjectIn(why)}`, words, why)),
+    find(report, around).flatMap((why) =>
+      ofText(`reports/${name}`, `${words.title}: ${subjectIn(why)}`, words, why),
+    ),
   );
   return atHome({ type: 'schedule', id }, found);
 }

@@ -9,17 +9,23 @@ const COLUMNS: Column[] = [
   { name: 'average_order', type: 'decimal', role: 'measure' },
 ];
 const section = (more: object): SummarySection =>
-  ({ ...{ id: ID, kind: 'findings', heading: 'What stands out', parts: [], text: '', factIds: [] }, ...more }) as never;
+  ({
+    ...{ id: ID, kind: 'findings', heading: 'What stands out', parts: [], text: '', factIds: [] },
+    ...more,
+  }) as never;
 const drawing = (agg: string, column: string) => ({
   parts: [{ text: 'See below.' }],
   chart: {
-    chart: { plan: { dataSourceId: SOURCE, dimensions: [], filters: [], measures: [{ agg, column, as: 'x' }] } },
+    chart: {
+      plan: { dataSourceId: SOURCE, dimensions: [], filters: [], measures: [{ agg, column, as: 'x' }] },
+    },
   },
 });
 const rulesOf = (...sections: SummarySection[]) =>
-  findInSummary({ id: ID, content: { title: 'September', sections } } as unknown as LookedSummary, new Map([[SOURCE, COLUMNS]])).map(
-    ({ rule }) => rule,
-  );
+  findInSummary(
+    { id: ID, content: { title: 'September', sections } } as unknown as LookedSummary,
+    new Map([[SOURCE, COLUMNS]]),
+  ).map(({ rule }) => rule);
 
 describe('sections of summaries', () => {
   it('F.1 a heading with nothing below it is found, and one with words, figures or a chart is not', () => {

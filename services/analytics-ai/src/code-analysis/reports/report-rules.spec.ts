@@ -19,18 +19,41 @@ const last = (relative: NonNullable<ScheduleFilter['relative']>): ScheduleFilter
   ...{ column: 'day', op: 'between', values: [], relative },
 });
 const region = (...values: string[]): ScheduleFilter => ({ column: 'region', op: 'in', values });
-const until = (day: string): ScheduleFilter => ({ column: 'day', op: 'between', values: ['2025-01-01', day] });
+const until = (day: string): ScheduleFilter => ({
+  column: 'day',
+  op: 'between',
+  values: ['2025-01-01', day],
+});
 const tile = (...values: string[]) =>
-  ({ id: 'a', title: 'West', plan: { dataSourceId: SOURCE, filters: [region(...values)] } }) as unknown as Chart;
+  ({
+    id: 'a',
+    title: 'West',
+    plan: { dataSourceId: SOURCE, filters: [region(...values)] },
+  }) as unknown as Chart;
 
 const DASHBOARD: ReportObject = {
-  ...{ kind: 'dashboard', sourceId: SOURCE, tiles: [tile('West')], kpiIds: ['revenue'], calculated: ['size'] },
+  ...{
+    kind: 'dashboard',
+    sourceId: SOURCE,
+    tiles: [tile('West')],
+    kpiIds: ['revenue'],
+    calculated: ['size'],
+  },
 };
 const written = (dataVersion: number): ReportObject => ({
   ...{ kind: 'summary', dataVersion, currentVersion: 4, sourceName: 'Orders' },
 });
 const report = (when: When, ...filters: ScheduleFilter[]): Report => ({
-  ...{ id: ID, name: 'Weekly', kind: 'dashboard', target: ID, when, filters, condition: 'always', threshold: null },
+  ...{
+    id: ID,
+    name: 'Weekly',
+    kind: 'dashboard',
+    target: ID,
+    when,
+    filters,
+    condition: 'always',
+    threshold: null,
+  },
 });
 const waiting = (figure: string): Report => ({
   ...report(WEEKLY),
@@ -46,17 +69,57 @@ const rulesOf = (asked: Report, more: Partial<AroundReport> = {}) =>
 
 describe('what schedules send', () => {
   it.each<[string, Report, Report]>([
-    ['correctness/report-filter-without-column', report(WEEKLY, { ...region('x'), column: 'area' }), report(WEEKLY, { ...region('x'), column: 'size' })],
+    [
+      'correctness/report-filter-without-column',
+      report(WEEKLY, { ...region('x'), column: 'area' }),
+      report(WEEKLY, { ...region('x'), column: 'size' }),
+    ],
     ['correctness/report-threshold-without-figure', waiting('cost'), waiting('revenue')],
-    ['correctness/report-section-always-empty', report(WEEKLY, region('East')), report(WEEKLY, region('East', 'West'))],
-    ['correctness/report-leaves-days-out', report(WEEKLY, last('yesterday')), report(WEEKLY, last('last_7_days'))],
-    ['correctness/report-leaves-days-out', report(MONTHLY, last('last_30_days')), report(MONTHLY, last('last_month'))],
-    ['correctness/report-leaves-days-out', report({ ...WEEKLY, days: [1, 2, 3, 4, 5] }, last('yesterday')), report(DAILY, last('yesterday'))],
-    ['correctness/report-never-whole', report(MONTHLY, last('month_to_date')), report(DAILY, last('month_to_date'))],
-    ['correctness/report-never-whole', report(WEEKLY, last('month_to_date')), report(WEEKLY, last('year_to_date'))],
-    ['quality/report-repeats-itself', report(DAILY, last('last_month')), report(MONTHLY, last('last_3_months'))],
-    ['quality/report-repeats-itself', report(HOURLY, last('yesterday')), { ...report(DAILY, last('last_month')), condition: 'changed' }],
-    ['correctness/report-of-fixed-days', report(MONTHLY, until('2026-03-31')), report(MONTHLY, until('2026-12-31'))],
+    [
+      'correctness/report-section-always-empty',
+      report(WEEKLY, region('East')),
+      report(WEEKLY, region('East', 'West')),
+    ],
+    [
+      'correctness/report-leaves-days-out',
+      report(WEEKLY, last('yesterday')),
+      report(WEEKLY, last('last_7_days')),
+    ],
+    [
+      'correctness/report-leaves-days-out',
+      report(MONTHLY, last('last_30_days')),
+      report(MONTHLY, last('last_month')),
+    ],
+    [
+      'correctness/report-leaves-days-out',
+      report({ ...WEEKLY, days: [1, 2, 3, 4, 5] }, last('yesterday')),
+      report(DAILY, last('yesterday')),
+    ],
+    [
+      'correctness/report-never-whole',
+      report(MONTHLY, last('month_to_date')),
+      report(DAILY, last('month_to_date')),
+    ],
+    [
+      'correctness/report-never-whole',
+      report(WEEKLY, last('month_to_date')),
+      report(WEEKLY, last('year_to_date')),
+    ],
+    [
+      'quality/report-repeats-itself',
+      report(DAILY, last('last_month')),
+      report(MONTHLY, last('last_3_months')),
+    ],
+    [
+      'quality/report-repeats-itself',
+      report(HOURLY, last('yesterday')),
+      { ...report(DAILY, last('last_month')), condition: 'changed' },
+    ],
+    [
+      'correctness/report-of-fixed-days',
+      report(MONTHLY, until('2026-03-31')),
+      report(MONTHLY, until('2026-12-31')),
+    ],
   ])('F.1 %s finds its fault and lets its correction be', (rule, bad, good) => {
     expect(rulesOf(bad)).toEqual([rule]);
     expect(rulesOf(good)).toEqual([]);
@@ -84,7 +147,14 @@ describe('what schedules send', () => {
   });
 
   it('F.1 knows the longest time between two runs', () => {
-    const gaps = [HOURLY, DAILY, WEEKLY, { ...WEEKLY, days: [5, 1, 3] }, MONTHLY, { cron: '0 8 * * 1', zone: 'UTC' }];
+    const gaps = [
+      HOURLY,
+      DAILY,
+      WEEKLY,
+      { ...WEEKLY, days: [5, 1, 3] },
+      MONTHLY,
+      { cron: '0 8 * * 1', zone: 'UTC' },
+    ];
     expect(gaps.map(longestGap)).toEqual([0, 1, 7, 3, 31, undefined]);
   });
 

@@ -48,7 +48,10 @@ const figureGone: ReportRule = {
     fix: 'Choose another key figure of the dashboard, or send it always.',
   },
   find: ({ condition, threshold }, { object }) =>
-    condition === 'value' && threshold && object?.kind === 'dashboard' && !object.kpiIds.includes(threshold.tile)
+    condition === 'value' &&
+    threshold &&
+    object?.kind === 'dashboard' &&
+    !object.kpiIds.includes(threshold.tile)
       ? [`“${threshold.title}” is no key figure of the dashboard any more.`]
       : [],
 };

@@ -1,5 +1,5 @@
-import type { AroundTemplate, Template } from './template-rule.js';
 import { atHome, type HomeFinding, ofText } from '../numbers/at-home.js';
+import type { AroundTemplate, Template } from './template-rule.js';
 import { TEMPLATE_RULES } from './template-rules.js';
 
 /** What is wrong with a template of extractions, field by field. */

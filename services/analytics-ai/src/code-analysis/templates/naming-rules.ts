@@ -7,15 +7,20 @@ const DATE = /\b(?:date|dated|due on|issued on|expires|expiry|valid until|birthd
 /** What a field called so holds is money, unless its name goes on to say that it is something else. */
 const AMOUNT =
   /\b(?:(?:sub|grand )?total|amount|balance|price|fees?|net|gross|freight|shipping cost|discount|deposits?|withdrawals?|vat|tax)\b/iu;
-const NO_AMOUNT = /\b(?:in words|number|account|no|id|code|rate|percent|type|name|weight|quantity|method|terms?|office|year|period|date)\b|%/iu;
+const NO_AMOUNT =
+  /\b(?:in words|number|account|no|id|code|rate|percent|type|name|weight|quantity|method|terms?|office|year|period|date)\b|%/iu;
 const TOTAL = /\b(?:grand |invoice )?total\b|\bamount due\b|\bbalance due\b|\bto pay\b/iu;
 const PART = /\b(?:sub-?total|net|tax|vat|freight|discount)\b/iu;
-const NAMES_IT = /\b(?:number|no|nr|id|ref|reference|order|invoice|receipt|account|iban|contract|case|file|code)\b/iu;
+const NAMES_IT =
+  /\b(?:number|no|nr|id|ref|reference|order|invoice|receipt|account|iban|contract|case|file|code)\b/iu;
 
 const isAmount = (name: string): boolean => AMOUNT.test(name) && !NO_AMOUNT.test(name);
 
 const overFields =
-  (type: FieldType, why: (field: TemplateField, template: Template) => string | undefined): TemplateRule['find'] =>
+  (
+    type: FieldType,
+    why: (field: TemplateField, template: Template) => string | undefined,
+  ): TemplateRule['find'] =>
   (template) =>
     template.fields.flatMap((field) => {
       const words = field.type === type ? why(field, template) : undefined;
@@ -66,7 +71,9 @@ const amountWithoutCurrency: TemplateRule = {
     why: 'A number is read without the currency beside it: euros and dollars stand in one column and are added up.',
     fix: 'Give the field the type Money.',
   },
-  find: overFields('number', ({ name }) => (isAmount(name) ? `“${name}” is an amount by its name.` : undefined)),
+  find: overFields('number', ({ name }) =>
+    isAmount(name) ? `“${name}” is an amount by its name.` : undefined,
+  ),
 };
 
 const squeezed = (name: string): string =>
@@ -88,7 +95,9 @@ const alike: TemplateRule = {
       const other = fields
         .slice(0, at)
         .find((each) => squeezed(each.name) === squeezed(name) && each.description === description);
-      return other ? [{ field: name, why: `“${name}” and “${other.name}” are one name, written in two ways.` }] : [];
+      return other
+        ? [{ field: name, why: `“${name}” and “${other.name}” are one name, written in two ways.` }]
+        : [];
     }),
 };
 
@@ -120,8 +129,12 @@ const withoutName: TemplateRule = {
   },
   find: ({ fields }) => {
     const hasAmounts = fields.some(({ type }) => type === 'money');
-    const isNamed = fields.some(({ name, type }) => (type === 'text' || type === 'number') && NAMES_IT.test(name));
-    return hasAmounts && !isNamed ? [{ why: 'It reads amounts, and no number or reference of the document.' }] : [];
+    const isNamed = fields.some(
+      ({ name, type }) => (type === 'text' || type === 'number') && NAMES_IT.test(name),
+    );
+    return hasAmounts && !isNamed
+      ? [{ why: 'It reads amounts, and no number or reference of the document.' }]
+      : [];
   },
 };
 

@@ -16,7 +16,12 @@ const use = (name: string, more: Partial<FieldUse>): FieldUse => ({
   ...{ name, documents: 10, filled: 10, decided: 0, corrected: 0, summed: 0, unequal: 0, dates: 0 },
   ...{ amounts: 0, samePlace: [], ...more },
 });
-const of = (fields: TemplateField[], ...uses: FieldUse[]): Template => ({ id: ID, name: 'Freight', fields, uses });
+const of = (fields: TemplateField[], ...uses: FieldUse[]): Template => ({
+  id: ID,
+  name: 'Freight',
+  fields,
+  uses,
+});
 const found = (template: Template) => findInTemplate(template, { isKept: (id) => id === SAMPLE });
 const rulesOf = (template: Template) => found(template).map(({ rule }) => rule);
 const shown = (name: string, box: [number, number, number, number], documentId = SAMPLE) =>

@@ -75,7 +75,8 @@ const samePlace: TemplateRule = {
         .slice(0, at)
         .find(
           (each) =>
-            isOneBox(field, each) || uses.some(({ name, samePlace: same }) => name === field.name && same.includes(each.name)),
+            isOneBox(field, each) ||
+            uses.some(({ name, samePlace: same }) => name === field.name && same.includes(each.name)),
         );
       return other
         ? [{ field: field.name, why: `“${field.name}” and “${other.name}” read the same place of a page.` }]
