@@ -14,9 +14,7 @@ import { legalRoutes } from '../features/legal/routes.js';
 import { joinRoutes } from '../features/teams/routes.js';
 import { queryClient } from '../shared/api/query-client.js';
 import { publicFactsQuery } from '../shared/layout/public-facts.api.js';
-import { PublicFrame } from '../shared/layout/public-frame.js';
 import { FirstPaint } from './first-paint/first-paint.js';
-import { MissingPage } from './missing-page.js';
 import { Root } from './root.js';
 import { RootError } from './route-error.js';
 
@@ -47,14 +45,7 @@ const ROUTES: RouteObject[] = [
     HydrateFallback: FirstPaint,
     children: [
       ...PUBLIC_ROUTES,
-      {
-        path: '*',
-        element: (
-          <PublicFrame>
-            <MissingPage />
-          </PublicFrame>
-        ),
-      },
+      { path: '*', lazy: () => import('./unknown-address.js') },
     ],
   },
 ];

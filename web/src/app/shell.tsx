@@ -1,4 +1,4 @@
-import { Navigate, Outlet } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useJobNews } from '../entities/job/use-job-news.js';
 import { UnverifiedBar } from '../entities/session/address/unverified-bar.js';
 import { useAppliedPreferences } from '../entities/session/preferences/preferences.api.js';
@@ -19,9 +19,10 @@ import { useLive } from './live/use-live.js';
 import { OfflineBar } from './offline-bar.js';
 import { useIdleTasks } from './use-idle-tasks.js';
 
-/** Signed-in screens: waits for the session, leads strangers to /auth, then shows the frame. */
+/** Signed-in screens: waits for the session, leads strangers to /auth and from there back, then shows the frame. */
 export function Component() {
   const session = useSession();
+  const { pathname, search, hash } = useLocation();
   if (session.status === 'signed-in')
     return (
       <TooltipProvider>
@@ -30,7 +31,7 @@ export function Component() {
     );
   if (session.status === 'signed-out') {
     if (session.signedOutByUser) return <Navigate to="/" replace />;
-    return <Navigate to="/auth" replace />;
+    return <Navigate to="/auth" replace state={{ next: `${pathname}${search}${hash}` }} />;
   }
   if (session.status === 'unreachable') return <Unreachable error={session.error} />;
   return <ScreenSpinner label="Signing you in" />;

@@ -49,6 +49,7 @@ export type ChangeUserBody = z.infer<typeof changeUserBody>;
 /** What an audit log tells of backups, restores and standbys. */
 export const BACKUP_ACTIONS = [
   'backup_started',
+  'backup_finished',
   'backup_downloaded',
   'backup_tested',
   'backup_deleted',

@@ -16,19 +16,19 @@ export const FEATURE_CARDS = [
     text: 'Each finding comes with its chart, its method and the number of rows it rests on.',
   },
   {
-    id: 'facts',
-    title: 'Every number opens',
-    text: 'Click a figure to see the rows behind it, with their lines in your file.',
+    id: 'predictions',
+    title: 'Predictions with a range',
+    text: 'A middle line and the ranges around it, tested on months that have passed. Never a bare number.',
   },
   {
-    id: 'receipt',
-    title: 'A receipt for every file',
-    text: 'What was read, what was set aside and why. What only you can decide is asked, not guessed.',
+    id: 'documents',
+    title: 'Documents into fields',
+    text: 'Each value stays linked to its place on the page. Uncertain ones are asked about.',
   },
   {
-    id: 'versions',
-    title: 'Versions compared',
-    text: 'Replace a file and see which rows came, went or changed. Going back is one click.',
+    id: 'summaries',
+    title: 'Summaries you can check',
+    text: 'With Premium, executive summaries in which every number opens to its source, as PDF and Word, too.',
   },
   {
     id: 'sharing',

@@ -29,6 +29,7 @@ import type { Storage } from '@plumbline/storage';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { EXPORT_CONFIG, type ExportConfig } from '../config.js';
 import { BackupRow } from './backup.entity.js';
+import { noteOwnAct } from './backup-audit.js';
 import { takeBackupJob } from './backup-jobs.js';
 import { BackupKeys } from './backup-keys.service.js';
 import { BackupSettingsRow } from './backup-settings.entity.js';
@@ -202,5 +203,6 @@ export class TakeBackup implements Job<typeof takeBackupJob> {
       `UPDATE backup_objects SET last_seq = $1, first_seq = coalesce(first_seq, $1) WHERE seen_seq = $1`,
       [seq],
     );
+    await noteOwnAct(tx, 'backup_finished', { backup: id, point: manifest.at });
   }
 }

@@ -24,7 +24,10 @@ class FakeRegistration extends EventTarget {
   }
 }
 
-async function setUp(pathname: string, { isFirst = false, isWaiting = false, isInstalling = false } = {}) {
+async function setUp(
+  pathname: string,
+  { isFirst = false, isWaiting = false, isInstalling = false, isTyped = false } = {},
+) {
   const registration = new FakeRegistration();
   const worker = new FakeWorker();
   if (isWaiting) registration.waiting = Object.assign(worker, { state: 'installed' });
@@ -36,6 +39,7 @@ async function setUp(pathname: string, { isFirst = false, isWaiting = false, isI
   const done: string[] = [];
   const note = (what: string) => () => done.push(what);
   let takeOver: (() => void) | undefined;
+  const onLeft: (() => void)[] = [];
   await registerWorker(container as unknown as ServiceWorkerContainer, {
     clearOutdated: note('outdated'),
     invalidateQueries: note('invalidate'),
@@ -47,6 +51,10 @@ async function setUp(pathname: string, { isFirst = false, isWaiting = false, isI
       takeOver = take;
       done.push('offer');
     },
+    isTyped: () => isTyped,
+    onLeave: (act) => {
+      onLeft.push(act);
+    },
     pathname: () => pathname,
     reload: note('reload'),
   });
@@ -56,6 +64,9 @@ async function setUp(pathname: string, { isFirst = false, isWaiting = false, isI
     worker,
     done,
     takeOver: () => takeOver?.(),
+    leave: () => {
+      for (const act of onLeft) act();
+    },
     change: async () => {
       container.dispatchEvent(new Event('controllerchange'));
       await setTimeout();
@@ -95,6 +106,27 @@ describe('an update of the service worker', () => {
     expect(worker.said).toEqual(['take-over']);
     await change();
     expect(done).toEqual(['outdated', 'invalidate', 'everything', 'reload']);
+  });
+
+  it.each(['/admin/backup', '/auth'])(
+    'T-55 T-71 loses nothing that was typed on %s: it is offered, and taken when the screen is left',
+    async (pathname) => {
+      const { done, worker, leave, change } = await setUp(pathname, { isWaiting: true, isTyped: true });
+      expect(worker.said).toEqual([]);
+      expect(done).toEqual(['outdated', 'invalidate', 'offer']);
+      leave();
+      expect(worker.said).toEqual(['take-over']);
+      await change();
+      expect(done.at(-1)).toBe('reload');
+    },
+  );
+
+  it('T-71 another tab took it: what is typed here is kept until the screen is left', async () => {
+    const { done, leave, change } = await setUp('/auth', { isTyped: true });
+    await change();
+    expect(done).toEqual(['everything']);
+    leave();
+    expect(done).toEqual(['everything', 'reload']);
   });
 
   it('is taken elsewhere only when the user says so', async () => {

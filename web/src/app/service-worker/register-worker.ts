@@ -1,7 +1,8 @@
+import type { TypingWatch } from './watch-typing.js';
 import { TAKE_OVER } from './worker-policy.js';
 
 /** The page's part of an update; what the browser and the application do is handed in. */
-export interface UpdateSteps {
+export interface UpdateSteps extends TypingWatch {
   clearOutdated: () => unknown;
   invalidateQueries: () => unknown;
   clearEverything: () => Promise<unknown>;
@@ -11,7 +12,7 @@ export interface UpdateSteps {
   reload: () => void;
 }
 
-/** Screens that must not go on with old code: they are loaded again without being asked. */
+/** Screens that must not go on with old code: they are loaded again without being asked, once nothing typed is lost (T-71). */
 const mustReload = (pathname: string): boolean => pathname.includes('/admin') || pathname.includes('/auth');
 
 type Container = Pick<ServiceWorkerContainer, 'controller' | 'register' | 'addEventListener'>;
@@ -27,19 +28,24 @@ export async function registerWorker(container: Container, steps: UpdateSteps): 
     if (!isUpdate) return;
     const isCleared = steps.clearEverything();
     // Only then: a page that goes leaves undone what it has begun.
-    if (isWanted || mustReload(steps.pathname())) void isCleared.finally(steps.reload);
+    if (isWanted) void isCleared.finally(steps.reload);
+    else if (mustReload(steps.pathname())) void isCleared.finally(() => atRest(steps.reload));
   });
+  const atRest = (act: () => void) => (steps.isTyped() ? steps.onLeave(act) : act());
   const onWaiting = (worker: ServiceWorker) => {
     steps.clearOutdated();
     steps.invalidateQueries();
     const takeOver = () => worker.postMessage(TAKE_OVER);
-    if (mustReload(steps.pathname())) return takeOver();
-    steps.offer(() => {
+    const isDue = mustReload(steps.pathname());
+    if (isDue && !steps.isTyped()) return takeOver();
+    const takeOverWanted = () => {
       isWanted = true;
       // Another tab may have started it already.
       if (worker.state === 'installed') takeOver();
       else steps.reload();
-    });
+    };
+    if (isDue) steps.onLeave(takeOverWanted);
+    steps.offer(takeOverWanted);
   };
   const followed = new WeakSet<ServiceWorker>();
   const follow = (worker: ServiceWorker | null) => {

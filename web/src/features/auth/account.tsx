@@ -1,4 +1,5 @@
 import { lazy, Suspense, startTransition, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { PendingSecondFactor } from '../../entities/session/pending-second-factor.js';
 import { ScreenSpinner } from '../../shared/ui/buttons/spinner.js';
 import { Card } from '../../shared/ui/card.js';
@@ -35,7 +36,9 @@ const TABS = [
 type Tab = (typeof TABS)[number]['value'];
 
 function AccountCard({ onSecondFactor }: AccountProps) {
-  const [tab, setTab] = useState<Tab>('sign-in');
+  const [query] = useSearchParams();
+  // "Get Started" leads to the form of a new account.
+  const [tab, setTab] = useState<Tab>(query.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in');
   // The pressed tab is painted first, then its form.
   const select = (next: Tab) => startTransition(() => setTab(next));
   return (

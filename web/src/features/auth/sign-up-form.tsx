@@ -13,7 +13,11 @@ export function SignUpForm() {
   useQuery({ queryKey: ['/api/auth/get-ip'], staleTime: 'static' });
   return (
     <form ref={form} noValidate onSubmit={account.onSubmit} className="flex flex-col gap-4">
-      <Field label="Username" error={errors.username}>
+      <Field
+        label="Username"
+        hint="2 to 50 letters, digits, dots, dashes or underscores"
+        error={errors.username}
+      >
         <Input
           {...input('username')}
           autoComplete="username"
@@ -35,6 +39,7 @@ export function SignUpForm() {
         checked={account.isInUnitedStates}
         onCheckedChange={account.setIsInUnitedStates}
         name="usLocationAttested"
+        error={errors.usLocationAttested}
       >
         I confirm that I am located in the United States. VPN or proxy use is not permitted.
       </Checkbox>

@@ -7,7 +7,7 @@ import { type SignUpField, signUpFailure } from './auth-errors.js';
 
 const NO_VALUES = { username: '', email: '', password: '', confirmPassword: '' };
 type Values = typeof NO_VALUES;
-type Errors = Partial<Record<SignUpField, string>>;
+type Errors = Partial<Record<SignUpField | 'usLocationAttested', string>>;
 
 const REQUIRED: Record<SignUpField, string> = {
   username: 'Choose a username',
@@ -56,7 +56,7 @@ export function useSignUp() {
     const missing = missingFields(values);
     showErrors(missing);
     if (Object.keys(missing).length > 0) return;
-    if (!isInUnitedStates) return requireLocation();
+    if (!isInUnitedStates) return requireLocation(showErrors);
     const { username, email, password } = values;
     account.mutate({
       username: username.trim(),
@@ -80,14 +80,18 @@ export function useSignUp() {
     password: values.password,
     errors: { ...errors, confirmPassword: isMismatch ? 'Passwords do not match' : undefined },
     isInUnitedStates,
-    setIsInUnitedStates,
+    setIsInUnitedStates: (isChecked: boolean) => {
+      setIsInUnitedStates(isChecked);
+      setErrors({ ...errors, usLocationAttested: undefined });
+    },
     canSubmit,
     isPending: account.isPending,
     onSubmit,
   };
 }
 
-function requireLocation(): void {
+function requireLocation(showErrors: (errors: Errors) => void): void {
+  showErrors({ usLocationAttested: 'Confirm that you are located in the United States' });
   toast({
     variant: 'destructive',
     title: 'Location Confirmation Required',

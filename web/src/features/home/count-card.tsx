@@ -1,6 +1,7 @@
 import { formatCount } from '@plumbline/charts';
 import type { HOME_CARDS } from '@plumbline/contracts';
 import { Link } from 'react-router-dom';
+import { cn } from '../../shared/lib/cn.js';
 import { Skeleton } from '../../shared/ui/skeleton.js';
 import { DAYS, perDay } from './per-day.js';
 
@@ -11,16 +12,21 @@ interface CountCardProps {
   /** Undefined while the list is on its way. */
   items: readonly { createdAt?: string }[] | undefined;
   isFailed: boolean;
+  /** Keeps the place of the columns, which come with the first of its kind. */
+  isTall: boolean;
 }
 
 /** How many there are, and how many came on each of the last days. The whole card is the link. */
-export function CountCard({ card, items, isFailed }: CountCardProps) {
+export function CountCard({ card, items, isFailed, isTall }: CountCardProps) {
   const days = perDay(items ?? []);
   const recent = days.reduce((sum, count) => sum + count, 0);
   return (
     <Link
       to={card.to}
-      className="flex min-h-[162px] min-w-0 flex-col rounded-lg border border-border bg-surface p-4 hover:border-border-strong"
+      className={cn(
+        'flex min-w-0 flex-col rounded-lg border border-border bg-surface p-4 hover:border-border-strong',
+        isTall && 'min-h-[162px]',
+      )}
     >
       <span className="text-label text-text2">{card.label}</span>
       {items ? (

@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react';
+import { ArrowRight, Upload } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { EditorOnly } from '../../entities/workspace/editor-only.js';
 import { Button } from '../../shared/ui/buttons/button.js';
@@ -27,11 +27,19 @@ export function GetStarted() {
   return (
     <Card aria-label="Get Started" className="p-5">
       <h2 className="text-h2">Get Started</h2>
-      <p className="text-body text-text2">Bring one file. You see what is in it, and a first dashboard.</p>
+      <p className="text-body text-text2">
+        Bring one file. You see what is in it, and a first dashboard you can change.
+      </p>
       <ol className="mt-5 grid gap-x-10 gap-y-6 lg:grid-cols-3">
         {STEPS.map(({ title, text, Picture }, index) => (
-          <li key={title} className="min-w-0">
+          <li key={title} className="relative min-w-0">
             <Picture />
+            {index > 0 && (
+              <ArrowRight
+                aria-hidden="true"
+                className="absolute top-24 -left-7 size-4 text-text3 max-lg:hidden"
+              />
+            )}
             <h3 className="mt-3 text-h3">
               <span className="mr-2 font-normal text-text3">{index + 1}</span>
               {title}

@@ -55,18 +55,19 @@ export function Component() {
   const isTeam = useIsTeam();
   const isWaiting = sources.isPending || dashboards.isPending || insights.isPending;
   const isDue = useDelayed(isWaiting);
+  const isEmpty = sources.data?.length === 0;
   return (
     <div className="pb-8">
       <PageHeader title={welcomeText(username)} subtitle={formatAs(new Date(), { dateStyle: 'full' })} />
       <ul className="grid grid-cols-2 gap-4 *:grid md:grid-cols-4 xl:grid-cols-7">
         {HOME_CARDS.map((card) => (
           <li key={card.to}>
-            <Count card={card} insights={insights} />
+            <Count card={card} insights={insights} isTall={!isEmpty} />
           </li>
         ))}
       </ul>
       <div className={cn('mt-4 grid gap-4 lg:grid-cols-2', isWaiting && !isDue && 'invisible')}>
-        {sources.data?.length === 0 ? (
+        {isEmpty ? (
           <div className="lg:col-span-2">
             <GetStarted />
           </div>
@@ -119,10 +120,11 @@ function InsightActions({ total }: { total: number }) {
 interface CountProps {
   card: Card;
   insights: { data?: Insight[]; isError: boolean };
+  isTall: boolean;
 }
 
-function Count({ card, insights }: CountProps) {
+function Count({ card, insights, isTall }: CountProps) {
   const list = useQuery({ ...cardQuery(card), enabled: isListed(card) });
   const { data, isError } = isListed(card) ? list : insights;
-  return <CountCard card={card} items={data} isFailed={isError && !data} />;
+  return <CountCard card={card} items={data} isFailed={isError && !data} isTall={isTall} />;
 }

@@ -14,7 +14,11 @@ export function BelowTheFold() {
   }, []);
   return (
     <>
-      <Section id="features" title="From a raw file to an answer you can defend">
+      <Section
+        id="features"
+        title="From a raw file to an answer you can defend"
+        text="Seven parts, one file to start. The charts below are drawn from the sample data above."
+      >
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-12">
           {FEATURE_CARDS.map(({ id, title, text }, index) => (
             <li

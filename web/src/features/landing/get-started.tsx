@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { Button } from '../../shared/ui/buttons/button.js';
 
-/** The way to an account. */
+/** The way to a new account. */
 export function GetStarted({ variant = 'secondary' }: { variant?: 'primary' | 'secondary' }) {
   return (
     <Button variant={variant} size={variant === 'primary' ? 'large' : 'default'} asChild>
-      <Link to="/auth">Get Started</Link>
+      <Link to="/auth?tab=sign-up">Get Started</Link>
     </Button>
   );
 }

@@ -24,8 +24,8 @@ it('LAND-001 LAND-002 LAND-003 LAND-004 LAND-005 LAND-006 LAND-007 LAND-008 LAND
   const [header, footer] = [within(banner), within(ending)];
   for (const [link, path] of [
     [header.getByRole('link', { name: 'Sign In' }), '/auth'],
-    [header.getByRole('link', { name: 'Get Started' }), '/auth'],
-    [main.getAllByRole('link', { name: 'Get Started' }).at(-1), '/auth'],
+    [header.getByRole('link', { name: 'Get Started' }), '/auth?tab=sign-up'],
+    [main.getAllByRole('link', { name: 'Get Started' }).at(-1), '/auth?tab=sign-up'],
     [footer.getByRole('link', { name: 'Terms of Service' }), '/terms-of-service'],
     [footer.getByRole('link', { name: 'Privacy Policy' }), '/privacy-policy'],
   ] as const)

@@ -10,3 +10,9 @@ export const CardPicture = lazy(async () => ({
 export const BehindANumber = lazy(async () => ({
   default: (await import('./demo/behind-a-number.js')).BehindANumber,
 }));
+export const ReceiptPicture = lazy(async () => ({
+  default: (await import('./demo/pictures/row-pictures.js')).ReceiptPicture,
+}));
+export const ComputedByPicture = lazy(async () => ({
+  default: (await import('./demo/pictures/row-pictures.js')).ComputedByPicture,
+}));

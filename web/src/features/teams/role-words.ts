@@ -20,13 +20,13 @@ export const roleChoices = (own: MemberRole) =>
 
 /** What a role may do, from the least role on. */
 export const RIGHTS: readonly { what: string; least: MemberRole }[] = [
-  { what: 'See dashboards, data and facts, and ask', least: 'viewer' },
-  { what: 'Comment, and be assigned work', least: 'viewer' },
-  { what: 'Upload, build, predict, export', least: 'editor' },
-  { what: 'Share with guests, schedule mails', least: 'editor' },
+  { what: 'See dashboards and facts, ask', least: 'viewer' },
+  { what: 'Comment, take on work', least: 'viewer' },
+  { what: 'Upload, build, export', least: 'editor' },
+  { what: 'Share with guests, send mails', least: 'editor' },
   { what: 'Connect databases', least: 'editor' },
-  { what: 'Invite, change roles, read the audit log', least: 'admin' },
-  { what: 'Owners, plan, payment, language model, who approves', least: 'owner' },
+  { what: 'Invite, change roles, read the log', least: 'admin' },
+  { what: 'Plan, single sign-on, models, approvals', least: 'owner' },
 ];
 
 /** Details of an entry in one line. */

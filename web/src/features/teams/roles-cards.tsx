@@ -15,7 +15,7 @@ export function RightsCard() {
             <tr className="border-b border-border text-text2">
               <td />
               {MEMBER_ROLES.map((role) => (
-                <th key={role} scope="col" className="px-1 py-2 text-label font-normal">
+                <th key={role} scope="col" className="px-0.5 py-2 text-caption font-normal">
                   {ROLE_NAMES[role]}
                 </th>
               ))}
@@ -24,11 +24,11 @@ export function RightsCard() {
           <tbody>
             {RIGHTS.map(({ what, least }) => (
               <tr key={what} className="border-b border-border-subtle last:border-b-0">
-                <th scope="row" className="py-2 pr-2 text-left font-normal text-text2">
+                <th scope="row" className="py-2 pr-1 text-left font-normal text-text2">
                   {what}
                 </th>
                 {MEMBER_ROLES.map((role) => (
-                  <td key={role} className="px-1 text-center">
+                  <td key={role} className="px-0.5 text-center">
                     {hasRole(role, least) ? (
                       <>
                         <Check aria-hidden="true" className="mx-auto size-4 text-success-text" />

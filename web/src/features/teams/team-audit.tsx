@@ -34,13 +34,14 @@ export function TeamAudit() {
         </Button>
       </div>
       <Failure error={file.error} />
-      <Entries entries={data.entries} />
+      <AuditEntries entries={data.entries} />
       <Pager pageSize={PAGE_SIZE} offset={offset} total={data.total} onOffset={setOffset} />
     </div>
   );
 }
 
-function Entries({ entries }: { entries: readonly AuditEntry[] }) {
+/** Entries of the audit log as a table. */
+export function AuditEntries({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     <Card aria-label="Audit log" tabIndex={0} className="overflow-x-auto">
       <table className="w-full text-body">

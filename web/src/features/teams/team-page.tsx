@@ -76,7 +76,10 @@ function TeamScreen({ team, ...paging }: { team: Team } & MemberPaging) {
         actions={<Actions team={team} onOpen={setOpen} />}
       />
       <Tabs label="Team" value={tab} onValueChange={setTab} className="pb-10" tabs={tabsOf(team)}>
-        <TabPanel value="members" className="grid grid-cols-1 gap-4 pt-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <TabPanel
+          value="members"
+          className="grid grid-cols-1 gap-4 pt-4 xl:grid-cols-[minmax(0,1fr)_21.5rem]"
+        >
           <div className="flex min-w-0 flex-col gap-4">
             <MembersPanel team={team} {...paging} />
             {decides && invitations.length > 0 && invited}
@@ -94,7 +97,7 @@ function TeamScreen({ team, ...paging }: { team: Team } & MemberPaging) {
           {invited}
         </TabPanel>
         <TabPanel value="sign-on" className="pt-4">
-          <SignOnTab />
+          <SignOnTab onOpenAudit={() => setTab('audit')} />
         </TabPanel>
         <TabPanel value="audit" className="pt-4">
           <TeamAudit />

@@ -17,6 +17,7 @@ import { Passwords } from '../../identity/users/passwords.js';
 import { User } from '../../identity/users/user.entity.js';
 import { Levels } from '../monitoring/levels.js';
 import { SeriesQueries } from '../monitoring/series.queries.js';
+import { backupAge } from './backup-age.js';
 import {
   cspFinding,
   hostFinding,
@@ -181,7 +182,7 @@ export class CheckRunner {
       clockFinding(offset),
       zonesFinding(Intl.supportedValuesOf('timeZone').length, process.versions.tz ?? ''),
       spaceFinding('disk', levels.usage('disk_used_bytes', 'disk_total_bytes'), { warn: 0.8, fail: 0.95 }),
-      backupFinding(levels.highest('backup_age_seconds')),
+      backupFinding(await backupAge(this.database, levels.highest('backup_age_seconds'))),
     ];
   }
 

@@ -128,6 +128,16 @@ describe('checks of an installation', () => {
     }
   });
 
+  it('F.8 knows a backup as soon as it has ended, before its age is measured', async () => {
+    answer = CLOSED;
+    expect(find(await run('quick'), 'backup')).toMatchObject({ status: 'warn', name: 'There is no backup' });
+    await auth.database.query(
+      `INSERT INTO audit_log (id, at, action, address, details)
+       VALUES (gen_random_uuid(), now(), 'backup_finished', '', jsonb_build_object('point', now()))`,
+    );
+    expect(find(await run('quick'), 'backup')).toMatchObject({ status: 'pass', detail: '0 h ago' });
+  });
+
   it('an installation that does not answer fails, and says where to set its address', async () => {
     answer = (request) => request.socket.destroy();
     const check = await run('quick');

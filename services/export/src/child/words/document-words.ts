@@ -1,4 +1,4 @@
-import { formatCount, formatInstant } from '@plumbline/charts';
+import { formatInstant, plural } from '@plumbline/charts';
 import type { ExportDocument } from '@plumbline/contracts';
 import { filterWords } from './filter-words.js';
 
@@ -8,9 +8,9 @@ export function originWords({ sources, filters, rowsLeft, subtitle }: ExportDocu
   if (sources.length === 0) return subtitle ?? '';
   const from = sources.map(
     ({ name, version, rowCount, asOf, isLive }) =>
-      `${name}, ${isLive ? 'live' : `version ${version}`}, ${formatCount(rowCount)} rows, ${isLive ? 'as of' : 'read'} ${formatInstant(asOf, zone)}`,
+      `${name}, ${isLive ? 'live' : `version ${version}`}, ${plural(rowCount, 'row')}, ${isLive ? 'as of' : 'read'} ${formatInstant(asOf, zone)}`,
   );
-  const kept = rowsLeft !== undefined && filters.length > 0 ? ` (${formatCount(rowsLeft)} rows)` : '';
+  const kept = rowsLeft !== undefined && filters.length > 0 ? ` (${plural(rowsLeft, 'row')})` : '';
   return `From ${from.join('; ')} · ${filtersWords(filters)}${kept}`;
 }
 

@@ -3,7 +3,7 @@ import { type BackupView, RESTORE_CONFIRMATION, type RestorePlan } from '@plumbl
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { Cancelled, useFreshSession } from '../../../entities/session/fresh-session.js';
-import { formatBytes } from '../../../shared/lib/format.js';
+import { formatBytes, plural } from '../../../shared/lib/format.js';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
@@ -116,8 +116,8 @@ function Plan({ plan }: { plan: RestorePlan }) {
               <Line
                 key={name}
                 title={schemaTitle(name)}
-                now={`${isEstimate ? 'about ' : ''}${formatCount(rowsNow)} rows`}
-                then={`${formatCount(rows)} rows`}
+                now={`${isEstimate ? 'about ' : ''}${plural(rowsNow, 'row')}`}
+                then={plural(rows, 'row')}
               />
             ))}
             <Line

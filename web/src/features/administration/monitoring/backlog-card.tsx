@@ -43,9 +43,15 @@ export function BacklogCards({ figures }: { figures: Monitoring }) {
           <h2 className="text-h3">{waiting.length === 0 ? 'Nothing is held up' : 'What has not left'}</h2>
           <p className="text-caption text-text2">
             events and mails that wait;{' '}
-            {deadLetters === 0 ? 'no event is' : `${formatCount(deadLetters)} are`} put aside as dead letters;{' '}
-            {formatCount(uploads.received)} uploads came, {formatCount(uploads.failed)} failed, 95% within{' '}
-            {msWords(uploads.p95)}
+            {deadLetters === 0
+              ? 'no event is'
+              : deadLetters === 1
+                ? 'one is'
+                : `${formatCount(deadLetters)} are`}{' '}
+            put aside as dead letters;{' '}
+            {uploads.received === 0
+              ? 'no upload came'
+              : `${uploads.received === 1 ? 'one upload' : `${formatCount(uploads.received)} uploads`} came, ${formatCount(uploads.failed)} failed, 95% within ${msWords(uploads.p95)}`}
           </p>
         </div>
         {waiting.length > 0 && (

@@ -1,6 +1,7 @@
 import { formatCount, formatNumber } from '@plumbline/charts';
 import type { Monitoring } from '@plumbline/contracts';
 import type { ReactNode } from 'react';
+import { plural } from '../../../shared/lib/format.js';
 import { Card } from '../../../shared/ui/card.js';
 import { msWords, shareWords, stepWords } from './monitoring-words.js';
 import { TimeChart } from './time-chart.js';
@@ -18,10 +19,10 @@ export function TrafficCards({ figures }: { figures: Monitoring }) {
   const shared = { at, since };
   return (
     <div className="grid gap-4 lg:grid-cols-3">
-      <Framed title={`${formatCount(requests)} requests`} note={`per ${stepWords(stepMinutes)}`}>
+      <Framed title={plural(requests, 'request')} note={`per ${stepWords(stepMinutes)}`}>
         <TimeChart
           {...shared}
-          label={`${formatCount(requests)} requests, per ${stepWords(stepMinutes)}`}
+          label={`${plural(requests, 'request')}, per ${stepWords(stepMinutes)}`}
           format={count}
           series={[{ name: '', values: points.map((point) => point.requests), look: 'area' }]}
         />
@@ -34,7 +35,7 @@ export function TrafficCards({ figures }: { figures: Monitoring }) {
       >
         <TimeChart
           {...shared}
-          label={`${formatCount(failed)} of ${formatCount(requests)} requests failed`}
+          label={`${formatCount(failed)} of ${plural(requests, 'request')} failed`}
           format={count}
           series={[{ name: '', values: points.map((point) => point.failed), look: 'alarm' }]}
         />

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '../../../shared/lib/page-title.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
@@ -22,6 +22,7 @@ export function Component() {
   const [query] = useSearchParams();
   const [code, link, problem] = [query.get('code'), query.get('link'), query.get('problem')];
   const next = useNextPlace();
+  const { state } = useLocation();
   return (
     <AuthFrame>
       <div className="flex justify-center">
@@ -36,7 +37,9 @@ export function Component() {
         {!code && !link && <SignOnForm next={next} problem={problem ? PROBLEMS[problem] : undefined} />}
       </Card>
       <Button asChild variant="ghost">
-        <Link to="/auth">Sign in with a password</Link>
+        <Link to="/auth" state={state}>
+          Sign in with a password
+        </Link>
       </Button>
     </AuthFrame>
   );

@@ -17,11 +17,11 @@ export function Component() {
   // Guests keep no preferences: numbers and dates are written as they know them.
   useEffect(writeAsBrowser, []);
   return (
-    <QueryClientProvider client={guestQueryClient}>
-      <GuestFrame>
+    <GuestFrame>
+      <QueryClientProvider client={guestQueryClient}>
         <SharedDashboard key={dashboardId} id={dashboardId} />
-      </GuestFrame>
-    </QueryClientProvider>
+      </QueryClientProvider>
+    </GuestFrame>
   );
 }
 

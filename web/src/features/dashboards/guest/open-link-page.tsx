@@ -12,11 +12,11 @@ const InvalidLink = lazy(async () => ({ default: (await import('./invalid-link.j
 export function Component() {
   const { token = '' } = useParams();
   return (
-    <QueryClientProvider client={guestQueryClient}>
-      <GuestFrame>
+    <GuestFrame>
+      <QueryClientProvider client={guestQueryClient}>
         <OpenLink key={token} token={token} />
-      </GuestFrame>
-    </QueryClientProvider>
+      </QueryClientProvider>
+    </GuestFrame>
   );
 }
 

@@ -1,15 +1,18 @@
 import { formatCount } from '@plumbline/charts';
 import { Check } from 'lucide-react';
 import { behindOneNumber } from './demo-model.js';
+import { DotPlot } from './pictures/dot-plot.js';
 
 /** What a fact shows, on sample data: the number, rows behind it with their lines, and that it computes to the same. */
 export function BehindANumber() {
-  const { label, average, rows, count } = behindOneNumber();
+  const { label, average, rows, amounts, count } = behindOneNumber();
   const text = `$${average.toFixed(2)}`;
   return (
     <figure className="rounded-lg border border-border bg-surface p-5">
       <figcaption className="text-label font-normal text-text3">{label}</figcaption>
       <p className="text-kpi text-text1 tabular-nums">{text}</p>
+      <p className="pt-2 text-caption text-text3">One dot per order, USD</p>
+      <DotPlot values={amounts} mark={average} markLabel={`Average ${text}`} />
       <table className="mt-2 w-full text-left text-label font-normal">
         <thead>
           <tr className="text-text3">

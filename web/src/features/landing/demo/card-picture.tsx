@@ -1,107 +1,70 @@
-import {
-  BarSparkline,
-  ChartFigure,
-  type ChartTheme,
-  darkTheme,
-  formatCount,
-  lightTheme,
-  Thumbnail,
-} from '@plumbline/charts';
+import { BarSparkline, type ChartTheme, darkTheme, lightTheme, Thumbnail } from '@plumbline/charts';
 import type { DashboardConfig, FEATURE_CARDS } from '@plumbline/contracts';
 import type { ReactNode } from 'react';
 import { useResolvedTheme } from '../../../shared/lib/theme.js';
-import { behindOneNumber, demoModel } from './demo-model.js';
+import { Parts } from '../../../shared/ui/parts.js';
+import { demoModel } from './demo-model.js';
+import { InsightPicture, PredictionPicture } from './pictures/finding-pictures.js';
+import { DocumentPicture, SharingPicture, SummaryPicture } from './pictures/paper-pictures.js';
 
 export type CardId = (typeof FEATURE_CARDS)[number]['id'];
 
 const model = demoModel([]);
-const BARS = {
-  order_date: [0.6, 0.7, 0.65, 0.8, 0.75, 0.9, 0.85, 0.8, 0.95, 1, 0.9, 0.98],
-  amount: [0.35, 1, 0.86, 0.55, 0.34, 0.2, 0.12, 0.08, 0.05, 0.03, 0.02, 0.01],
-  weekday: [0.5, 0.6, 0.66, 1, 0.8, 0.42, 0.36],
-};
+/** Columns of the sample: a distribution, or parts of a whole. */
+const COLUMNS = [
+  {
+    ...{ name: 'order_date', note: '24 months' },
+    bars: [0.55, 0.6, 0.7, 0.65, 0.62, 0.7, 0.8, 0.75, 0.72, 0.8, 0.9, 0.85, 0.8, 0.86, 0.95, 1, 0.9, 0.98],
+  },
+  { ...{ name: 'region', note: '4 values' }, parts: [34, 27, 23, 16] },
+  {
+    ...{ name: 'amount', note: 'USD' },
+    bars: [
+      0.12, 0.5, 1, 0.86, 0.7, 0.55, 0.42, 0.34, 0.26, 0.2, 0.16, 0.12, 0.1, 0.08, 0.06, 0.05, 0.04, 0.03,
+    ],
+  },
+];
 
 /** What a card is about, drawn from the sample data above it. */
 export function CardPicture({ id }: { id: CardId }) {
   const theme = useResolvedTheme() === 'dark' ? darkTheme : lightTheme;
-  return <div aria-hidden="true">{PICTURES[id](theme)}</div>;
+  return (
+    <div aria-hidden="true" className="h-full">
+      {PICTURES[id](theme)}
+    </div>
+  );
 }
 
 const PICTURES: Record<CardId, (theme: ChartTheme) => ReactNode> = {
   read: (theme) => (
-    <Rows
-      rows={Object.entries(BARS).map(([name, bars]) => [
-        name,
-        <BarSparkline key={name} bars={bars} theme={theme} label={name} />,
-      ])}
-    />
+    <ul>
+      {COLUMNS.map(({ name, note, bars, parts }) => (
+        <li
+          key={name}
+          className="grid min-h-9 grid-cols-[1fr_auto_68px] items-center gap-3 border-b border-border-subtle text-label font-normal last:border-b-0"
+        >
+          <span className="truncate text-text1">{name}</span>
+          {bars ? (
+            <BarSparkline bars={bars} theme={theme} label={name} />
+          ) : (
+            <Parts parts={parts ?? []} className="h-3 w-18" />
+          )}
+          <span className="text-right text-caption text-text3">{note}</span>
+        </li>
+      ))}
+    </ul>
   ),
   dashboards: (theme) => (
     <div className="[&_.pl-thumbnail]:h-[120px]">
       <Thumbnail config={CONFIG} results={RESULTS} theme={theme} label="Sales overview" />
     </div>
   ),
-  insights: (theme) => {
-    const view = model.charts.find(({ chart }) => chart.id === 'weekdays');
-    return view && <ChartFigure view={view} theme={theme} width={264} height={120} />;
-  },
-  facts: () => {
-    const { average, rows } = behindOneNumber();
-    return (
-      <>
-        <p className="text-kpi text-text1 tabular-nums">${average.toFixed(2)}</p>
-        <Rows
-          rows={rows
-            .slice(0, 2)
-            .map(({ line, order }) => [`Line ${formatCount(line)}`, `$${order.amount.toFixed(2)}`])}
-        />
-      </>
-    );
-  },
-  receipt: () => (
-    <Rows
-      rows={[
-        ['Rows read', '5,140'],
-        ['Loaded', '5,137'],
-        ['Set aside, with their lines', '3'],
-      ]}
-    />
-  ),
-  versions: () => (
-    <Rows
-      rows={[
-        ['Rows added', '+ 212'],
-        ['Rows gone', '− 4'],
-        ['Rows changed', '17'],
-      ]}
-    />
-  ),
-  sharing: () => (
-    <Rows
-      rows={[
-        ['Maria', 'Owner'],
-        ['Tom', 'Guest, view only'],
-        ['Link', 'Ends in 7 days'],
-      ]}
-    />
-  ),
+  insights: () => <InsightPicture />,
+  predictions: () => <PredictionPicture />,
+  documents: () => <DocumentPicture />,
+  summaries: () => <SummaryPicture />,
+  sharing: (theme) => <SharingPicture config={CONFIG} results={RESULTS} theme={theme} />,
 };
-
-function Rows({ rows }: { rows: readonly (readonly [ReactNode, ReactNode])[] }) {
-  return (
-    <div className="flex flex-col">
-      {rows.map(([name, value]) => (
-        <div
-          key={String(name)}
-          className="flex min-h-9 items-center justify-between gap-3 border-b border-border-subtle text-label font-normal last:border-b-0"
-        >
-          <span className="truncate text-text2">{name}</span>
-          <span className="shrink-0 text-text1 tabular-nums">{value}</span>
-        </div>
-      ))}
-    </div>
-  );
-}
 
 const CONFIG: DashboardConfig = {
   kpis: model.kpis.map(({ kpi }) => kpi),

@@ -52,6 +52,7 @@ export function behindOneNumber(): {
   label: string;
   average: number;
   rows: { line: number; order: Order }[];
+  amounts: number[];
   count: number;
 } {
   const rows = ORDERS.flatMap((order, index) =>
@@ -62,6 +63,7 @@ export function behindOneNumber(): {
     label: 'Average order · West · October 2026',
     average: mean(last.map(({ order }) => order)),
     rows: last.slice(0, 4),
+    amounts: last.map(({ order }) => order.amount),
     count: last.length,
   };
 }

@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  type AuditEntry,
   checkDomain,
   getDirectory,
   getSignOn,
   getTeam,
   listDomains,
+  listTeamAudit,
   makeDirectoryToken,
   type SignOn,
   saveSignOn,
@@ -14,7 +16,7 @@ import {
   testSignOn,
   type WorkspaceDomain,
 } from '@plumbline/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { QUIET } from '../../../testing/quiet-server.js';
 import { renderApp } from '../../../testing/render-app.js';
 import { answers, type Handler } from '../../../testing/test-server.js';
@@ -69,6 +71,17 @@ const domain: WorkspaceDomain = {
   ...{ id: olga.id, domain: 'harbor.example', addedAt: NOW, verifiedAt: null, checkedAt: null },
   record: { name: '_plumbline.harbor.example', value: 'plumbline-domain=abc' },
 };
+
+const entryOf = (n: number): AuditEntry => ({
+  ...{
+    id: crypto.randomUUID(),
+    at: NOW,
+    action: 'sign_on_tested',
+    address: '203.0.113.9',
+    details: { passed: String(n) },
+  },
+  ...{ actor: { id: olga.id, username: `olga-${n}` }, subject: null },
+});
 
 async function show(signOn: SignOn, ...handlers: Handler[]) {
   const app = renderApp('/team?tab=sign-on', {
@@ -125,6 +138,20 @@ describe('T-60 single sign-on in the team area', () => {
     expect(await screen.findByText('plumbline-domain=abc')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Check the record' }));
     expect(await screen.findByText('harbor.example is proved.')).toBeTruthy();
+  });
+
+  it('T-60 shows the latest of the audit log below, and opens all of it', async () => {
+    const entries = Array.from({ length: 7 }, (_, n) => entryOf(n));
+    const { user } = await show(none, {
+      operation: listTeamAudit,
+      answer: () => Response.json(entries, { headers: { 'x-total-count': '48210' } }),
+    });
+    const latest = within(screen.getByRole('region', { name: 'Latest in the audit log' }));
+    await latest.findByText('the latest 5 of 48,210');
+    expect(latest.getAllByRole('row')).toHaveLength(6);
+    await user.click(latest.getByRole('button', { name: 'Open all' }));
+    expect(await screen.findByRole('tab', { name: 'Audit log', selected: true })).toBeTruthy();
+    expect(await screen.findByText('olga-6')).toBeTruthy();
   });
 
   it('T-60 shows an owner the directory: a token that is shown once, and what groups give', async () => {

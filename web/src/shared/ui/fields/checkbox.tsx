@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-checkbox';
-import { Check, Minus } from 'lucide-react';
+import { Check, Minus, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { cn } from '../../lib/cn.js';
 
@@ -9,10 +9,13 @@ interface CheckboxProps {
   children: ReactNode;
   name?: string;
   disabled?: boolean;
+  /** Why it cannot stay as it is; stands under its words. */
+  error?: string | undefined;
   className?: string;
 }
 
-export function Checkbox({ checked, onCheckedChange, children, name, disabled, className }: CheckboxProps) {
+export function Checkbox(props: CheckboxProps) {
+  const { checked, onCheckedChange, children, name, disabled, error, className } = props;
   const id = useId();
   return (
     <div className={cn('flex items-start gap-2', className)}>
@@ -21,8 +24,9 @@ export function Checkbox({ checked, onCheckedChange, children, name, disabled, c
         name={name}
         checked={checked}
         disabled={disabled ?? false}
+        {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-message` })}
         onCheckedChange={(next) => onCheckedChange(next === true)}
-        className="touch-target mt-0.5 inline-flex size-4 shrink-0 items-center justify-center rounded-xs border border-border-control bg-surface text-on-accent data-[state=checked]:border-accent data-[state=checked]:bg-accent data-[state=indeterminate]:border-accent data-[state=indeterminate]:bg-accent disabled:border-border disabled:bg-pressed"
+        className="touch-target mt-0.5 inline-flex size-4 shrink-0 items-center justify-center rounded-xs border border-border-control bg-surface text-on-accent aria-invalid:border-danger-solid data-[state=checked]:border-accent data-[state=checked]:bg-accent data-[state=indeterminate]:border-accent data-[state=indeterminate]:bg-accent disabled:border-border disabled:bg-pressed"
       >
         <Radix.Indicator>
           {checked === 'indeterminate' ? (
@@ -34,6 +38,12 @@ export function Checkbox({ checked, onCheckedChange, children, name, disabled, c
       </Radix.Root>
       <label htmlFor={id} className="min-w-0 text-label font-normal wrap-anywhere text-text2">
         {children}
+        {error && (
+          <span id={`${id}-message`} role="alert" className="mt-1 flex items-start gap-1 text-danger-text">
+            <TriangleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden="true" />
+            {error}
+          </span>
+        )}
       </label>
     </div>
   );
