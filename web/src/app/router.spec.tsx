@@ -93,7 +93,7 @@ describe('signed-in routes', () => {
     expect(['Access Denied', 'Page not found']).not.toContain(title.textContent);
   });
 
-  it('ROUTE-021 /dashboard/create is the screen of /dashboards', async () => {
+  it('ROUTE-021 T-46 /dashboard/create is the screen of /dashboards', async () => {
     openAs('user', '/dashboard/create');
     await screen.findByRole('dialog');
     // Behind the dialog, where nothing has a role.

@@ -12,7 +12,7 @@ export function JobCard({ job, children }: { job: JobView; children?: ReactNode 
     <section aria-label={jobTitle(job)} className="flex flex-col gap-2">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h3 className="truncate text-body font-semibold text-text1">{jobTitle(job)}</h3>
+          <h3 className="line-clamp-2 text-body font-semibold wrap-anywhere text-text1">{jobTitle(job)}</h3>
           <p className="text-label font-normal text-text3">{jobLine(job)}</p>
         </div>
         {!isEnded(job) && <CancelJob job={job} />}

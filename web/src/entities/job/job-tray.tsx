@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { formatTime } from '../../shared/lib/format-time.js';
 import { InterruptedFile } from './interrupted-files.js';
 import { JobCard } from './job-card.js';
-import { jobPath, jobTitle } from './job-words.js';
+import { jobKind, jobPath, jobTitle } from './job-words.js';
 import { isEnded } from './jobs.api.js';
 import { SendingFile } from './sending-file.js';
 import { KEEP_PAGE_OPEN, useTransfers } from './transfers.js';
@@ -100,7 +100,10 @@ function FailedJob({ job, onDismiss, onLeave }: EndedJobProps & { onDismiss: (id
     <li className="flex gap-2 px-4 py-3.5">
       <CircleX className="mt-0.5 size-4 shrink-0 text-danger-solid" aria-hidden="true" />
       <div className="min-w-0 flex-1">
-        <EndedTitle job={job} />
+        <div className="flex items-baseline justify-between gap-3">
+          <Title job={job} />
+          <EndedAt job={job} />
+        </div>
         <p className="mt-0.5 text-label font-normal break-words text-text2">{job.error?.message}</p>
         <p className="mt-1 flex gap-4 text-label">
           {wayOut && (
@@ -135,30 +138,30 @@ function FinishedJob({ job, onLeave }: EndedJobProps) {
         aria-hidden="true"
       />
       <div className="min-w-0 flex-1">
-        <EndedTitle job={job} />
+        <Title job={job} />
+        <p className="text-label font-normal text-text2">{jobKind(job)}</p>
       </div>
-      {path && (
-        <Link
-          to={path}
-          onClick={onLeave}
-          className="touch-target h-fit text-label text-accent-text hover:underline"
-        >
-          Open<span className="sr-only"> {jobTitle(job)}</span>
-        </Link>
-      )}
+      <div className="flex shrink-0 flex-col items-end">
+        {path && (
+          <Link to={path} onClick={onLeave} className="touch-target text-label text-accent-text hover:underline">
+            Open<span className="sr-only"> {jobTitle(job)}</span>
+          </Link>
+        )}
+        <EndedAt job={job} />
+      </div>
     </li>
   );
 }
 
-function EndedTitle({ job }: { job: JobView }) {
+const Title = ({ job }: { job: JobView }) => (
+  <h4 className="line-clamp-2 min-w-0 text-label wrap-anywhere text-text1">{jobTitle(job)}</h4>
+);
+
+function EndedAt({ job: { finishedAt } }: { job: JobView }) {
+  if (!finishedAt) return null;
   return (
-    <div className="flex items-baseline justify-between gap-3">
-      <h4 className="min-w-0 truncate text-label text-text1">{jobTitle(job)}</h4>
-      {job.finishedAt && (
-        <time dateTime={job.finishedAt} className="text-caption whitespace-nowrap text-text3 tabular-nums">
-          {formatTime(job.finishedAt)}
-        </time>
-      )}
-    </div>
+    <time dateTime={finishedAt} className="text-caption whitespace-nowrap text-text3 tabular-nums">
+      {formatTime(finishedAt)}
+    </time>
   );
 }

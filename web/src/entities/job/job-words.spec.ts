@@ -48,6 +48,9 @@ describe('what a job is called', () => {
 
   it('opens its result', () => {
     expect(jobPath(job({ result: { type: 'dashboard', id: 'd-1' } }))).toBe('/dashboard/d-1');
+    expect(jobPath(job({ result: { type: 'prediction', id: 'p-1' } }))).toBe('/predict/p-1');
+    expect(jobPath(job({ result: { type: 'summary', id: 's-1' } }))).toBe('/summaries/s-1');
+    expect(jobPath(job({ result: { type: 'unknown', id: 'u-1' } }))).toBeUndefined();
     expect(jobPath(job({ status: 'succeeded' }))).toBe('/data-sources/source-1');
     expect(jobPath(job())).toBeUndefined();
   });

@@ -82,6 +82,9 @@ export function jobTitle(job: JobView): string {
   return job.title;
 }
 
+/** What sort of work it is: "Upload". */
+export const jobKind = (job: JobView): string => wordsOf(job).label;
+
 export function jobLine(job: JobView): string {
   if (job.status === 'queued') return `${wordsOf(job).label} · waiting for its turn`;
   if (job.status === 'cancelling') return 'Cancelling…';
@@ -105,10 +108,16 @@ export function jobPath(job: JobView): string | undefined {
   if (job.kind === 'find-insights')
     return job.status === 'succeeded' ? `/insights?source=${job.subject.id}` : undefined;
   const target = job.result ?? (job.status === 'succeeded' ? job.subject : undefined);
-  if (target?.type === 'data-source') return `/data-sources/${target.id}`;
-  if (target?.type === 'document') return `/documents/${target.id}`;
-  if (target?.type === 'extraction') return `/extractions/${target.id}`;
-  if (target?.type === 'extraction-batch') return `/extractions/batches/${target.id}`;
-  if (target?.type === 'dashboard') return `/dashboard/${target.id}`;
-  return undefined;
+  return target && PLACES[target.type]?.(target.id);
 }
+
+const PLACES: Readonly<Record<string, (id: string) => string>> = {
+  'data-source': (id) => `/data-sources/${id}`,
+  document: (id) => `/documents/${id}`,
+  extraction: (id) => `/extractions/${id}`,
+  'extraction-batch': (id) => `/extractions/batches/${id}`,
+  dashboard: (id) => `/dashboard/${id}`,
+  prediction: (id) => `/predict/${id}`,
+  summary: (id) => `/summaries/${id}`,
+  export: () => '/exports',
+};

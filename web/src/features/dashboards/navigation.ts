@@ -1,5 +1,5 @@
 import type { NavigationLink } from '../../shared/layout/navigation-link.js';
 
 export const dashboardLinks: readonly NavigationLink[] = [
-  { to: '/dashboards', label: 'Dashboards', group: 'analysis', position: 1, key: 'b' },
+  { to: '/dashboards', also: '/dashboard/', label: 'Dashboards', group: 'analysis', position: 1, key: 'b' },
 ];

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../entities/session/session-state.js';
 import { PlanTable } from '../../entities/subscription/plan-table.js';
 import { supportOfferQuery } from '../../entities/subscription/support-offer.api.js';
+import { useSupportEmail } from '../../shared/layout/public-facts.api.js';
 import { usePageTitle } from '../../shared/lib/page-title.js';
 import { Button } from '../../shared/ui/buttons/button.js';
 import { Card } from '../../shared/ui/card.js';
@@ -62,6 +63,8 @@ interface PlanActionProps {
 function PlanAction({ offered, current, contactSales }: PlanActionProps) {
   const { data: subscription } = useQuery(subscriptionQuery());
   const checkout = useBillingPage('checkout');
+  const supportEmail = useSupportEmail();
+  const { username } = useUser();
   if (offered === 'enterprise') return <Button onClick={contactSales}>Contact Sales</Button>;
   if (offered === 'free' || current !== 'free' || !subscription)
     return <span className="h-9 max-lg:hidden" />;
@@ -69,7 +72,13 @@ function PlanAction({ offered, current, contactSales }: PlanActionProps) {
     return (
       <p className="text-caption text-text3">
         Billing is not connected on this installation. An owner or admin can set your plan to{' '}
-        {PLAN_NAMES[offered]}.
+        {PLAN_NAMES[offered]}.{' '}
+        <a
+          href={`mailto:${supportEmail}?subject=${encodeURIComponent(`Plan ${PLAN_NAMES[offered]} for ${username}`)}`}
+          className="text-accent-text underline underline-offset-4"
+        >
+          Ask for it
+        </a>
       </p>
     );
   return (

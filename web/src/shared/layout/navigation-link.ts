@@ -6,6 +6,8 @@ export const NAVIGATION_GROUPS = ['data', 'analysis', 'service', 'role'] as cons
 /** A link of the top navigation. A feature exports its own from its `navigation.ts`. */
 export interface NavigationLink {
   to: string;
+  /** Where paths begin that are lit beside those of `to`: a thing of the list that it leads to. */
+  also?: string;
   label: string;
   group: (typeof NAVIGATION_GROUPS)[number];
   /** Rising within the group. */

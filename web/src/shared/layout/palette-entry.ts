@@ -4,6 +4,7 @@ export const PALETTE_GROUPS = [
   'Actions',
   'Dashboards',
   'Data sources',
+  'Insights',
   'Documents',
   'Extractions',
   'Fields',

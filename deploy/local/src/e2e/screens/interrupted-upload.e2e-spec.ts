@@ -122,7 +122,7 @@ async function sendFirst(page: Page): Promise<void> {
   await choose(page, 'orders.csv', AGAIN_BYTES);
   await page.getByText('You can leave this page.').waitFor();
   expect(await interrupted(page, 'orders.csv').count()).toBe(0);
-  await page.getByRole('button', { name: 'Preview' }).waitFor();
+  await page.getByRole('button', { name: 'Create data source' }).waitFor();
   await closeWithEscape(page.getByRole('dialog'));
 }
 

@@ -23,7 +23,9 @@ describe('the links of the top navigation', () => {
     ['NAV-021', '/data-sources', 'user', ['/data-sources']],
     ['NAV-021', '/data-sources/x', 'user', ['/data-sources']],
     ['NAV-021', '/admin/backup', 'admin', ['/admin']],
-    ['NAV-021 T-46', '/dashboard/x', 'user', []],
+    ['NAV-021', '/data-sourcesx', 'user', []],
+    ['NAV-005', '/dashboard/x', 'user', ['/dashboards']],
+    ['NAV-005', '/dashboard/create', 'user', ['/dashboards']],
   ] as const)('%s at %s those that a %s sees lit are %j', (_id, path, role, lit) => {
     expect(litAt(path, role)).toEqual(lit);
   });

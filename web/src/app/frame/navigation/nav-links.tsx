@@ -1,7 +1,7 @@
 import type { Role } from '@plumbline/contracts';
 import { ChevronDown } from 'lucide-react';
 import { Fragment } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { NavigationLink } from '../../../shared/layout/navigation-link.js';
 import { cn } from '../../../shared/lib/cn.js';
 import { Menu, MenuItem } from '../../../shared/ui/overlays/menu.js';
@@ -22,8 +22,14 @@ interface NavLinksProps {
   onFollow?: () => void;
 }
 
-/** Lit by the beginning of the path, so that a single `/dashboard/{id}` lights none; Home only by the whole of it. */
+/** Lit by the beginning of the path, Home only by the whole of it; a single dashboard lights its list. */
+const isLit = ({ to, also }: NavigationLink, pathname: string): boolean =>
+  pathname === to ||
+  (to !== '/home' && pathname.startsWith(`${to}/`)) ||
+  (also !== undefined && pathname.startsWith(also));
+
 export function NavLinks({ role, isTight, className, separatorClassName, onFollow }: NavLinksProps) {
+  const { pathname } = useLocation();
   return (
     <ul className={className}>
       {navigationGroups(role).map((group, index) => (
@@ -34,18 +40,21 @@ export function NavLinks({ role, isTight, className, separatorClassName, onFollo
               <AdminMenu links={group} />
             </li>
           ) : (
-            group.map(({ to, label }) => (
-              <li key={to}>
-                <NavLink
-                  to={to}
-                  end={to === '/home'}
-                  onClick={onFollow}
-                  className={({ isActive }) => linkLook(isActive)}
-                >
-                  {label}
-                </NavLink>
-              </li>
-            ))
+            group.map((link) => {
+              const isShown = isLit(link, pathname);
+              return (
+                <li key={link.to}>
+                  <Link
+                    to={link.to}
+                    aria-current={isShown ? 'page' : undefined}
+                    onClick={onFollow}
+                    className={linkLook(isShown)}
+                  >
+                    {link.label}
+                  </Link>
+                </li>
+              );
+            })
           )}
         </Fragment>
       ))}

@@ -6,6 +6,7 @@ import { useDataSourceEntries } from '../../../features/data-sources/palette.js'
 import { useDocumentEntries } from '../../../features/documents/palette.js';
 import { useExportEntries } from '../../../features/exports/palette.js';
 import { useExtractionEntries } from '../../../features/extractions/palette.js';
+import { useInsightEntries } from '../../../features/insights/palette.js';
 import { useProfileEntries } from '../../../features/profile/palette.js';
 import { schedulerEntries } from '../../../features/scheduler/palette.js';
 import { useSummaryEntries } from '../../../features/summaries/palette.js';
@@ -26,6 +27,7 @@ export function usePaletteItems(onDone: () => void): PaletteItem[] {
     ...schedulerEntries,
     ...useDataSourceEntries(),
     ...useDashboardEntries(),
+    ...useInsightEntries(),
     ...useDocumentEntries(),
     ...useExtractionEntries(),
     ...useSummaryEntries(),

@@ -1,4 +1,4 @@
-import { ChartFigure, darkTheme, formatCount, formatNumber, lightTheme, withMarks } from '@plumbline/charts';
+import { ChartFigure, darkTheme, formatCount, lightTheme, withMarks } from '@plumbline/charts';
 import type { ColumnProfile, DataSourceDetail } from '@plumbline/contracts';
 import { ChevronLeft, ChevronRight, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
@@ -12,6 +12,7 @@ import { badgeOf, kindOf } from '../parts/settings-words.js';
 import { columnHistogram, medianTitle } from './column-chart.js';
 import { ColumnUsePart } from './column-use.js';
 import { DecisionLine } from './decisions.js';
+import { FiveNumbers } from './five-numbers.js';
 import { FrequentValues } from './frequent-values.js';
 import { RenameButton } from './rename-button.js';
 
@@ -155,37 +156,6 @@ function Histogram({ column, rowCount }: { column: ColumnProfile; rowCount: numb
       <div className="mt-2 overflow-hidden">
         <ChartFigure view={{ ...view, colours: {} }} theme={theme} width={CHART_WIDTH} height={200} />
       </div>
-    </section>
-  );
-}
-
-const QUANTILES = [
-  ['p25', '25%'],
-  ['p50', 'median'],
-  ['p75', '75%'],
-] as const;
-
-function FiveNumbers({ column }: { column: ColumnProfile }) {
-  const { min, max, quantiles, format } = column;
-  if (!quantiles || min === undefined || max === undefined) return null;
-  const numbers = [
-    [min, 'min'],
-    ...QUANTILES.map(([key, name]) => [quantiles[key] ?? null, name]),
-    [max, 'max'],
-  ] as const;
-  return (
-    <section className="py-4">
-      <h3 className="text-label text-text2">Five numbers</h3>
-      <dl className="mt-2 flex justify-between gap-2">
-        {numbers.map(([value, name]) => (
-          <div key={name} className="min-w-0">
-            <dd className="truncate text-label text-text1 tabular-nums">
-              {value === null ? '–' : formatNumber(Number(value), format, 'full')}
-            </dd>
-            <dt className="text-caption text-text3">{name}</dt>
-          </div>
-        ))}
-      </dl>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { formatCount } from '@plumbline/charts';
 import type { Receipt } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { receiptQuery } from '../../../entities/data-source/data-sources.api.js';
 import { useMayEdit } from '../../../entities/workspace/editor-only.js';
 import { plural } from '../../../shared/lib/format.js';
@@ -10,6 +11,9 @@ import { formatWords, LAYOUT_WORDS } from '../parts/layout-words.js';
 import { countSentence, delimiterLabel, encodingLabel, setAsideSentence } from '../parts/settings-words.js';
 import { OtherTables } from '../tables/other-tables.js';
 import { Decisions } from './decisions.js';
+
+/** The rest stands under Quality. */
+const SHOWN_WARNINGS = 4;
 
 interface HowReadProps {
   sourceId: string;
@@ -41,6 +45,13 @@ export function HowRead({ sourceId, isLive = false, onReadAgain }: HowReadProps)
           </div>
         ))}
       </dl>
+      {receipt.warnings.length > SHOWN_WARNINGS && (
+        <p className="mt-3 text-caption text-text2">
+          <Link to="?tab=quality" className="touch-target text-accent-text underline underline-offset-4">
+            {plural(receipt.warnings.length - SHOWN_WARNINGS, 'more note')} under Quality
+          </Link>
+        </p>
+      )}
       <Decisions decisions={receipt.decisions} onChange={onReadAgain} />
       <OtherTables sourceId={sourceId} receipt={receipt} />
     </Card>
@@ -55,7 +66,7 @@ const titleOf = ({ format }: Receipt): string => TITLES[format] ?? 'How this fil
 
 function itemsOf(receipt: Receipt, isLive: boolean): { title: string; text: string }[] {
   const warnings = receipt.warnings
-    .slice(0, 4)
+    .slice(0, SHOWN_WARNINGS)
     .map(({ column, message, code }) => ({ title: column ?? wordsOf(code), text: message }));
   if (receipt.format === 'merge')
     return [{ title: plural(receipt.rowsLoaded, 'row'), text: receipt.encodingEvidence }, ...warnings];

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useDeleteSource } from '../../../entities/data-source/data-source-changes.api.js';
 import { dataSourcesQuery } from '../../../entities/data-source/data-sources.api.js';
 import {
@@ -127,6 +127,7 @@ function Reading({
   useEffect(() => {
     if (isGone) dismissUploadOf(sourceId);
   }, [isGone, sourceId]);
+  useOnceRead(source?.status === 'ready', () => isOnly && onPreview(sourceId));
   if (source?.status === 'ready') {
     return (
       <>
@@ -177,4 +178,13 @@ function Reading({
       {job && <JobSteps job={job} />}
     </>
   );
+}
+
+/** Runs when a file that was on its way as this was first shown has been read, not where it was read before. */
+function useOnceRead(isRead: boolean, act: () => void): void {
+  const [wasRead] = useState(isRead);
+  const onRead = useEffectEvent(act);
+  useEffect(() => {
+    if (isRead && !wasRead) onRead();
+  }, [isRead, wasRead]);
 }

@@ -13,7 +13,7 @@ export interface UploadSheetProps {
   onPreview: (dataSourceId: string) => void;
 }
 
-/** Takes files, shows each of them being sent and read, and leads to the preview. Can be left at any time. */
+/** Takes files, shows each of them being sent and read, and leads to the preview, by itself where it is one file. Can be left at any time. */
 export function UploadSheet({ isOpen, onOpenChange, onPreview }: UploadSheetProps) {
   const uploads = useUploads();
   const sendFiles = useSendFiles();
