@@ -24,7 +24,8 @@ export class ImagesService {
     key: string | undefined,
   ): Promise<{ id: string }> {
     const bytes = Buffer.from(image, 'base64');
-    if (bytes.length > MAX_IMAGE_BYTES) throw new AppError('too_large', 'The picture is larger than 512 KB.');
+    if (bytes.length > MAX_IMAGE_BYTES)
+      throw new AppError('too_large', 'The picture is larger than 512 KB. Choose a smaller one.');
     if (!imageTypeOf(bytes)) throw new AppError('unsupported_type', 'Use a PNG, JPEG or WebP picture.');
     const call = {
       route: `POST /api/dashboards/${dashboardId}/images`,

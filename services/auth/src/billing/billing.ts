@@ -93,7 +93,7 @@ export class Billing {
     const { STRIPE_WEBHOOK_SECRET: secret } = this.config;
     if (!this.stripe || !secret) throw notConnected();
     return this.stripe.webhooks.constructEventAsync(message, signature, secret).catch(() => {
-      throw malformed('The signature does not fit.');
+      throw malformed('The signature of this webhook does not match STRIPE_WEBHOOK_SECRET.');
     });
   }
 

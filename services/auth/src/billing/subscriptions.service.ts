@@ -44,8 +44,11 @@ export class SubscriptionsService implements UsageSource {
 
   async checkout(claims: AccessClaims): Promise<{ url: string }> {
     const workspace = await this.workspaceOf(claims);
-    if (workspace.plan !== 'free') throw conflict('You have this plan, or a larger one.');
-    if (workspace.subscriptionId) throw conflict('This plan is bought, and its payment is on its way.');
+    if (workspace.plan !== 'free') throw conflict('You already have this plan, or a larger one.');
+    if (workspace.subscriptionId)
+      throw conflict(
+        'You have bought this plan, and its payment is being confirmed. There is nothing more to do.',
+      );
     const user = await this.database.manager.findOneByOrFail(User, { id: claims.sub });
     return { url: await this.billing.checkout(workspace, user.email) };
   }
@@ -66,7 +69,9 @@ export class SubscriptionsService implements UsageSource {
     if (plan === 'free') return this.setCancelled(claims, true);
     if (workspace.endsAt) return this.setCancelled(claims, false);
     throw conflict(
-      workspace.plan === 'free' ? 'Buy this plan at the checkout.' : 'You have this plan, or a larger one.',
+      workspace.plan === 'free'
+        ? 'Buy this plan at the checkout.'
+        : 'You already have this plan, or a larger one.',
     );
   }
 
@@ -125,5 +130,5 @@ export class SubscriptionsService implements UsageSource {
 }
 
 function noCard(): never {
-  throw conflict('Nothing is paid by card here.');
+  throw conflict('This workspace does not pay by card, so there is no payment to change.');
 }

@@ -168,7 +168,10 @@ export class DirectoryGroupsService {
       [workspaceId, members],
     );
     if (known?.count !== new Set(members).size)
-      throw scimRefusal('invalidValue', 'A member is no user of this directory.');
+      throw scimRefusal(
+        'invalidValue',
+        'One of these members is not a user of this directory. Create that user first.',
+      );
     const added: unknown[] = await tx.query(
       `INSERT INTO directory_group_members (group_id, member_id)
        SELECT $1, id FROM directory_users WHERE workspace_id = $2 AND id = ANY($3::uuid[])

@@ -120,7 +120,7 @@ export class TeamsController {
     @CalledFrom() caller: Caller,
   ) {
     await this.members.changeRole(claims, id, role, caller);
-    return { message: 'The role was changed. It holds from now on.' };
+    return { message: 'The role was changed. It applies from now on.' };
   }
 
   @Implements(removeMember)

@@ -172,7 +172,12 @@ export class DataSourcesQueries {
     } catch (failure) {
       if (failure instanceof PlanError) throw malformed(failure.message, { path: failure.path });
       if (failure instanceof QueryTimeout)
-        throw new AppError('busy', 'This takes too long. Please narrow it.', undefined, 5);
+        throw new AppError(
+          'busy',
+          'Reading these rows takes too long right now. Narrow them with a filter, or try again.',
+          undefined,
+          5,
+        );
       throw failure;
     }
   }

@@ -141,7 +141,7 @@ describe('a source of which only newer rows are read', () => {
     const refused = await set(client, source.id, { onOpenMinutes: null, growing: 'id' });
     expect([refused.status, refused.body.message]).toEqual([
       422,
-      'Only newer rows cannot be read of Oracle yet. Read all rows.',
+      'Newer rows alone cannot be read from Oracle yet. Read all rows.',
     ]);
     expect((await set(client, source.id, { onOpenMinutes: 60, growing: null })).status).toBe(200);
   });

@@ -86,7 +86,7 @@ export class FreshnessService {
   private async checkGrowing(tx: EntityManager, source: DataSourceRow, name: string): Promise<void> {
     const engine = await engineOf(tx, source);
     if (engine && !DRIVERS[engine].readsNewerRows)
-      throw unusable(`Only newer rows cannot be read of ${ENGINE_NAMES[engine]} yet. Read all rows.`);
+      throw unusable(`Newer rows alone cannot be read from ${ENGINE_NAMES[engine]} yet. Read all rows.`);
     const version = await shownVersion(tx, source);
     const taken = version?.extract?.taken;
     const index = taken?.columns.findIndex((column) => column.name === name) ?? -1;

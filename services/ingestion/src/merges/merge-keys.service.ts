@@ -83,7 +83,7 @@ async function mergeOf(
 ): Promise<MergeRow> {
   if (!(await manager.existsBy(DataSourceRow, { id, workspaceId }))) throw notFound();
   const merge = await manager.findOneBy(MergeRow, { dataSourceId: id });
-  if (!merge) throw unusable('This data source was not merged of others.');
+  if (!merge) throw unusable('This data source was not merged from others, so it has no keys to change.');
   return merge;
 }
 

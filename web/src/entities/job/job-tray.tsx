@@ -143,7 +143,11 @@ function FinishedJob({ job, onLeave }: EndedJobProps) {
       </div>
       <div className="flex shrink-0 flex-col items-end">
         {path && (
-          <Link to={path} onClick={onLeave} className="touch-target text-label text-accent-text hover:underline">
+          <Link
+            to={path}
+            onClick={onLeave}
+            className="touch-target text-label text-accent-text hover:underline"
+          >
             Open<span className="sr-only"> {jobTitle(job)}</span>
           </Link>
         )}

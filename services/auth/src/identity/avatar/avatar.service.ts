@@ -16,7 +16,8 @@ export class AvatarService {
 
   /** @throws AppError `too_large`, `unsupported_type` */
   async choose(userId: string, bytes: Buffer): Promise<void> {
-    if (bytes.length > MAX_AVATAR_BYTES) throw new AppError('too_large', 'The picture is larger than 64 KB.');
+    if (bytes.length > MAX_AVATAR_BYTES)
+      throw new AppError('too_large', 'The picture is larger than 64 KB. Choose a smaller one.');
     if (!imageTypeOf(bytes)) throw new AppError('unsupported_type', 'Use a PNG, JPEG or WebP picture.');
     await this.database.transaction(async (tx) => {
       await tx.query(

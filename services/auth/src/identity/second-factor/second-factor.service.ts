@@ -145,7 +145,9 @@ export class SecondFactorService {
     return this.database.transaction(async (tx) => {
       const user = await this.fresh.lockAccount(tx, claims);
       if (user.secondFactor === 'none')
-        throw conflict('There is no second factor whose loss they could mend.');
+        throw conflict(
+          'Recovery codes stand in for a lost second factor, and this account has none yet. Set one up first.',
+        );
       return { recoveryCodes: await this.recovery.replace(tx, user.id) };
     });
   }

@@ -45,7 +45,7 @@ export const ruleMails = {
     subject: `Test: ${rule.name}`,
     sentences: [
       `This is a test. The rule tells you when this is ${limitWords(rule)}${lastingWords(rule)}: ${WATCHED_METRICS[rule.metric].label}.`,
-      value === null ? 'Nothing is measured of it now.' : `Now it is ${valueWords(rule.metric, value)}.`,
+      value === null ? 'It is not measured at the moment.' : `Now it is ${valueWords(rule.metric, value)}.`,
     ],
   }),
 };

@@ -151,7 +151,10 @@ export class OidcProvider implements Provider<OidcSettings> {
         ...{ maxTokenAge: LOGOUT_SECONDS, clockTolerance: 60 },
       });
       const { jti, sub: subject, sid: sessionIndex, iat } = logoutToken.parse(payload);
-      if (subject === undefined && sessionIndex === undefined) throw new SignOnRefused('It names nobody.');
+      if (subject === undefined && sessionIndex === undefined)
+        throw new SignOnRefused(
+          'The service’s message names neither a person nor a session, so nothing was ended.',
+        );
       const until = new Date((iat + LOGOUT_SECONDS + 60) * 1_000);
       const whose = {
         ...(subject !== undefined && { subject }),

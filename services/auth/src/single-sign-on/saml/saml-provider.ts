@@ -62,7 +62,9 @@ export class SamlProvider implements Provider<SamlBody> {
     if (root?.getAttribute('Destination') !== addresses.assertionConsumer)
       throw new SignOnRefused('The service’s answer is meant for another address.');
     if (profile.issuer !== settings.entityId)
-      throw new SignOnRefused(`The assertion is of ${profile.issuer}, not of ${settings.entityId}.`);
+      throw new SignOnRefused(
+        `The assertion was issued by ${profile.issuer}, not by ${settings.entityId}. Check the entity ID in the settings.`,
+      );
     const expected = { recipient: addresses.assertionConsumer, requestId };
     const { id, until } = checkAssertion(profile.getAssertion?.(), expected);
     const claims = (profile.attributes ?? {}) as Record<string, unknown>;
@@ -93,7 +95,7 @@ async function validated(service: SamlService, asked: Asked, SAMLResponse: strin
   } catch (failure) {
     throw new SignOnRefused(`The service’s answer was refused: ${(failure as Error).message.slice(0, 300)}`);
   }
-  throw new SignOnRefused('The service let nobody in.');
+  throw new SignOnRefused('The service did not sign you in. Try again there, or ask whoever runs it.');
 }
 
 interface Asked {

@@ -76,7 +76,9 @@ export class Admissions {
         'None of your groups has a place in this workspace. Ask one of its owners for one.',
       );
     if (!(await hasVerifiedDomain(tx, workspace.id, person.email)))
-      throw new SignOnRefused(`${domainOf(person.email)} is no domain of this workspace.`);
+      throw new SignOnRefused(
+        `Your address is of ${domainOf(person.email)}, which this workspace has not proved to be its own domain. An owner can do so in the team area.`,
+      );
     const known = await this.identities.find(tx, { workspaceId: workspace.id, ...asserted });
     const user = known ?? (await this.findOrMake(tx, workspace, asserted, { ...person, ...given, caller }));
     assertUsable(user);

@@ -100,7 +100,7 @@ async function checkBelow(
   { mark, below, version }: { mark: GrowthMark; below: number; version: number },
 ): Promise<void> {
   if (!session.countBelow)
-    throw fullImportNeeded('Only newer rows cannot be read of this kind of database yet.');
+    throw fullImportNeeded('Newer rows alone cannot be read from this kind of database yet.');
   const there = await session.countBelow(selection, mark);
   if (there === below) return;
   const rows = (count: number) => count.toLocaleString('en-US');

@@ -5,7 +5,8 @@ import { FiveNumbers } from './five-numbers.js';
 
 const columnOf = (min: number, quantiles: Record<string, number>, max: number) =>
   ({ name: 'amount', type: 'double', min, max, quantiles }) as unknown as ColumnProfile;
-const shown = () => [...document.querySelectorAll('dd')].map(({ textContent, title }) => [textContent, title]);
+const shown = () =>
+  [...document.querySelectorAll('dd')].map(({ textContent, title }) => [textContent, title]);
 
 afterEach(cleanup);
 

@@ -10,8 +10,16 @@ import { DocumentPicture, SharingPicture, SummaryPicture } from './pictures/pape
 export type CardId = (typeof FEATURE_CARDS)[number]['id'];
 
 const model = demoModel([]);
-/** Columns of the sample: a distribution, or parts of a whole. */
-const COLUMNS = [
+interface SampleColumn {
+  name: string;
+  note: string;
+  /** Heights of a distribution; else parts of a whole. */
+  bars?: readonly number[];
+  parts?: readonly number[];
+}
+
+/** Columns of the sample. */
+const COLUMNS: readonly SampleColumn[] = [
   {
     ...{ name: 'order_date', note: '24 months' },
     bars: [0.55, 0.6, 0.7, 0.65, 0.62, 0.7, 0.8, 0.75, 0.72, 0.8, 0.9, 0.85, 0.8, 0.86, 0.95, 1, 0.9, 0.98],
