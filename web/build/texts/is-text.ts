@@ -58,5 +58,7 @@ export function isClassList(text: string): boolean {
   if (/^(var\(|\/)/.test(text)) return true;
   const classes = words.filter((word) => CLASS.test(word) || BARE_CLASSES.has(word));
   const isPlain = words.some((word) => /^[\p{Lu}“]/u.test(word) || /[.,?…]$/u.test(word));
-  return !isPlain && classes.length >= words.length / 2;
+  // Of two words, one with a hyphen makes no list of classes ("view-only guests") unless a class begins it.
+  const most = BARE_CLASSES.has(words[0] ?? '') ? words.length / 2 : words.length / 2 + 0.5;
+  return !isPlain && classes.length >= most;
 }

@@ -33,7 +33,7 @@ export const LIMIT_ROWS = (
 ).map(([meter, label], index) => ({
   label,
   meter,
-  lines: { free: free[index], premium: premium[index], enterprise: 'unlimited' },
+  lines: { free: free[index], premium: premium[index], enterprise: 'Unlimited' },
 })) satisfies PlanRow[];
 
 const included = (words: string, plans: readonly Plan[]): PlanRow => ({

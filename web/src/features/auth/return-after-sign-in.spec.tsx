@@ -3,20 +3,30 @@ import * as contracts from '@plumbline/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { QUIET } from '../../testing/quiet-server.js';
 import { renderApp } from '../../testing/render-app.js';
-import { answers, refuses } from '../../testing/test-server.js';
+import { answers, type Handler, refuses } from '../../testing/test-server.js';
 import { sessionOf, userNamed } from '../../testing/users.js';
 
 const ARTHUR = userNamed('arthur');
 const PASSWORD = 'Vermilion-Harbor-42';
 const WANTED = '/exports?status=failed';
+const NOBODY = { error: 'Nobody is signed in.', code: 'unauthenticated' };
 const HANDLERS = [
   answers(contracts.logIn, sessionOf(ARTHUR)),
   answers(contracts.signUp, sessionOf(ARTHUR)),
-  answers(contracts.getMe, ARTHUR),
-  answers(contracts.getUser, ARTHUR),
-  refuses(contracts.refreshSession, 401, { error: 'Nobody is signed in.', code: 'unauthenticated' }),
+  forWhoeverIsSignedIn(contracts.getMe),
+  forWhoeverIsSignedIn(contracts.getUser),
+  refuses(contracts.refreshSession, 401, NOBODY),
   ...QUIET,
 ];
+/** As the server answers: whoever has no token is nobody. */
+function forWhoeverIsSignedIn(operation: contracts.Operation): Handler {
+  return {
+    operation,
+    answer: ({ headers }) =>
+      headers.has('authorization') ? Response.json(ARTHUR) : Response.json(NOBODY, { status: 401 }),
+  };
+}
+
 const address = () => window.location.pathname + window.location.search;
 
 async function openSignedOut() {

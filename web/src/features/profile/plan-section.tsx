@@ -19,15 +19,6 @@ const NOUNS: Record<Meter, string> = {
   schedules: 'schedules',
 };
 
-const ONE: Record<Meter, string> = {
-  uploads: 'data upload',
-  dashboards: 'dashboard',
-  documents: 'document upload',
-  users: 'user',
-  guests: 'guest',
-  schedules: 'schedule',
-};
-
 export function PlanSection() {
   const { plan } = useUser();
   const { data: usage = [], error } = useQuery(usageQuery());
@@ -49,7 +40,7 @@ export function PlanSection() {
               <UsageMeter
                 used={entry.used}
                 limit={entry.limit}
-                noun={entry.limit === null && entry.used === 1 ? ONE[entry.meter] : NOUNS[entry.meter]}
+                noun={NOUNS[entry.meter]}
                 warns={entry.meter !== 'users'}
               />
             </li>

@@ -4,7 +4,7 @@ import { agoWords } from './format-ago.js';
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 
 it.each([
-  ['2026-11-20T11:59:30Z', 'now'],
+  ['2026-11-20T11:59:30Z', 'just now'],
   ['2026-11-20T11:57:40Z', '2 min ago'],
   ['2026-11-20T09:00:00Z', '3 h ago'],
 ])('%s is %s', (iso, words) => expect(agoWords(iso, NOW)).toBe(words));

@@ -18,3 +18,12 @@ it.each([
   if (help) await userEvent.setup().click(help);
   expect(onHelp).toHaveBeenCalledTimes(warning ? 1 : 0);
 });
+
+it.each([
+  [0, '0 uploads, no limit'],
+  [1, '1 upload, no limit'],
+  [12, '12 uploads, no limit'],
+])('says how many there are where there is no limit: %d', (used, text) => {
+  const { container } = render(<UsageMeter used={used} limit={null} noun="uploads" />);
+  expect(container.textContent).toBe(text);
+});

@@ -1,4 +1,4 @@
-import { formatCount } from '@plumbline/charts';
+import { formatCount, plural } from '@plumbline/charts';
 import { TriangleAlert } from 'lucide-react';
 import { cn } from '../lib/cn.js';
 
@@ -10,7 +10,7 @@ interface UsageMeterProps {
   used: number;
   /** null: unlimited. */
   limit: number | null;
-  /** What is counted, in the plural: "uploads". */
+  /** What is counted, in the plural with an s: "uploads". */
   noun: string;
   /** Slots reserved by work under way, outlined. */
   reserved?: number;
@@ -64,7 +64,7 @@ export function UsageMeter({ used, limit, noun, reserved = 0, note, warns = true
 }
 
 function textOf(used: number, limit: number | null, noun: string): string {
-  if (limit === null) return `${formatCount(used)} ${noun}, no limit`;
+  if (limit === null) return `${plural(used, noun.replace(/s$/, ''), noun)}, no limit`;
   if (limit === 0) return `No ${noun} in this plan`;
   return `${formatCount(used)} of ${formatCount(limit)} ${noun} used`;
 }

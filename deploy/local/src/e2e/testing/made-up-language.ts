@@ -69,11 +69,15 @@ const shownTexts = (page: Page): Promise<string[]> =>
 const PLAIN_WORD = /\p{L}*[aeiouAEIOU]\p{L}*/gu;
 /** Written by the formats of the browser, and names that are the same in all languages. */
 const FORMATTED =
-  /^(January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Mon|Tue|Wed|Thu|Fri|Sat|Sun|AM|UTC|at|Plumbline)$/;
+  /^(January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Mon|Tue|Wed|Thu|Fri|Sat|Sun|AM|UTC|at|Plumbline|OpenAI|Gemini|Grok)$/;
+const REGION_NAMES = new Intl.DisplayNames('en', { type: 'region' });
+const ZONE_NAMES = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', timeZoneName: 'longGeneric' });
+/** Names of countries and of time zones, which the browser writes in its own language. */
+const PLACES = `${REGION_NAMES.of('US')} ${ZONE_NAMES.format(0)}`;
 
 /** The words on the page that are neither of the made-up language, nor of an answer, nor a date. */
 export async function foreignWords(page: Page, answers: readonly string[]): Promise<string[]> {
-  const known = `${answers.join(' ')} ${page.url()}`;
+  const known = `${answers.join(' ')} ${page.url()} ${PLACES}`;
   const texts = await shownTexts(page);
   const found = texts.flatMap((text) => {
     const words = text.match(PLAIN_WORD) ?? [];

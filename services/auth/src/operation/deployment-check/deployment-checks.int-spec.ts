@@ -151,7 +151,7 @@ describe('checks of an installation', () => {
     const log = await auth.call<{ actor: { username: string } }[]>(
       ...(['GET', '/api/admin/audit?action=deployment_checked', { token: admin.token }] as const),
     );
-    expect(log.body).toHaveLength(4);
+    expect(log.body).toHaveLength(6);
     expect(log.body[0]?.actor.username).toBe('site-admin');
   });
 

@@ -23,14 +23,20 @@ export function RestoreCard({ last }: { last: RestoreView | null }) {
           <li>Stop the product where it runs.</li>
           <li>Run this where the product lies:</li>
         </ol>
-        <code className="rounded-md border border-border bg-sunken px-3 py-2 font-mono text-label wrap-anywhere">
+        <code
+          translate="no"
+          className="rounded-md border border-border bg-sunken px-3 py-2 font-mono text-label wrap-anywhere"
+        >
           {COMMAND}
         </code>
         <div>
           <Button onClick={() => void copyText(COMMAND)}>Copy the command</Button>
         </div>
         <p className="text-label font-normal text-text2">
-          With <code className="font-mono">--dry-run</code> it says what would be replaced and changes
+          With{' '}
+          <code translate="no" className="font-mono">
+            --dry-run
+          </code> it says what would be replaced and changes
           nothing.
         </p>
       </div>

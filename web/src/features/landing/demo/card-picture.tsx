@@ -45,9 +45,9 @@ export function CardPicture({ id }: { id: CardId }) {
 
 const PICTURES: Record<CardId, (theme: ChartTheme) => ReactNode> = {
   read: (theme) => (
-    <ul>
+    <div>
       {COLUMNS.map(({ name, note, bars, parts }) => (
-        <li
+        <div
           key={name}
           className="grid min-h-9 grid-cols-[1fr_auto_68px] items-center gap-3 border-b border-border-subtle text-label font-normal last:border-b-0"
         >
@@ -58,9 +58,9 @@ const PICTURES: Record<CardId, (theme: ChartTheme) => ReactNode> = {
             <Parts parts={parts ?? []} className="h-3 w-18" />
           )}
           <span className="text-right text-caption text-text3">{note}</span>
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   ),
   dashboards: (theme) => (
     <div className="[&_.pl-thumbnail]:h-[120px]">

@@ -95,22 +95,22 @@ export function SharingPicture({ config, results, theme }: SharingPictureProps) 
       <div className="w-1/2 shrink-0 overflow-hidden rounded-md border border-border [&_.pl-thumbnail]:h-[110px]">
         <Thumbnail config={config} results={results} theme={theme} label="Sales overview" />
       </div>
-      <ul className="flex min-w-0 flex-col gap-2 text-label font-normal text-text1">
+      <div className="flex min-w-0 flex-col gap-2 text-label font-normal text-text1">
         <Person name="Maria" part="owner" look="bg-accent text-on-accent" />
         <Person name="Tom" part="guest" look="bg-pressed text-text1" />
-        <li>
+        <div>
           <span className="rounded-md border border-border px-2 py-0.5 text-caption text-text2">
             View only
           </span>
-        </li>
-      </ul>
+        </div>
+      </div>
     </div>
   );
 }
 
 function Person({ name, part, look }: { name: string; part: string; look: string }) {
   return (
-    <li className="flex items-center gap-2">
+    <div className="flex items-center gap-2">
       <span
         className={`grid size-6 shrink-0 place-items-center rounded-full text-caption font-semibold ${look}`}
       >
@@ -119,6 +119,6 @@ function Person({ name, part, look }: { name: string; part: string; look: string
       <span className="truncate">
         {name}, {part}
       </span>
-    </li>
+    </div>
   );
 }
