@@ -1,3 +1,4 @@
+import { formatCount } from '@plumbline/charts';
 import type { BackupView } from '@plumbline/contracts';
 import {
   Circle,
@@ -11,9 +12,11 @@ import {
   ShieldCheck,
   Trash2,
 } from 'lucide-react';
+import { useState } from 'react';
 import { formatBytes } from '../../../shared/lib/format.js';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { BareIconButton } from '../../../shared/ui/buttons/bare-icon-button.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
 import { Menu, MenuItem } from '../../../shared/ui/overlays/menu.js';
 import { DataList } from '../parts/data-list.js';
 import { isUnderWay } from './backup.api.js';
@@ -27,8 +30,27 @@ interface Actions {
   onDelete: (backup: BackupView) => void;
 }
 
-/** Every backup, newest first, with what is known of it. */
+/** More are shown when they are asked for. */
+const SHOWN = 30;
+
+/** The backups, newest first, with what is known of each. */
 export function BackupTable({ backups, ...actions }: { backups: readonly BackupView[] } & Actions) {
+  const [isWhole, setIsWhole] = useState(false);
+  return (
+    <>
+      <Rows backups={isWhole ? backups : backups.slice(0, SHOWN)} {...actions} />
+      {!isWhole && backups.length > SHOWN && (
+        <div>
+          <Button size="compact" onClick={() => setIsWhole(true)}>
+            Show all {formatCount(backups.length)} backups
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Rows({ backups, ...actions }: { backups: readonly BackupView[] } & Actions) {
   return (
     <DataList
       caption="Backups"

@@ -97,6 +97,29 @@ describe('the code review', () => {
     expect(server.callsOf(runCodeAnalysis).map(({ body }) => body)).toEqual([{ subject: 'installation' }]);
   });
 
+  it('F.1 thousands of findings are shown page by page', async () => {
+    const [finding] = REVIEW.findings;
+    const { user, server } = show('/admin/code-review?view=code', answers(getCodeGate, GATE), {
+      operation: listCodeFindings,
+      answer: ({ search }) =>
+        Response.json(
+          [
+            {
+              ...{ ...finding, id: crypto.randomUUID(), title: `From ${search.get('offset')}` },
+              ...{ status: 'open', comment: null, decidedBy: null, isNew: false },
+              ...{ firstSeen: SUMMARY.createdAt, lastSeen: SUMMARY.createdAt },
+            },
+          ],
+          { headers: { 'x-total-count': '5000' } },
+        ),
+    });
+    await screen.findByText('1 to 50 of 5,000');
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('51 to 100 of 5,000')).toBeTruthy();
+    expect(await screen.findByText('From 50')).toBeTruthy();
+    expect(server.callsOf(listCodeFindings).map(({ search }) => search.get('limit'))).toEqual(['50', '50']);
+  });
+
   it('F.3 nothing is sent before it was shown and confirmed', async () => {
     const preview = {
       host: 'api.grok.example',

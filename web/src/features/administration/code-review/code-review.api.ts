@@ -15,11 +15,12 @@ import {
   type StartReviewBody,
   startCodeReview,
 } from '@plumbline/contracts';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { api } from '../../../shared/api/api.js';
 
 const POLL_MS = 2_000;
 const SHOWN = 100;
+export const FINDINGS_SHOWN = 50;
 
 /** Changes that were reviewed; asked again while one is being read. */
 export const codeReviewsQuery = () =>
@@ -53,14 +54,23 @@ export const useCommentOnReview = (id: string) =>
     mutationFn: (body: ReviewCommentBody) => api.call(commentOnCodeReview, { id, body }),
   });
 
+/** A page of the findings and how many there are, kept in sight while the next page comes. */
 export const codeFindingsQuery = (
-  query: Pick<CodeFindingsQuery, 'subject' | 'severity' | 'status'>,
+  query: Pick<CodeFindingsQuery, 'subject' | 'severity' | 'status' | 'offset'>,
   run: string,
 ) =>
   queryOptions({
     // A run that came to its end may have found others.
     queryKey: [listCodeFindings.path, query, run],
-    queryFn: ({ signal }) => api.call(listCodeFindings, { query: { ...query, limit: SHOWN } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const { data, headers } = await api.send(
+        listCodeFindings,
+        { query: { ...query, limit: FINDINGS_SHOWN } },
+        { signal },
+      );
+      return { findings: data, total: Number(headers.get('x-total-count') ?? data.length) };
+    },
+    placeholderData: keepPreviousData,
   });
 
 /** Whether new findings stand in the way; asked again while a run is on its way. */

@@ -12,7 +12,8 @@ import { Card } from '../../../shared/ui/card.js';
 import { Empty } from '../../../shared/ui/empty.js';
 import { Select } from '../../../shared/ui/fields/select.js';
 import { Loaded } from '../../../shared/ui/loaded.js';
-import { codeFindingsQuery, codeGateQuery, useRunAnalysis } from './code-review.api.js';
+import { Pager } from '../../../shared/ui/pager.js';
+import { codeFindingsQuery, codeGateQuery, FINDINGS_SHOWN, useRunAnalysis } from './code-review.api.js';
 import { KnownFinding } from './known-finding.js';
 
 const SUBJECTS = [
@@ -30,14 +31,21 @@ const STATUSES = [
 export function CodeView() {
   const [subject, setSubject] = useState<CodeSubject>('installation');
   const [status, setStatus] = useState<(typeof STATUSES)[number]['value']>('open');
+  const [offset, setOffset] = useState(0);
   const gate = useQuery(codeGateQuery(subject));
   const run = gate.data?.lastRun;
-  const findings = useQuery(codeFindingsQuery({ subject, status }, `${run?.id} ${run?.status}`));
+  const findings = useQuery(codeFindingsQuery({ subject, status, offset }, `${run?.id} ${run?.status}`));
+  const fromStart =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      set(value);
+      setOffset(0);
+    };
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center gap-3">
-        <Select label="Subject" options={SUBJECTS} value={subject} onValueChange={setSubject} />
-        <Select prefix="Status" options={STATUSES} value={status} onValueChange={setStatus} />
+        <Select label="Subject" options={SUBJECTS} value={subject} onValueChange={fromStart(setSubject)} />
+        <Select prefix="Status" options={STATUSES} value={status} onValueChange={fromStart(setStatus)} />
         <RunButton subject={subject} gate={gate.data} />
         <ExportButtons subject={subject} />
       </div>
@@ -45,7 +53,12 @@ export function CodeView() {
         {(data) => <GateCard gate={data} />}
       </Loaded>
       <Loaded query={findings} noun="findings">
-        {(list) => <FindingList findings={list} hasRun={run?.status === 'done'} />}
+        {({ findings: list, total }) => (
+          <div className="flex flex-col gap-3">
+            <FindingList findings={list} hasRun={run?.status === 'done'} />
+            <Pager pageSize={FINDINGS_SHOWN} offset={offset} total={total} onOffset={setOffset} />
+          </div>
+        )}
       </Loaded>
     </div>
   );
