@@ -43,10 +43,7 @@ const ROUTES: RouteObject[] = [
     shouldRevalidate: () => true,
     ErrorBoundary: RootError,
     HydrateFallback: FirstPaint,
-    children: [
-      ...PUBLIC_ROUTES,
-      { path: '*', lazy: () => import('./unknown-address.js') },
-    ],
+    children: [...PUBLIC_ROUTES, { path: '*', lazy: () => import('./unknown-address.js') }],
   },
 ];
 

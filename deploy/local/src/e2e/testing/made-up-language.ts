@@ -71,7 +71,10 @@ const PLAIN_WORD = /\p{L}*[aeiouAEIOU]\p{L}*/gu;
 const FORMATTED =
   /^(January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Mon|Tue|Wed|Thu|Fri|Sat|Sun|AM|UTC|at|Plumbline|OpenAI|Gemini|Grok)$/;
 const REGION_NAMES = new Intl.DisplayNames('en', { type: 'region' });
-const ZONE_NAMES = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', timeZoneName: 'longGeneric' });
+const ZONE_NAMES = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Chicago',
+  timeZoneName: 'longGeneric',
+});
 /** Names of countries and of time zones, which the browser writes in its own language. */
 const PLACES = `${REGION_NAMES.of('US')} ${ZONE_NAMES.format(0)}`;
 

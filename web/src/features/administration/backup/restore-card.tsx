@@ -36,8 +36,8 @@ export function RestoreCard({ last }: { last: RestoreView | null }) {
           With{' '}
           <code translate="no" className="font-mono">
             --dry-run
-          </code> it says what would be replaced and changes
-          nothing.
+          </code>{' '}
+          it says what would be replaced and changes nothing.
         </p>
       </div>
       <p className="flex items-start gap-2 border-t border-border-subtle px-5 py-3 text-label font-normal text-text2">
