@@ -1,12 +1,13 @@
+import { ListTree, ReceiptText, WifiOff } from 'lucide-react';
 import { Suspense } from 'react';
 import { Button } from '../../shared/ui/buttons/button.js';
 import { GetStarted } from './get-started.js';
 import { DemoDashboard } from './lazy-demo.js';
 
 const PROMISES = [
-  'Every number opens to its rows and recomputes',
-  'Works offline, and without an AI key',
-  'Every file comes with a receipt: nothing is silently lost',
+  { text: 'Every number opens to its rows and recomputes', Icon: ListTree },
+  { text: 'Works offline, and without an AI key', Icon: WifiOff },
+  { text: 'Every file comes with a receipt: nothing is silently lost', Icon: ReceiptText },
 ];
 
 /** The first words, and a live sample beside them. */
@@ -18,7 +19,8 @@ export function Hero() {
           Transform Your Data Into Meaningful Insights
         </h1>
         <p className="mt-4 max-w-[60ch] text-reading">
-          Bring a file and get a dashboard and findings. Then open any number and see the rows it came from.
+          Bring a file and get a dashboard, findings and a forecast. Then open any number and see the rows it
+          came from.
         </p>
         <div className="mt-6 flex flex-wrap gap-2">
           <GetStarted variant="primary" />
@@ -27,8 +29,11 @@ export function Hero() {
           </Button>
         </div>
         <ul className="mt-8 flex flex-col gap-2 text-body text-text2">
-          {PROMISES.map((promise) => (
-            <li key={promise}>{promise}</li>
+          {PROMISES.map(({ text, Icon }) => (
+            <li key={text} className="flex items-start gap-2.5">
+              <Icon className="mt-0.5 size-4 shrink-0 text-text3" aria-hidden="true" />
+              {text}
+            </li>
           ))}
         </ul>
       </div>
