@@ -31,7 +31,7 @@ export function Matter({
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">
           <h3 className="text-h3">{title}</h3>
-          {text && <div className="mt-0.5 max-w-[68ch] text-body text-text2">{text}</div>}
+          {text && <div className="mt-0.5 max-w-[68ch] text-body wrap-anywhere text-text2">{text}</div>}
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>

@@ -1,7 +1,7 @@
 import { formatCount } from '@plumbline/charts';
 
 const WIDTH = 520;
-const HEIGHT = 110;
+const HEIGHT = 82;
 const STEP = 6.5;
 const MAX = 1_200;
 const TICKS = [0, 200, 400, 600, 800, 1_000, 1_200];
@@ -29,7 +29,7 @@ export function DotPlot({
           <circle key={`${x} ${y}`} cx={x} cy={y} r="2.4" className="fill-chart-1" />
         ))}
         <path d={`M${at.toFixed(1)} 0V${HEIGHT}`} className="stroke-text1 stroke-[1.5]" />
-        <text x={at + 6} y="12" className="fill-text1 text-[11px] font-semibold">
+        <text x={at + 6} y="9" className="fill-text1 text-[9px] font-semibold">
           {markLabel}
         </text>
         <path d={`M0 ${HEIGHT - 0.5}H${WIDTH}`} className="stroke-border" />
