@@ -43,6 +43,15 @@ describe('the gate before writes', () => {
     await expect(gate([answer]).gate.assertOpen()).rejects.toThrow(words);
   });
 
+  it('ADMIN-002 says why nothing is saved, as long as that is known, and nothing where everything is', async () => {
+    const fenced = { state: 'fenced', successor: 'https://app-2.example', forMs: 0 };
+    const { gate: door } = gate([fenced, {}, OPEN]);
+    expect(await door.whyClosed()).toContain('was replaced by https://app-2.example');
+    expect(await door.whyClosed()).toBeUndefined();
+    expect(await door.whyClosed()).toBeUndefined();
+    expect(door.isOpen).toBe(true);
+  });
+
   it('stands before what changes something, and not before what reads or looks after it', () => {
     const gated = OPERATIONS.filter(isGated).map(({ method, path }) => `${method} ${path}`);
     expect(gated).toEqual(expect.arrayContaining(['POST /api/upload', 'DELETE /api/dashboards/{id}']));

@@ -20,6 +20,8 @@ export const isGated = (operation: Operation): boolean =>
 export class WriteGate {
   private openUntil = 0;
   private asking: Promise<void> | undefined;
+  /** Why it was closed when that was asked last. */
+  private words: string | undefined;
 
   constructor(
     private readonly upstreams: Pick<Upstreams, 'of'>,
@@ -41,6 +43,12 @@ export class WriteGate {
     await this.asking;
   }
 
+  /** Why nothing is saved here, in a sentence; undefined where it is, and where nobody can tell. */
+  async whyClosed(): Promise<string | undefined> {
+    await this.assertOpen().catch(() => undefined);
+    return this.isOpen ? undefined : this.words;
+  }
+
   /** An installation that somebody follows from now on asks more often. */
   forget(): void {
     this.openUntil = 0;
@@ -57,6 +65,7 @@ export class WriteGate {
       .then(({ body }) => body.json())
       .catch(() => undefined);
     const read = writePermission.safeParse(answer);
+    this.words = undefined;
     if (!read.success) throw unavailable();
     const { state, successor, forMs } = read.data;
     // From when it was asked: what took its time on the way has passed already.
@@ -65,7 +74,8 @@ export class WriteGate {
       if (!this.isOpen) throw unavailable();
       return;
     }
-    throw new AppError('unavailable', WORDS[state](successor), undefined, 5);
+    this.words = WORDS[state](successor);
+    throw new AppError('unavailable', this.words, undefined, 5);
   }
 }
 

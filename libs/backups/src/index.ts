@@ -8,6 +8,7 @@ export { connect } from './database/connect.js';
 export { type DumpOptions, dumpTables } from './database/dump.js';
 export { type LoadOptions, loadDatabase, type TableComparison } from './database/load.js';
 export { Snapshot } from './database/snapshot.js';
+export { STANDBY_ROLE, standbyRights } from './database/standby-rights.js';
 export { CHANGES_SO_FAR, unguardedTables, writeFence } from './database/write-fence.js';
 export { Digest } from './digest.js';
 export * from './keys.js';

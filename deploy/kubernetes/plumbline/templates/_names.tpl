@@ -29,3 +29,18 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- define "plumbline.secret" -}}
 {{- required (printf "secrets.%s: name an existing Secret of this namespace; the chart makes none (see values.yaml for its keys)." .project) (index .root.Values.secrets .project) -}}
 {{- end }}
+
+{{/* Not empty while this installation follows another one: then none of its services run. */}}
+{{- define "plumbline.follows" -}}
+{{- with .Values.standby.follows }}{{ if and .url (not .tookOver) }}true{{ end }}{{ end }}
+{{- end }}
+
+{{/* The processes that run: all of them, or none beside the one that follows another installation. */}}
+{{- define "plumbline.running" -}}
+{{- if not (include "plumbline.follows" .) }}{{ include "plumbline.processes" . }}{{ end }}
+{{- end }}
+
+{{/* What stands before everything else, and answers people. */}}
+{{- define "plumbline.door" -}}
+{{- if include "plumbline.follows" . }}standby{{ else }}gateway{{ end }}
+{{- end }}

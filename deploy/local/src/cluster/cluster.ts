@@ -6,17 +6,19 @@ import { openStorage, type Storage, storageSettings } from '@plumbline/storage';
 import { z } from 'zod';
 import { ApiClient } from '../e2e/testing/api-client.js';
 import { TlsDoor } from '../e2e/testing/tls-door.js';
-import { ROLES } from '../launcher/provision.js';
 import { type ClusterSize, GROUPS, type Group, groupNamed, scriptOf, sizeOf } from '../processes/parts.js';
 import { type ProcessEnd, ServiceProcess } from '../processes/service-process.js';
 import { Balancer } from './balancer.js';
-import { ClusterServers } from './cluster-servers.js';
-import { environmentOf, makeSecrets, OWNER, type Surroundings } from './environments.js';
+import { type ClusterGround, ownGround } from './cluster-ground.js';
+import type { ClusterServers } from './cluster-servers.js';
+import { environmentOf, OWNER, type Surroundings } from './environments.js';
 import { migrate } from './migrate.js';
 
 export interface ClusterOptions {
   /** A FaultProxy before each server. */
   proxies?: boolean;
+  /** What it stands on, which is left as it is when it stops; without it, servers of its own. */
+  ground?: ClusterGround;
   /** A proxy that ends TLS before the gateways: users type https. */
   tls?: boolean;
   size?: Partial<ClusterSize>;
@@ -41,7 +43,9 @@ export class Cluster {
     readonly folder: string,
     /** What each process printed, over all its lives. */
     readonly outputFolder: string,
-    readonly servers: ClusterServers,
+    readonly ground: ClusterGround,
+    /** Whether the ground goes with it. */
+    private readonly isGroundOwn: boolean,
     /** One per group of processes that answer calls; `front` is the address users type. */
     private readonly balancers: ReadonlyMap<string, Balancer>,
     private readonly surroundings: Surroundings,
@@ -55,8 +59,7 @@ export class Cluster {
     // As root the database runs as another account, which must be able to reach its folder.
     const folder = await mkdtemp(join(tmpdir(), 'plumbline-cluster-'));
     await chmod(folder, 0o755);
-    const servers = await ClusterServers.start(join(folder, 'servers'), proxies, say);
-    const roles = await servers.real.postgres.provision(ROLES);
+    const ground = options.ground ?? (await ownGround({ folder, proxies, say }));
     const balancers = new Map<string, Balancer>();
     for (const { name, role } of GROUPS) {
       if (role !== 'worker') balancers.set(name, await Balancer.start());
@@ -68,26 +71,32 @@ export class Cluster {
       folder,
       publicUrl: door?.url ?? gatewayUrl,
       groupUrls: new Map([...balancers].map(([name, { url }]) => [name, url])),
-      databaseUrls: mapValues(roles, (url) => servers.databaseUrl(url)),
-      servers: servers.environment(),
-      secrets: makeSecrets(),
+      databaseUrls: ground.databaseUrls,
+      servers: ground.environment,
+      secrets: ground.secrets,
       settings: { ...(door && { TRUST_PROXY: '1' }), ...settings },
     };
     const storage = await openStorage(
       z.object(storageSettings).parse({
         ...surroundings.servers,
-        S3_ENDPOINT: servers.real.s3.url,
+        S3_ENDPOINT: ground.servers.real.s3.url,
         SPOOL_DIRECTORY: join(folder, 'spool', 'tests'),
       }),
     );
     const outputFolder = options.outputFolder ?? join(folder, 'output');
     await mkdir(outputFolder, { recursive: true });
-    const cluster = new Cluster(folder, outputFolder, servers, balancers, surroundings, storage, door);
+    const cluster = new Cluster(
+      ...([folder, outputFolder, ground, !options.ground, balancers, surroundings, storage, door] as const),
+    );
     await cluster.launch(size, release).catch(async (failure: unknown) => {
       await cluster.stop();
       throw failure;
     });
     return cluster;
+  }
+
+  get servers(): ClusterServers {
+    return this.ground.servers;
   }
 
   /** What users and programs call: the balancer before the gateways. */
@@ -198,7 +207,7 @@ export class Cluster {
     }
     await this.door?.close();
     for (const balancer of this.balancers.values()) balancer.close();
-    await this.servers.stop();
+    if (this.isGroundOwn) await this.ground.stop();
     await rm(this.folder, { recursive: true, force: true });
   }
 
@@ -232,9 +241,6 @@ export class Cluster {
     await this.balancers.get(group.name)?.serve(this.all(group.name));
   }
 }
-
-const mapValues = <Value>(record: Record<string, Value>, change: (value: Value) => Value) =>
-  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { InstallationRole, type Role } from '@plumbline/backups';
+import { type FollowedAddress, followedAddress } from '@plumbline/export';
 import {
   armFaultPoint,
   ConfigError,
@@ -24,7 +25,7 @@ import { provision, ROLES } from './provision.js';
 import { loadSecrets } from './secrets.js';
 import { followAgain } from './standby/follow-again.js';
 import { serveRetired } from './standby/serve-retired.js';
-import { followedAddress, Standby } from './standby/standby.js';
+import { startStandby } from './standby/standby.js';
 import { watchRetirement } from './standby/watch-retirement.js';
 import { watchRestores } from './watch-restores.js';
 
@@ -95,7 +96,7 @@ async function whomToFollow(
   config: LocalConfig,
   folder: { path: string; release: () => Promise<void> },
   role: Role | undefined,
-): Promise<{ url: string; token: string } | 'nobody' | undefined> {
+): Promise<FollowedAddress | 'nobody' | undefined> {
   if (role?.role === 'promoted') return undefined;
   const primary = followedAddress(config);
   if (role?.role === 'standby' && !primary)
@@ -122,11 +123,11 @@ async function runProduct(parts: Parts, life: Life, migrateOnly: boolean): Promi
   life.add(async () => stopWatching());
 }
 
-async function runStandby(parts: Parts, primary: { url: string; token: string }, life: Life): Promise<void> {
+async function runStandby(parts: Parts, primary: FollowedAddress, life: Life): Promise<void> {
   const { config, secrets } = parts;
   const logger = createLogger('standby', config.LOG_LEVEL);
   const onPromoted = life.again('This standby has taken over; it starts again as the installation.');
-  const standby = await Standby.start({ ...parts, logger, onPromoted }, primary);
+  const standby = await startStandby({ ...parts, logger, onPromoted }, primary);
   life.add(() => standby.stop());
   announceStandby(config, primary.url, secrets.mailboxCode);
 }

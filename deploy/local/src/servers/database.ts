@@ -20,7 +20,7 @@ export class DatabaseServer extends Server {
 
   /** The administrator's connection to the product's database. */
   get url(): string {
-    return this.urlOf('postgres', this.passwords.databasePassword);
+    return this.urlFor('postgres', this.passwords.databasePassword);
   }
 
   isReady(): Promise<boolean> {
@@ -35,24 +35,30 @@ export class DatabaseServer extends Server {
     await this.provision();
   }
 
-  /** Makes the database and the roles are missing; answers the connection string of each. */
-  async provision(roles: readonly RoleSpec[] = ROLES): Promise<Record<string, string>> {
+  /**
+   * Makes the database and the roles that are missing; answers the connection string of each.
+   * @param database another one than the product's, which is there
+   */
+  async provision(
+    roles: readonly RoleSpec[] = ROLES,
+    database = DATABASE,
+  ): Promise<Record<string, string>> {
     const server = {
-      url: (role: string, password: string, database?: string) => this.urlOf(role, password, database),
+      url: (role: string, password: string, named = database) => this.urlFor(role, password, named),
     };
     await provision(server, this.passwords, roles);
-    return Object.fromEntries(roles.map(({ role }) => [role, this.roleUrl(role)]));
+    return Object.fromEntries(roles.map(({ role }) => [role, this.roleUrl(role, database)]));
   }
 
   /** The connection string of a service's role. */
-  roleUrl(role: string): string {
-    return this.urlOf(role, this.passwords.rolePasswords[role] ?? '');
+  roleUrl(role: string, database = DATABASE): string {
+    return this.urlFor(role, this.passwords.rolePasswords[role] ?? '', database);
   }
 
   /** Asks as administrator. */
   async query<Row extends pg.QueryResultRow>(sql: string, database = DATABASE): Promise<Row[]> {
     const client = new pg.Client({
-      connectionString: this.urlOf('postgres', this.passwords.databasePassword, database),
+      connectionString: this.urlFor('postgres', this.passwords.databasePassword, database),
       connectionTimeoutMillis: ANSWER_WITHIN_MS,
       query_timeout: 10 * ANSWER_WITHIN_MS,
     });
@@ -87,7 +93,8 @@ export class DatabaseServer extends Server {
     );
   }
 
-  private urlOf(role: string, password: string, database = DATABASE): string {
+  /** The connection string of any role. */
+  urlFor(role: string, password: string, database = DATABASE): string {
     return `postgresql://${role}:${encodeURIComponent(password)}@${this.host}:${this.port}/${database}`;
   }
 }

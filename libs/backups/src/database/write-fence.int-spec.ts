@@ -88,6 +88,20 @@ describe('the fence before every table', () => {
     await client.query('DELETE FROM export.replication_nodes');
   });
 
+  it('ADMIN-002 refuses services that are started on what follows another installation, until it has taken over', async () => {
+    await client.query(
+      `CREATE SCHEMA standby; CREATE TABLE standby.installation (role text); INSERT INTO standby.installation VALUES ('standby')`,
+    );
+    expect(await codeOf('INSERT INTO shop.orders VALUES (8)')).toBe('25006');
+    // As a standby takes over: it says so first, in the transaction that writes the rest.
+    await client.query('BEGIN');
+    await client.query(`UPDATE standby.installation SET role = 'promoted'`);
+    expect(await codeOf('INSERT INTO shop.orders VALUES (8)')).toBe('written');
+    await client.query('COMMIT');
+    expect(await codeOf('INSERT INTO shop.orders VALUES (9)')).toBe('written');
+    await client.query('DROP SCHEMA standby CASCADE');
+  });
+
   it('waits for who wrote before it stood, and nobody commits afterwards', async () => {
     const writer = await connect(postgres.url);
     await writer.query('BEGIN');

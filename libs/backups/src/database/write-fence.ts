@@ -6,6 +6,8 @@ export const FENCE_TRIGGER = 'write_fence';
 /** Who writes holds this lock together with others until its transaction ends; who fences waits until nobody does. */
 const LOCK = `hashtextextended('plumbline_write_fence', 0)`;
 const FENCE_PATIENCE = '14s';
+/** Begins the words of a refusal; what follows says why. */
+const REFUSAL = 'nothing is written here: ';
 
 /** Of every schema: which processes run, and which steps were made. Without them nothing would start. */
 const OF_PROCESSES = ['job_hosts', 'migrations'];
@@ -28,7 +30,7 @@ const list = (texts: readonly string[]): string => texts.map((text) => escapeLit
  * SQL that a superuser runs, any number of times: a trigger on every table of these schemas, now and later, that refuses each
  * statement that writes while another installation may be writing. So jobs, schedules, mails and events stop with people's calls.
  * The refusal is PostgreSQL's own of a server that takes no writes (25006), which whoever works in the background waits out.
- * Rows that a standby applies from the log pass (`session_replication_role`).
+ * Rows that a standby applies from the log pass (`session_replication_role`); in a cluster a standby is told by `standby.installation`.
  */
 export const writeFence = (schemas: readonly string[]): string => `
 CREATE SCHEMA IF NOT EXISTS fence;
@@ -38,6 +40,12 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $fence$
 DECLARE refused text;
 BEGIN
   IF to_regclass('export.replication_settings') IS NULL THEN RETURN NULL; END IF;
+  -- Services that are started on what still follows another installation write nothing.
+  IF to_regclass('standby.installation') IS NOT NULL THEN
+    IF EXISTS (SELECT FROM standby.installation WHERE role = 'standby') THEN
+      RAISE EXCEPTION '${REFUSAL}%', 'this installation follows another one' USING ERRCODE = 'read_only_sql_transaction';
+    END IF;
+  END IF;
   -- First the lock, then the look: who fences has written it down before waiting for the lock.
   PERFORM pg_advisory_xact_lock_shared(${LOCK});
   SELECT CASE
@@ -46,7 +54,7 @@ BEGIN
     END INTO refused
   FROM export.replication_settings s LEFT JOIN export.replication_nodes n ON true WHERE s.id = 1;
   IF refused IS NOT NULL THEN
-    RAISE EXCEPTION 'nothing is written here: %', refused USING ERRCODE = 'read_only_sql_transaction';
+    RAISE EXCEPTION '${REFUSAL}%', refused USING ERRCODE = 'read_only_sql_transaction';
   END IF;
   RETURN NULL;
 END $fence$;

@@ -211,14 +211,22 @@ export async function countWaiting(
 }
 
 /** Why a primary cannot be followed, in a sentence; undefined where it can. */
-export async function whyNotFollowed(url: string): Promise<string | undefined> {
+export async function whyNotFollowed(url: string, schemas: readonly string[]): Promise<string | undefined> {
   const client = await connect(url);
   try {
-    const { rows } = await client.query<{ level: string; mayReplicate: boolean; isPublished: boolean }>(
+    const { rows } = await client.query<{
+      level: string;
+      mayReplicate: boolean;
+      isPublished: boolean;
+      untold: string[];
+    }>(
       `SELECT current_setting('wal_level') AS level,
          (SELECT rolreplication OR rolsuper FROM pg_roles WHERE rolname = current_user) AS "mayReplicate",
-         EXISTS (SELECT FROM pg_publication WHERE pubname = $1) AS "isPublished"`,
-      [PUBLICATION],
+         EXISTS (SELECT FROM pg_publication WHERE pubname = $1) AS "isPublished",
+         ARRAY (SELECT name FROM unnest($2::text[]) AS name WHERE NOT EXISTS (
+           SELECT FROM pg_publication_namespace h JOIN pg_publication p ON p.oid = h.pnpubid JOIN pg_namespace n ON n.oid = h.pnnspid
+           WHERE p.pubname = $1 AND n.nspname = name)) AS untold`,
+      [PUBLICATION, schemas],
     );
     const [found] = rows;
     if (found?.level !== 'logical')
@@ -227,6 +235,9 @@ export async function whyNotFollowed(url: string): Promise<string | undefined> {
       return `The role of BACKUP_DATABASE_URL may not replicate: ALTER ROLE … REPLICATION.`;
     if (!found.isPublished)
       return `There is no publication ${escapeIdentifier(PUBLICATION)}: the operations page has its statement.`;
+    // Schemas that were made anew, as where this installation was a standby before, are in no publication.
+    if (found.untold.length > 0)
+      return `The log tells nothing of ${found.untold.join(', ')}: run deploy/docker/provision-replication.sql again.`;
     return undefined;
   } finally {
     await client.end();

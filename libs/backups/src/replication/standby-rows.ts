@@ -37,6 +37,8 @@ export class StandbyRows {
     await this.client.query('BEGIN');
     try {
       await this.makeTables(held, keepsOwners);
+      // As where the log is applied: no trigger asks whether a standby may be written. Tables are made before, with theirs.
+      await this.client.query('SET LOCAL session_replication_role = replica');
       let at = 0;
       for (let fact = await nextFact(frames); fact !== undefined; fact = await nextFact(frames)) {
         const { table: named } = seedTable.parse(fact);
@@ -46,6 +48,7 @@ export class StandbyRows {
         at += 1;
       }
       if (at !== held.tables.length) throw new BackupDamaged('the answer to "seed"', 'ends too early');
+      await this.client.query('SET LOCAL session_replication_role = origin');
       for (const statement of afterRows(held)) await this.client.query(statement);
       if (head.secrets !== null) await onSecrets(head.secrets);
       // Not TRUNCATE: it would hold up whoever reads them until everything is fetched.

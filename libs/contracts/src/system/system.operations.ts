@@ -5,14 +5,22 @@ import { operation } from '../operations/operation.js';
 import { planView } from '../plans/plans.js';
 import { invalidateBody, publicFacts } from './browser-state.js';
 
+const systemHealth = z.object({
+  status: z.literal('ok'),
+  version: z.string(),
+  /** Why this installation takes no changes now; absent where it takes them. */
+  notice: z.string().optional(),
+});
+export type SystemHealth = z.infer<typeof systemHealth>;
+
 export const getSystemHealth = operation({
   method: 'GET',
   path: '/api/system-health',
   owner: 'gateway',
   access: 'public',
   status: 200,
-  summary: 'Whether the product is up, and its version.',
-  response: z.object({ status: z.literal('ok'), version: z.string() }),
+  summary: 'Whether the product is up, its version, and why it takes no changes where it does not.',
+  response: systemHealth,
 });
 
 export const getPublicFacts = operation({

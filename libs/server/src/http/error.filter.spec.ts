@@ -16,6 +16,16 @@ describe('what was thrown', () => {
     expect(toAppError(thrown)).toMatchObject({ status: 503, code: 'unavailable', retryAfter: 2 });
   });
 
+  it('ADMIN-002 is a table that is shut because another installation takes over: the answer says so', () => {
+    const message = 'nothing is written here: another installation takes over from this one';
+    const thrown = Object.assign(new Error(message), { driverError: { code: '25006' } });
+    expect(isDatabaseAway(thrown)).toBe(true);
+    expect(toAppError(thrown)).toMatchObject({
+      ...{ status: 503, code: 'unavailable', retryAfter: 5 },
+      message: 'Nothing was saved: another installation takes over from this one. Please try again in a minute.',
+    });
+  });
+
   it('is a deadlock or a lock that was waited for too long: another try helps', () => {
     for (const code of ['55P03', '40P01'])
       expect(toAppError({ driverError: { code } })).toMatchObject({

@@ -18,6 +18,8 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
 /** Whatever was thrown, as an AppError: known failures keep their words, everything else is one plain sentence. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
+  const fence = fenceWords(thrown);
+  if (fence) return new AppError('unavailable', fence, undefined, 5);
   if (isDatabaseAway(thrown)) return new AppError('unavailable', MESSAGES.unavailable ?? '', undefined, 2);
   if (isLocked(thrown))
     return new AppError('busy', 'This is being changed by another request. Please try again.', undefined, 1);
@@ -52,6 +54,16 @@ const CUT = new Set([
   'QueryRunnerProviderAlreadyReleasedError',
   'TransactionNotStartedError',
 ]);
+
+/** What a database says whose tables are shut, because another installation takes over or may have; then why. */
+const FENCED = /nothing is written here: (.+)/;
+
+/** Why nothing is saved here, for whoever tried; undefined for any other failure. */
+function fenceWords(thrown: unknown): string | undefined {
+  const [, reason] = FENCED.exec((thrown as { message?: string } | null)?.message ?? '') ?? [];
+  if (stateOf(thrown) !== '25006' || reason === undefined) return undefined;
+  return `Nothing was saved: ${reason}. Please try again in a minute.`;
+}
 
 /** PostgreSQL cannot be reached, is shutting down, has no connection to give, or takes no writes (a standby). */
 export function isDatabaseAway(thrown: unknown): boolean {

@@ -4,6 +4,7 @@ import { link, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connect, type Drill, type DrillCheck } from '@plumbline/backups';
+import { settle } from '@plumbline/export';
 import { freePort } from '@plumbline/server';
 import { DiskStorage } from '@plumbline/storage';
 import type { LocalConfig } from '../config.js';
@@ -11,7 +12,7 @@ import { objectsFolder } from '../environments.js';
 import type { PostgresServer } from '../postgres-server.js';
 import type { Secrets } from '../secrets.js';
 import { smokeChecks } from './smoke-checks.js';
-import { secretsWithKeys, settle } from './take-over.js';
+import { secretsWithKeys } from './take-over.js';
 
 const DATABASE = 'drill';
 const PROGRAM = join(dirname(fileURLToPath(import.meta.url)), 'drill-product.js');

@@ -1,7 +1,6 @@
+import { retiredNotice, startNoticeServer } from '@plumbline/export';
 import { exitOnStartFailure } from '@plumbline/server';
 import type { LocalConfig } from '../config.js';
-import { startNoticeServer } from './notice-server.js';
-import { retiredNotice } from './standby-words.js';
 
 /** Another installation has taken over: what lies here is kept, and every call is told so, until the process is asked to end. */
 export async function serveRetired(

@@ -105,7 +105,7 @@ describe('the chart', () => {
   });
 
   it('has gateways ask before a write only where another installation may take over', () => {
-    expect(values('values.yaml').standby).toEqual({ allowed: false });
+    expect(values('values.yaml').standby).toMatchObject({ allowed: false, follows: { url: '' } });
     expect(readText(`${CHART}/templates/_environment.tpl`)).toMatch(
       /if eq \.process\.project "gateway" -}}(?:(?!else -)[\s\S])*if \$values\.standby\.allowed }}{{ \$_ := set \$plain "WRITE_GATE" "true" }}/,
     );

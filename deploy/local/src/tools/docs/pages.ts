@@ -4,7 +4,7 @@ import { EVENTS, OPERATIONS } from '@plumbline/contracts';
 import { LOCAL_SERVICES } from '../../launcher/services.js';
 import { operationsPage } from './operations-page.js';
 import { pathsMissing } from './paths-missing.js';
-import { replicationSql } from './replication-sql.js';
+import { replicationSql, standbySql } from './replication-sql.js';
 import {
   citedIn,
   givenIn,
@@ -75,6 +75,7 @@ function readPages(root: string): { pages: Map<string, string>; complaints: stri
   return {
     pages: new Map([
       ['deploy/docker/provision-replication.sql', replicationSql()],
+      ['deploy/docker/provision-standby.sql', standbySql()],
       ['docs/operations-table.md', operationsPage(OPERATIONS)],
       ['docs/requirements.md', requirementsPage(cited, sentences)],
       ['docs/settings.md', settingsPage(settings)],

@@ -5,7 +5,7 @@ import { serveHttp } from '@plumbline/server';
 /** What an installation that serves nobody says of itself. */
 export interface Notice {
   /** A word for programs. */
-  code: 'standby' | 'retired';
+  code: 'standby' | 'promoted' | 'retired';
   title: string;
   message: string;
   /** Lines of a name and a value. */

@@ -25,13 +25,33 @@ interface Told {
   outcome: string | undefined;
 }
 
+const followsWords = (url: string): string =>
+  `This installation follows ${url} and is kept equal to it. Nothing can be read or changed here; work there, or let this one take over.`;
+
+/** What a standby says of itself before anything is known of it. */
+export const startingNotice = (url: string): Notice => ({
+  code: 'standby',
+  title: 'This is a standby',
+  message: followsWords(url),
+  facts: [['State', 'starting']],
+});
+
+/** What a standby of a cluster says once it has taken over, until its services take its place. */
+export const takenNotice = (url: string): Notice => ({
+  code: 'promoted',
+  title: 'This installation has taken over',
+  message: `It has taken over from ${url}, which writes no more. Its services are not installed yet: nobody is served until they are.`,
+  facts: [['What to do', 'Upgrade its release with the value standby.follows.tookOver=true.']],
+  again: 'taken',
+});
+
 /** What a standby says of itself. */
 export function standbyNotice({ url, state, failure, progress, outcome }: Told): Notice {
   const leasing = state.primary?.takesOver === 'by_lease' && state.primary.isLeasing;
   return {
     code: 'standby',
     title: 'This is a standby',
-    message: `This installation follows ${url} and is kept equal to it. Nothing can be read or changed here; work there, or let this one take over.`,
+    message: followsWords(url),
     facts: [
       ...(progress ? [['Taking over', progress] as [string, string]] : []),
       ...(outcome ? [['Last attempt', outcome] as [string, string]] : []),
