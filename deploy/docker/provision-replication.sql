@@ -1,10 +1,12 @@
--- Written by npm run fix from libs/backups/src/replication/write-fence.ts.
+-- Written by npm run fix from libs/backups/src/database/write-fence.ts.
 -- Lets a standby follow this installation, and shuts this one out when that takes over. After provision-database.sql and the
 -- role "backup"; any number of times, as a superuser: psql "$ADMIN_URL" --set ON_ERROR_STOP=1 --file provision-replication.sql
 \connect plumbline
 ALTER ROLE backup REPLICATION;
 SELECT 'CREATE PUBLICATION plumbline_replication FOR TABLES IN SCHEMA auth, ingestion, analytics, documents, export, scheduler'
 WHERE NOT EXISTS (SELECT FROM pg_publication WHERE pubname = 'plumbline_replication') \gexec
+-- Schemas that were made anew, as those of a standby that took over, are told of again.
+ALTER PUBLICATION plumbline_replication SET TABLES IN SCHEMA auth, ingestion, analytics, documents, export, scheduler;
 
 CREATE SCHEMA IF NOT EXISTS fence;
 
@@ -13,6 +15,12 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $fence$
 DECLARE refused text;
 BEGIN
   IF to_regclass('export.replication_settings') IS NULL THEN RETURN NULL; END IF;
+  -- Services that are started on what still follows another installation write nothing.
+  IF to_regclass('standby.installation') IS NOT NULL THEN
+    IF EXISTS (SELECT FROM standby.installation WHERE role = 'standby') THEN
+      RAISE EXCEPTION 'nothing is written here: %', 'this installation follows another one' USING ERRCODE = 'read_only_sql_transaction';
+    END IF;
+  END IF;
   -- First the lock, then the look: who fences has written it down before waiting for the lock.
   PERFORM pg_advisory_xact_lock_shared(hashtextextended('plumbline_write_fence', 0));
   SELECT CASE

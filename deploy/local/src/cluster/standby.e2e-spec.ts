@@ -73,13 +73,16 @@ async function upload(name: string): Promise<void> {
 
 const ofSecond = <Row extends Record<string, unknown>>(sql: string) =>
   first.servers.real.postgres.query<Row>(sql, SECOND);
-const slot = async () => (await ofSecond<{ slot: string }>(`SELECT state->>'slot' AS slot FROM standby.state`))[0]?.slot;
+const slot = async () =>
+  (await ofSecond<{ slot: string }>(`SELECT state->>'slot' AS slot FROM standby.state`))[0]?.slot;
 const sources = (database?: string) =>
   first.servers.real.postgres.query('SELECT id, name FROM ingestion.data_sources ORDER BY id', database);
 
 /** The one that follows, and the one that waits. */
 async function inTurn(): Promise<[ServiceProcess, ServiceProcess]> {
-  const { holder } = (await ofSecond<{ holder: string }>('SELECT holder FROM standby.installation'))[0] ?? { holder: '' };
+  const { holder } = (await ofSecond<{ holder: string }>('SELECT holder FROM standby.installation'))[0] ?? {
+    holder: '',
+  };
   const [one, other] = standbys;
   const hasOne = one.pid !== undefined && (await timesFollowing(one)) > 0;
   if (hasOne === (other.pid !== undefined && (await timesFollowing(other)) > 0))
@@ -107,7 +110,9 @@ describe('a cluster that follows a cluster', () => {
         await untilReady(owner);
       });
       const { lagSeconds, data } = await untilNode(owner, ({ lagSeconds: lag }) => lag !== null);
-      process.stdout.write(`lag ${lagSeconds} s; ${data.map(({ kind, verified }) => `${kind} ${verified}`).join(', ')}\n`);
+      process.stdout.write(
+        `lag ${lagSeconds} s; ${data.map(({ kind, verified }) => `${kind} ${verified}`).join(', ')}\n`,
+      );
       expect(await sources(SECOND)).toEqual(await sources());
       const [, waiting] = await inTurn();
       await eventually('the one that waits says the same', async () =>

@@ -39,10 +39,7 @@ export class DatabaseServer extends Server {
    * Makes the database and the roles that are missing; answers the connection string of each.
    * @param database another one than the product's, which is there
    */
-  async provision(
-    roles: readonly RoleSpec[] = ROLES,
-    database = DATABASE,
-  ): Promise<Record<string, string>> {
+  async provision(roles: readonly RoleSpec[] = ROLES, database = DATABASE): Promise<Record<string, string>> {
     const server = {
       url: (role: string, password: string, named = database) => this.urlFor(role, password, named),
     };

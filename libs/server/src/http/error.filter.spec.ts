@@ -22,7 +22,8 @@ describe('what was thrown', () => {
     expect(isDatabaseAway(thrown)).toBe(true);
     expect(toAppError(thrown)).toMatchObject({
       ...{ status: 503, code: 'unavailable', retryAfter: 5 },
-      message: 'Nothing was saved: another installation takes over from this one. Please try again in a minute.',
+      message:
+        'Nothing was saved: another installation takes over from this one. Please try again in a minute.',
     });
   });
 

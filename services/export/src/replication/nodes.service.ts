@@ -117,7 +117,9 @@ export class NodesService {
   async problem(): Promise<string | undefined> {
     const { BACKUP_DATABASE_URL: url } = this.config;
     if (!url) return 'No role may read all databases yet. Set BACKUP_DATABASE_URL and start again.';
-    return (await whyNotFollowed(url, this.config.BACKUP_SCHEMAS.split(','))) ?? (await this.whyNotFenced(url));
+    return (
+      (await whyNotFollowed(url, this.config.BACKUP_SCHEMAS.split(','))) ?? (await this.whyNotFenced(url))
+    );
   }
 
   /** Whoever cannot be kept from writing must not be taken over from. */

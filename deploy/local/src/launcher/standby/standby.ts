@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
-import { type BackupKey, Follower, InstallationRole, keysFingerprint, ReplicationFeed } from '@plumbline/backups';
+import {
+  type BackupKey,
+  Follower,
+  InstallationRole,
+  keysFingerprint,
+  ReplicationFeed,
+} from '@plumbline/backups';
 import { SERVICES } from '@plumbline/contracts';
 import { type FollowedAddress, StandbyLoop, startNoticeServer } from '@plumbline/export';
 import type { Logger } from '@plumbline/server';

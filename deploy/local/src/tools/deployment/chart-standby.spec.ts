@@ -70,12 +70,20 @@ const hasHelm = spawnSync('helm', ['version']).status === 0;
     const [container] = standby?.spec.template.spec.containers ?? [];
     const environment = Object.fromEntries((container?.env ?? []).map(({ name, value }) => [name, value]));
     const secret = Object.keys(environment).filter((name) => environment[name] === undefined);
-    expect(secret.toSorted()).toEqual(
-      ['FOLLOW_TOKEN', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'STANDBY_CODE', 'STANDBY_DATABASE_URL', 'STANDBY_KEY'],
-    );
+    expect(secret.toSorted()).toEqual([
+      'FOLLOW_TOKEN',
+      'S3_ACCESS_KEY_ID',
+      'S3_SECRET_ACCESS_KEY',
+      'STANDBY_CODE',
+      'STANDBY_DATABASE_URL',
+      'STANDBY_KEY',
+    ]);
     const random = 'pDw3Zk9-vQ1xLr7Yt2Hb5Nc8Mf4Js6Ga0Ue_Xo';
     const given = { ...environment, ...Object.fromEntries(secret.map((name) => [name, random])) };
-    const settings = standbyConfig.parse({ ...given, STANDBY_DATABASE_URL: 'postgres://standby:word@data/plumbline' });
+    const settings = standbyConfig.parse({
+      ...given,
+      STANDBY_DATABASE_URL: 'postgres://standby:word@data/plumbline',
+    });
     expect(settings.FOLLOW_URL).toBe('https://first.example');
     expect(Object.keys(environment).filter((name) => !(name in standbyConfig.shape))).toEqual([]);
   });

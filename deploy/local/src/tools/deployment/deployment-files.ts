@@ -9,7 +9,11 @@ const RENDERINGS = [
   ['values-one-node.yaml'],
   ['values-production.yaml'],
   ['values-production.yaml', '--api-versions', 'keda.sh/v1alpha1'],
-  ['values-production.yaml', '--set', 'standby.follows.url=https://first.example,standby.follows.secret=standby'],
+  [
+    'values-production.yaml',
+    '--set',
+    'standby.follows.url=https://first.example,standby.follows.secret=standby',
+  ],
 ] as const;
 /** Kinds that Kubernetes itself does not know. */
 const FOREIGN = 'ScaledObject,TriggerAuthentication';

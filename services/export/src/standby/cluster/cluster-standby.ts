@@ -42,7 +42,9 @@ export async function startClusterStandby(
   const url = namedBy(config.STANDBY_DATABASE_URL, holder);
   const row = await InstallationRow.open(url, () => lost('the connection to PostgreSQL has ended'));
   const page = new StandbyPage(row, primary.url);
-  const stopLooking = page.start((error) => logger.warn({ err: error }, 'the state of this standby is not known'));
+  const stopLooking = page.start((error) =>
+    logger.warn({ err: error }, 'the state of this standby is not known'),
+  );
   const server = await startNoticeServer({
     ...{ host: config.HOST, port: config.PORT, code: config.STANDBY_CODE },
     notice: () => page.notice(),

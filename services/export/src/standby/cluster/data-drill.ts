@@ -14,14 +14,21 @@ interface Held {
  * Tries what is here as services would find it: each schema by its own role, accounts, every file. Services are not started:
  * in a cluster they are the operator's to install.
  */
-export async function dataDrill({ url, storage }: Held, { pointAt }: { pointAt: string | null }): Promise<Drill> {
+export async function dataDrill(
+  { url, storage }: Held,
+  { pointAt }: { pointAt: string | null },
+): Promise<Drill> {
   const began = performance.now();
   const receipt = { id: randomUUID(), at: new Date().toISOString(), pointAt, changesLost: 0 };
   const ended = () => ({ ms: Math.round(performance.now() - began) });
   try {
     const client = await connect(url);
     try {
-      const checks = [...(await schemaChecks(client)), await accountsCheck(client), await filesCheck(client, storage)];
+      const checks = [
+        ...(await schemaChecks(client)),
+        await accountsCheck(client),
+        await filesCheck(client, storage),
+      ];
       return { ...receipt, ...ended(), checks, problem: null };
     } finally {
       await client.end();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { connect } from '@plumbline/backups';
+import { connect, writeFence } from '@plumbline/backups';
 import { SERVICES } from '@plumbline/contracts';
 import { eventually, startTestPostgres, type TestPostgres } from '@plumbline/testing';
 import { FollowerLease } from './follower-lease.js';
@@ -8,21 +8,30 @@ import { type Client, InstallationRow } from './installation-row.js';
 let postgres: TestPostgres;
 let client: Client;
 const leases: FollowerLease[] = [];
+const rows: InstallationRow[] = [];
 const NEVER = () => undefined;
 
 beforeAll(async () => {
   postgres = await startTestPostgres();
   client = await connect(postgres.url);
   await client.query(
-    `CREATE SCHEMA fence; CREATE FUNCTION fence.refuse_unless_writing() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`,
+    SERVICES.map(({ schema }) => `CREATE SCHEMA ${schema};`).join('') +
+      writeFence(SERVICES.map(({ schema }) => schema)),
   );
 });
 beforeEach(() => client.query('DROP SCHEMA IF EXISTS standby CASCADE'));
 afterAll(async () => {
   await Promise.all(leases.map((lease) => lease.release().catch(NEVER)));
+  await Promise.all(rows.map((row) => row.close()));
   await client.end();
   await postgres.stop();
 });
+
+async function open(): Promise<InstallationRow> {
+  const row = await InstallationRow.open(postgres.url, NEVER);
+  rows.push(row);
+  return row;
+}
 
 const urlOf = (holder: string): string => {
   const url = new URL(postgres.url);
@@ -44,7 +53,7 @@ const holder = async (): Promise<string | undefined> =>
 
 describe('who follows, among the processes of a standby', () => {
   it('ADMIN-002 is one at a time; the next one takes its turn when that one has ended', async () => {
-    await InstallationRow.open(postgres.url, NEVER);
+    await open();
     const first = await take('standby-one');
     let isSecond = false;
     const second = take('standby-two').then(() => {
@@ -65,7 +74,7 @@ describe('who follows, among the processes of a standby', () => {
   });
 
   it('ADMIN-002 is taken from one that stands still, whose connections end: it can change nothing when it goes on', async () => {
-    await InstallationRow.open(postgres.url, NEVER);
+    await open();
     let lost: () => void = NEVER;
     const isLost = new Promise<void>((resolve) => {
       lost = resolve;
@@ -88,16 +97,16 @@ describe('who follows, among the processes of a standby', () => {
 describe('the database of a standby', () => {
   it('is refused where an installation lies in it, which would be replaced', async () => {
     const [{ schema } = { schema: '' }] = SERVICES;
-    await client.query(`CREATE SCHEMA ${schema}; CREATE TABLE ${schema}.users (id int)`);
-    await expect(InstallationRow.open(postgres.url, NEVER)).rejects.toThrow(`${schema}.users`);
-    await client.query(`DROP SCHEMA ${schema} CASCADE`);
-    await expect(InstallationRow.open(postgres.url, NEVER)).resolves.toBeDefined();
+    await client.query(`CREATE TABLE ${schema}.users (id int)`);
+    await expect(open()).rejects.toThrow(`${schema}.users`);
+    await client.query(`DROP TABLE ${schema}.users`);
+    await expect(open()).resolves.toBeDefined();
   });
 
   it('passes on what an operator asks, once, with what came of it', async () => {
-    const row = await InstallationRow.open(postgres.url, NEVER);
+    const row = await open();
     const id = await row.ask('app-2');
-    const { ask } = await (await InstallationRow.open(postgres.url, NEVER)).read();
+    const { ask } = await (await open()).read();
     expect(ask).toEqual({ id, confirmation: 'app-2' });
     await row.answer({ id: 'of before', confirmation: '' }, { status: 500, message: 'of before' });
     if (ask) await row.answer(ask, { status: 409, message: 'not yet' });

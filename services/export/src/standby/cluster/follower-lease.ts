@@ -41,7 +41,9 @@ export class FollowerLease {
   static async obtain(parts: LeaseParts): Promise<FollowerLease | undefined> {
     const client = await connect(parts.url);
     while (parts.isWanted()) {
-      const { rows } = await client.query<{ isMine: boolean }>(`SELECT pg_try_advisory_lock(${LOCK}) AS "isMine"`);
+      const { rows } = await client.query<{ isMine: boolean }>(
+        `SELECT pg_try_advisory_lock(${LOCK}) AS "isMine"`,
+      );
       if (rows[0]?.isMine) {
         await renew(client, parts.holder);
         return new FollowerLease(client, parts);
@@ -69,7 +71,9 @@ export class FollowerLease {
 }
 
 const renew = (client: Client, holder: string): Promise<unknown> =>
-  client.query('UPDATE standby.installation SET holder = $1, renewed_at = clock_timestamp() WHERE id = 1', [holder]);
+  client.query('UPDATE standby.installation SET holder = $1, renewed_at = clock_timestamp() WHERE id = 1', [
+    holder,
+  ]);
 
 /** By the clock of the database, which is one for all. */
 const endStale = (client: Client): Promise<unknown> =>

@@ -48,7 +48,16 @@ export const notePromoted = (client: Client): Promise<unknown> =>
 
 /** What the processes of a standby tell each other: one row in its own database. */
 export class InstallationRow {
-  private constructor(private readonly client: Client) {}
+  private isClosed = false;
+
+  private constructor(
+    private readonly client: Client,
+    onLost: () => void,
+  ) {
+    client.on('end', () => {
+      if (!this.isClosed) onLost();
+    });
+  }
 
   /**
    * @param onLost hears that the connection has ended by itself
@@ -56,15 +65,22 @@ export class InstallationRow {
    */
   static async open(url: string, onLost: () => void): Promise<InstallationRow> {
     const client = await connect(url);
-    client.on('end', onLost);
-    await client.query(`SELECT pg_advisory_lock(${PREPARING})`);
     try {
+      // Two that begin at once would make the same table; the lock goes with the connection, too.
+      await client.query(`SELECT pg_advisory_lock(${PREPARING})`);
       await assertUsable(client);
       for (const statement of TABLES) await client.query(statement);
-    } finally {
       await client.query(`SELECT pg_advisory_unlock(${PREPARING})`);
+    } catch (failure) {
+      await client.end();
+      throw failure;
     }
-    return new InstallationRow(client);
+    return new InstallationRow(client, onLost);
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.client.end();
   }
 
   async read(): Promise<InstallationState> {
@@ -102,10 +118,15 @@ export class InstallationRow {
 
 /** What is there and must not be lost, or is missing and would be missed only when everything was fetched. */
 async function assertUsable(client: Client): Promise<void> {
-  const { rows } = await client.query<{ isKnown: boolean; held: string | null; hasFence: boolean; mayApply: boolean }>(
+  const { rows } = await client.query<{
+    isKnown: boolean;
+    held: string | null;
+    hasFence: boolean;
+    mayApply: boolean;
+  }>(
     `SELECT to_regclass('standby.installation') IS NOT NULL AS "isKnown",
        (SELECT min(concat(schemaname, '.', tablename)) FROM pg_tables WHERE schemaname = ANY($1)) AS held,
-       to_regprocedure('fence.refuse_unless_writing()') IS NOT NULL AS "hasFence",
+       EXISTS (SELECT FROM pg_event_trigger WHERE evtname = 'write_fence') AS "hasFence",
        has_parameter_privilege('session_replication_role', 'SET') AS "mayApply"`,
     [SERVICES.map(({ schema }) => schema)],
   );

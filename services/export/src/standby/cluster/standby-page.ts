@@ -48,7 +48,10 @@ export class StandbyPage {
       if (role === 'promoted') return { status: 200, message: 'This installation has taken over.' };
       if (ask?.id === asked && ask.outcome) return ask.outcome;
     }
-    return { status: 202, message: 'It was passed on to the process that follows. This page tells how far it is.' };
+    return {
+      status: 202,
+      message: 'It was passed on to the process that follows. This page tells how far it is.',
+    };
   }
 
   private async look(): Promise<void> {
