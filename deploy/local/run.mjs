@@ -48,8 +48,8 @@ function quietly(command, args) {
 }
 
 /** Runs a command in the foreground and leaves with its exit code. */
-function inForeground(args) {
-  const done = spawnSync(node, args, { cwd: root, env: environment, stdio: 'inherit' });
+function inForeground(args, command = node) {
+  const done = spawnSync(command, args, { cwd: root, env: environment, stdio: 'inherit' });
   if (done.status !== 0) process.exit(done.status ?? 1);
 }
 
@@ -167,9 +167,9 @@ const tasks = {
     build();
     inForeground([join(root, 'deploy/local/dist/restore/main.js'), ...rest]);
   },
-  // Of an installation wherever it runs: nothing of this one is built for it.
+  // Of an installation wherever it runs: nothing of this one is brought in or built for it.
   'deployment-check'() {
-    inForeground([join(root, 'deploy/local/deployment-check.mjs')]);
+    inForeground([join(root, 'deploy/local/deployment-check.mjs')], process.execPath);
   },
   migrate() {
     build();
@@ -181,5 +181,5 @@ if (!Object.hasOwn(tasks, task)) {
   process.stderr.write(`No task called ${task}. There are: ${Object.keys(tasks).join(', ')}.\n`);
   process.exit(1);
 }
-install();
+if (task !== 'deployment-check') install();
 tasks[task]();

@@ -32,6 +32,7 @@ import { BackupStatusService } from './backups/backup-status.service.js';
 import { BackupTarget } from './backups/backup-target.service.js';
 import { BackupsController } from './backups/backups.controller.js';
 import { BackupsService } from './backups/backups.service.js';
+import { HeldParts } from './backups/held-parts.service.js';
 import { ObjectCopies } from './backups/object-copies.service.js';
 import { ObjectRestoreRow } from './backups/object-restore.entity.js';
 import { HeldObjects } from './backups/objects/held-objects.service.js';
@@ -68,6 +69,7 @@ import { Backups1700000000202 } from './migrations/1700000000202-backups.js';
 import { LiveSources1700000000211 } from './migrations/1700000000211-live-sources.js';
 import { Replication1700000000300 } from './migrations/1700000000300-replication.js';
 import { ObjectRestores1700000000400 } from './migrations/1700000000400-object-restores.js';
+import { LostParts1700000000410 } from './migrations/1700000000410-lost-parts.js';
 import { KnownObjectRow } from './objects/known-object.entity.js';
 import { ObjectsHandler } from './objects/objects.handler.js';
 import { ObjectsService } from './objects/objects.service.js';
@@ -118,6 +120,7 @@ export const exportService = defineService({
     Backups1700000000202,
     LiveSources1700000000211,
     ObjectRestores1700000000400,
+    LostParts1700000000410,
     Replication1700000000300,
   ],
   events: [
@@ -163,6 +166,7 @@ export const exportService = defineService({
     BackupKeys,
     BackupTarget,
     ObjectCopies,
+    HeldParts,
     BackupsService,
     BackupStatusService,
     BackupDownload,

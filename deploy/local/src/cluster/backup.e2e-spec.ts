@@ -1,21 +1,17 @@
-import { spawn } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BackupView, MadeBackupKey, RestoreAnswer } from '@plumbline/contracts';
 import { openStorage, type Storage, storageSettings } from '@plumbline/storage';
 import { z } from 'zod';
 import type { ApiClient } from '../e2e/testing/api-client.js';
+import { downloadBackup, runRestore } from '../e2e/testing/backup-files.js';
 import { useCluster } from './use-cluster.js';
 
 const environment = useCluster({
   size: { gateways: 1, ingestion: { api: 1, worker: 1 }, analytics: { api: 1, worker: 1 } },
 });
-const RESTORE = join(process.cwd(), 'deploy/local/dist/restore/main.js');
 const ROWS = 2_000;
 const BESIDE = 'restored';
 
@@ -128,28 +124,12 @@ describe('backups of a cluster', () => {
     const url = new URL(postgres.url);
     url.pathname = `/${BESIDE}`;
     const file = join(folder, 'backup.tar');
-    const response = await fetch(`${environment.cluster.url}/api/backup/${first.id}/download`, {
-      headers: { authorization: `Bearer ${owner.accessToken}` },
-    });
-    if (!response.body) throw new Error('the download is empty');
-    await pipeline(Readable.fromWeb(response.body as never), createWriteStream(file));
-    const { code, words } = await restore(file, url.href);
+    await downloadBackup(owner, first, file);
+    const { code, words } = await runRestore(
+      [file, '--key', join(folder, 'key.txt'), '--database', url.href],
+      { STORAGE_ROOT: join(folder, 'objects') },
+    );
     expect([code, words]).toEqual([0, expect.stringContaining('files are equal to the backup')]);
     expect(await countSources(BESIDE)).toEqual(sources);
   });
 });
-
-async function restore(file: string, url: string): Promise<{ code: number | null; words: string }> {
-  const child = spawn(
-    process.execPath,
-    [RESTORE, file, '--key', join(folder, 'key.txt'), '--database', url],
-    {
-      env: { PATH: process.env.PATH, STORAGE_ROOT: join(folder, 'objects') },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
-  let words = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (words += String(chunk)));
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, words };
-}

@@ -1,30 +1,31 @@
-import { spawn } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
-import { copyFile, mkdtemp, open, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type {
   AuditEntry,
   BackupStatus,
   BackupView,
+  Dashboard,
+  DashboardQueryResult,
   DataSourceSummary,
+  Fact,
   MadeBackupKey,
 } from '@plumbline/contracts';
-import type { ApiClient } from './testing/api-client.js';
+import { type ApiClient, TEST_PASSWORD } from './testing/api-client.js';
+import { downloadBackup, runRestore, turnByte } from './testing/backup-files.js';
+import { savedValue } from './testing/busy-writer.js';
+import { BusyWorkspace, type Saved, wholeFiles } from './testing/busy-workspace.js';
+import { inDatabase } from './testing/in-database.js';
 import { narrowOrdersCsv } from './testing/orders.js';
-import { OWNER, RunningProduct } from './testing/running-product.js';
-
-const RESTORE = join(process.cwd(), 'deploy/local/dist/restore/main.js');
+import { OWNER, RunningProduct, WITHOUT_LIMITS } from './testing/running-product.js';
 
 let product: RunningProduct;
 let folder: string;
 let keyFile: string;
 
 beforeAll(async () => {
-  product = await RunningProduct.start();
+  product = await RunningProduct.start(WITHOUT_LIMITS);
   folder = await mkdtemp(join(tmpdir(), 'backup-files-'));
   keyFile = join(folder, 'key.txt');
 });
@@ -33,26 +34,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The program that `npm run restore` starts. */
-async function restore(file: string, ...options: string[]): Promise<{ code: number | null; words: string }> {
-  const child = spawn(process.execPath, [RESTORE, file, '--key', keyFile, ...options], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PLUMBLINE_DATA: product.folder },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let words = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (words += String(chunk)));
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, words };
-}
+const restore = (file: string, ...options: string[]) =>
+  runRestore([file, '--key', keyFile, ...options], { PLUMBLINE_DATA: product.folder });
 
-async function download(client: ApiClient, { id }: BackupView): Promise<string> {
-  const path = join(folder, `${id}.tar`);
-  const response = await fetch(`${product.url}/api/backup/${id}/download`, {
-    headers: { authorization: `Bearer ${client.accessToken}` },
-  });
-  expect(response.status).toBe(200);
-  if (!response.body) throw new Error('the download is empty');
-  await pipeline(Readable.fromWeb(response.body as never), createWriteStream(path));
+async function download(client: ApiClient, backup: BackupView): Promise<string> {
+  const path = join(folder, `${backup.id}.tar`);
+  await downloadBackup(client, backup, path);
   return path;
 }
 
@@ -65,6 +52,16 @@ async function newBackup(client: ApiClient): Promise<BackupView> {
   return settled(client, body);
 }
 
+/** What a restore of it into scratch found. */
+async function tested(client: ApiClient, { id }: BackupView): Promise<BackupView['test']> {
+  expect((await client.post(`/api/backup/${id}/verify`)).status).toBe(202);
+  const { test } = await client.until<BackupView>(
+    `/api/backup/${id}`,
+    (view) => view.test?.status !== 'running',
+  );
+  return test;
+}
+
 /** What of a workspace has to be the same afterwards. */
 async function stateOf(client: ApiClient) {
   const { body: sources } = await client.get<DataSourceSummary[]>('/api/data-sources');
@@ -75,11 +72,26 @@ async function stateOf(client: ApiClient) {
   return { sources, rows: rows.map(({ body }) => body), user };
 }
 
+/** A dashboard's numbers, each as a fact. */
+async function factsOfDashboard(client: ApiClient, dataSourceId: string): Promise<Fact[]> {
+  const { body } = await client.post<Dashboard>('/api/dashboards/generate', { dataSourceId });
+  await client.until<Dashboard>(`/api/dashboards/${body.id}`, ({ status }) => status === 'ready');
+  const { body: shown } = await client.post<DashboardQueryResult>(`/api/dashboards/${body.id}/query`, {});
+  const ids = shown.tiles.flatMap(({ factIds }) => factIds);
+  return Promise.all(ids.map(async (id) => (await client.get<Fact>(`/api/facts/${id}`)).body));
+}
+
 describe('a backup of a running installation', () => {
   let owner: ApiClient;
   let backup: BackupView;
   let file: string;
   let state: Awaited<ReturnType<typeof stateOf>>;
+  let facts: Fact[];
+  /** What was saved for sure when the backup began, and what may have been when it was ready. */
+  let [least, most]: [Saved, Saved] = [
+    { files: 0, value: 0 },
+    { files: 0, value: 0 },
+  ];
 
   it('is refused without a key: nothing is ever kept in the clear', async () => {
     owner = await product.owner();
@@ -98,19 +110,15 @@ describe('a backup of a running installation', () => {
       `/api/data-sources/${uploaded.id}`,
       ({ status }) => status === 'ready',
     );
+    facts = await factsOfDashboard(owner, uploaded.id);
+    expect(facts.length).toBeGreaterThan(3);
     state = await stateOf(owner);
-    let isWriting = true;
-    const writer = product.client();
-    await writer.signUp('busy');
-    const writes = (async () => {
-      for (let round = 0; isWriting; round += 1) await writer.upload(`busy-${round}.csv`, csv);
-    })();
+    const busy = await BusyWorkspace.begin(product, owner, 'busy');
+    least = busy.acknowledged;
     backup = await newBackup(owner);
-    isWriting = false;
-    await writes;
-    await writer.until<DataSourceSummary[]>('/api/data-sources', (list) =>
-      list.every(({ status }) => status === 'ready'),
-    );
+    most = busy.asked;
+    await busy.stop();
+    expect(busy.acknowledged.files).toBeGreaterThan(most.files);
     expect(backup).toMatchObject({
       status: 'ready',
       error: null,
@@ -128,11 +136,7 @@ describe('a backup of a running installation', () => {
   });
 
   it('is proved by a restore into scratch, table by table and object by object', async () => {
-    expect((await owner.post(`/api/backup/${backup.id}/verify`)).status).toBe(202);
-    const { test } = await owner.until<BackupView>(
-      `/api/backup/${backup.id}`,
-      (view) => view.test?.status !== 'running',
-    );
+    const test = await tested(owner, backup);
     expect(test).toMatchObject({
       status: 'passed',
       problem: null,
@@ -140,6 +144,22 @@ describe('a backup of a running installation', () => {
       objects: backup.objects,
     });
     expect(test?.tablesEqual).toBe(backup.tables);
+  });
+
+  it('that is damaged in its place is found by that test, and the next backup writes the part anew', async () => {
+    const source = state.sources.find(({ name }) => name === 'kept.csv');
+    const { rows } = await inDatabase(product, (client) =>
+      client.query<{ part: string }>('SELECT part FROM export.backup_objects WHERE key LIKE $1', [
+        `%/${source?.id}/original`,
+      ]),
+    );
+    const part = rows[0]?.part ?? '';
+    const path = join(product.folder, 'backups', part);
+    await turnByte(path, Math.floor((await stat(path)).size / 2));
+    const found = await tested(owner, backup);
+    expect(found).toMatchObject({ status: 'failed', problem: expect.stringContaining(part) });
+    expect((await newBackup(owner)).status).toBe('ready');
+    expect(await tested(owner, backup)).toMatchObject({ status: 'passed', objects: backup.objects });
   });
 
   it('goes on after kill -9, and ends whole', async () => {
@@ -170,10 +190,7 @@ describe('a backup of a running installation', () => {
     const { size } = await stat(file);
     const flipped = join(folder, 'flipped.tar');
     await copyFile(file, flipped);
-    const handle = await open(flipped, 'r+');
-    const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, Math.floor(size / 2));
-    await handle.write(Buffer.from([(buffer[0] ?? 0) ^ 255]), 0, 1, Math.floor(size / 2));
-    await handle.close();
+    await turnByte(flipped, Math.floor(size / 2));
     expect(await restore(flipped)).toEqual({
       code: 1,
       words: expect.stringMatching(/The backup is damaged: \S+\.age .*Nothing was changed/s),
@@ -203,13 +220,23 @@ describe('a backup of a running installation', () => {
     expect((await stranger.get('/api/data-sources')).status).toBe(401);
     owner = await product.owner();
     expect(await stateOf(owner)).toEqual(state);
+    for (const { id, value } of facts)
+      expect((await owner.post(`/api/facts/${id}/recompute`)).body).toMatchObject({ equal: true, value });
     const busy = product.client();
-    await busy.signIn('busy', 'Vermilion-Harbor-42');
-    const sources = await busy.until<DataSourceSummary[]>('/api/data-sources', (list) =>
-      list.every(({ status }) => status === 'ready'),
-    );
-    expect(sources.every(({ recordCount }) => recordCount === 2_000)).toBe(true);
+    await busy.signIn('busy', TEST_PASSWORD);
+    const is: Saved = { files: await wholeFiles(busy), value: await savedValue(busy) };
+    for (const what of ['files', 'value'] as const) {
+      expect(is[what]).toBeGreaterThanOrEqual(least[what]);
+      expect(is[what]).toBeLessThanOrEqual(most[what]);
+    }
     expect((await owner.upload('after.csv', 'a,b\n1,2\n')).status).toBe(202);
+  });
+
+  it('is followed by whole ones, although the place of backups was wiped, too', async () => {
+    const next = await newBackup(owner);
+    expect(await tested(owner, next)).toMatchObject({ status: 'passed', objects: next.objects });
+    const { body: listed } = await owner.get<BackupView[]>('/api/backup');
+    expect(listed.map(({ id }) => id)).toEqual([next.id]);
   });
 
   it('sets aside what lay there, and deletes none of it', async () => {

@@ -20,16 +20,13 @@ const repository = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { key: { type: 'string' }, 'dry-run': { type: 'boolean' }, database: { type: 'string' } },
-  });
+  const { positionals, values } = words();
   const [file] = positionals;
   if (!file || !values.key) throw new ConfigError(USAGE);
   const identities = identitiesIn(await readKey(values.key));
   if (identities.length === 0)
     throw new ConfigError(`${values.key} holds no key: a line that begins with AGE-SECRET-KEY-1 is needed.`);
-  const source = await ArchiveParts.open(resolve(file));
+  const source = await ArchiveParts.open(resolve(file)).catch(unreadable(`The file ${resolve(file)}`));
   const isDryRun = values['dry-run'] ?? false;
   try {
     if (values.database) await restoreCluster({ source, identities, isDryRun, say, url: values.database });
@@ -42,11 +39,26 @@ async function main(): Promise<void> {
   }
 }
 
-async function readKey(path: string): Promise<string> {
-  return readFile(path, 'utf8').catch((failure: NodeJS.ErrnoException) => {
-    throw new ConfigError(`The key ${path} cannot be read (${failure.code}).`);
-  });
+function words() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { key: { type: 'string' }, 'dry-run': { type: 'boolean' }, database: { type: 'string' } },
+    });
+  } catch (failure) {
+    throw new ConfigError(`${(failure as Error).message}\n${USAGE}`);
+  }
 }
+
+const readKey = (path: string): Promise<string> =>
+  readFile(path, 'utf8').catch(unreadable(`The key ${resolve(path)}`));
+
+/** Of what the system does not let be read; a damaged backup says so itself. */
+const unreadable =
+  (what: string) =>
+  (failure: NodeJS.ErrnoException): never => {
+    throw failure.code ? new ConfigError(`${what} cannot be read (${failure.code}).`) : failure;
+  };
 
 await main().catch((failure: unknown) => {
   const isKnown = [BackupDamaged, WrongKey, NewerBackup, ConfigError].some(

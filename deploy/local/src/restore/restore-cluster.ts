@@ -11,7 +11,9 @@ import { bringBackDatabases, bringBackObjects, type Restoring, readBackup } from
 export async function restoreCluster(restoring: Restoring & { url: string }): Promise<void> {
   const { isDryRun, say, url, source } = restoring;
   const manifest = await readBackup(restoring);
-  const client = await connect(url);
+  const client = await connect(url).catch((failure: Error) => {
+    throw new ConfigError(`PostgreSQL does not let the restore in: ${failure.message}. Nothing was changed.`);
+  });
   try {
     const { rows } = await client.query<{ name: string }>(
       'SELECT rolname AS name FROM pg_roles WHERE rolname = ANY($1)',

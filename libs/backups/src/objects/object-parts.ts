@@ -18,6 +18,8 @@ export interface ObjectOptions {
   onObject?: (done: number, of: number) => void;
   /** Passes over objects that the storage holds as they were: an earlier attempt put them there. */
   resumes?: boolean;
+  /** Hears of each part that is not whole, where objects are only compared; it goes on with the next one then. */
+  onDamaged?: (damage: BackupDamaged) => Promise<void>;
 }
 
 /** What was found of the objects of a backup. */
@@ -58,20 +60,25 @@ export async function* listedObjects(
 /**
  * Opens every object of a backup, compares it with what was stored, and puts it where it lay; without a storage it is only
  * compared.
- * @throws BackupDamaged naming the first part that is not whole
+ * @throws BackupDamaged naming the first part that is not whole, unless somebody hears of them
  */
 export async function restoreObjects(
   manifest: Manifest,
   source: PartSource,
   storage: Storage | undefined,
-  { identities, signal, onObject, resumes = false }: ObjectOptions,
+  { identities, signal, onObject, resumes = false, onDamaged }: ObjectOptions,
 ): Promise<ObjectTotals> {
   const totals: ObjectTotals = { objects: 0, bytes: 0 };
   let before: ObjectEntry | undefined;
+  const hear = async (failure: unknown) => {
+    if (storage || !onDamaged || !(failure instanceof BackupDamaged)) throw failure;
+    await onDamaged(failure);
+  };
   for await (const entry of listedObjects(manifest, source, identities)) {
     signal?.throwIfAborted();
     if (!(resumes && storage && (await isThere(entry, storage)))) {
-      if (before?.part !== entry.part) await restoreObject(entry, source, storage, identities);
+      if (before?.part !== entry.part)
+        await restoreObject(entry, source, storage, identities).catch(hear);
       else await storage?.copy(before.key, entry.key);
     }
     before = entry;

@@ -51,7 +51,8 @@ export class BackupAdoption {
     return this.done;
   }
 
-  private async adopt(): Promise<void> {
+  /** Takes into the list what lies in the place, and out of it what does not. */
+  async adopt(): Promise<void> {
     if (!this.place.isThere) return;
     const target = await this.place.open();
     await this.database.transaction(async (tx) => {

@@ -36,7 +36,8 @@ interface Listed {
 
 /**
  * The stored objects of all services as sealed parts, each of them copied once: an object never changes under its key. What is
- * copied is noted at once, so that a backup that was killed goes on where it was.
+ * copied is noted at once, so that a backup that was killed goes on where it was. A part that is not there, or
+ * that a test found damaged, is written anew, which mends every backup that holds it.
  */
 @Injectable()
 export class ObjectCopies {
@@ -100,7 +101,7 @@ export class ObjectCopies {
     const [known]: [{ key: string; at: Date }[], number] = await this.database.query(
       `UPDATE backup_objects SET seen_seq = coalesce($4, seen_seq)
        FROM unnest($1::text[], $2::timestamptz[]) AS listed (key, at)
-       WHERE backup_objects.key = listed.key AND modified_at = listed.at AND sealed_for = $3
+       WHERE backup_objects.key = listed.key AND modified_at = listed.at AND sealed_for = $3 AND NOT is_lost
        RETURNING backup_objects.key AS key, modified_at AS at`,
       [
         batch.map(({ key }) => key),
@@ -159,11 +160,15 @@ export class ObjectCopies {
     { target, recipients, signal, onCopied }: Copy,
   ): Promise<number> {
     const [held]: { bytes: number }[] = await this.database.query(
-      'SELECT sealed_bytes::float8 AS bytes FROM backup_objects WHERE part = $1 LIMIT 1',
+      'SELECT sealed_bytes::float8 AS bytes FROM backup_objects WHERE part = $1 AND NOT is_lost LIMIT 1',
       [part],
     );
     if (held) return held.bytes;
     const { bytes } = await storeSealed(target, part, createReadStream(path), { recipients, signal });
+    await this.database.query(
+      'UPDATE backup_objects SET is_lost = false WHERE part = $1 AND is_lost',
+      [part],
+    );
     onCopied?.(bytes);
     return bytes;
   }

@@ -31,9 +31,11 @@ import { EXPORT_CONFIG, type ExportConfig } from '../config.js';
 import { BackupRow } from './backup.entity.js';
 import { noteOwnAct } from './backup-audit.js';
 import { takeBackupJob } from './backup-jobs.js';
+import { BackupAdoption } from './backup-adoption.service.js';
 import { BackupKeys } from './backup-keys.service.js';
 import { BackupSettingsRow } from './backup-settings.entity.js';
 import { BackupTarget } from './backup-target.service.js';
+import { HeldParts } from './held-parts.service.js';
 import { ObjectCopies } from './object-copies.service.js';
 
 type Input = JobInput<typeof takeBackupJob>;
@@ -61,6 +63,8 @@ export class TakeBackup implements Job<typeof takeBackupJob> {
     @Inject(BackupKeys) private readonly keys: BackupKeys,
     @Inject(BackupTarget) private readonly place: BackupTarget,
     @Inject(ObjectCopies) private readonly copies: ObjectCopies,
+    @Inject(HeldParts) private readonly held: HeldParts,
+    @Inject(BackupAdoption) private readonly adoption: BackupAdoption,
   ) {}
 
   async run({ backupId }: Input, context: JobContext): Promise<Outcome> {
@@ -69,6 +73,7 @@ export class TakeBackup implements Job<typeof takeBackupJob> {
     const target = await this.place.open();
     const recipients = await this.keys.recipients(settings);
     const work = { row, target, recipients, sealedFor: this.keys.fingerprint(recipients), context };
+    await this.held.noteLost(target);
     let addedBytes = 0;
     const onCopied = (bytes: number) => {
       addedBytes += bytes;
@@ -80,6 +85,8 @@ export class TakeBackup implements Job<typeof takeBackupJob> {
     try {
       context.step(1);
       const made = await this.write(snapshot, work);
+      // The place is surely there now: what the list says of another one leaves it.
+      await this.adoption.adopt();
       return { save: (tx) => this.save(tx, row, { ...made, addedBytes: addedBytes + made.ownBytes }) };
     } finally {
       await snapshot.close();

@@ -6,6 +6,7 @@ import {
   openManifest,
   restoreObjects,
   StoredParts,
+  type TableComparison,
   WrongKey,
 } from '@plumbline/backups';
 import type { BackupTest } from '@plumbline/contracts';
@@ -49,7 +50,7 @@ export class TestBackup implements Job<typeof testBackupJob> {
     if (!row) throw new JobObsolete('The backup was deleted meanwhile.');
     const test = await this.prove(backupId, context).catch((failure: unknown) => {
       if (failure instanceof BackupDamaged || failure instanceof WrongKey)
-        return { ...begunTest(), status: 'failed' as const, problem: failure.message };
+        return failedTest(failure.message);
       throw failure;
     });
     return { save: (tx) => settle(tx, backupId, test) };
@@ -57,7 +58,7 @@ export class TestBackup implements Job<typeof testBackupJob> {
 
   async onEnd(tx: EntityManager, { backupId }: Input, { error }: Ended): Promise<void> {
     const problem = error?.message ?? 'Somebody stopped this test.';
-    await settle(tx, backupId, { ...begunTest(), status: 'failed', problem });
+    await settle(tx, backupId, failedTest(problem));
   }
 
   private async prove(backupId: string, { signal, step, progress }: JobContext): Promise<BackupTest> {
@@ -77,24 +78,47 @@ export class TestBackup implements Job<typeof testBackupJob> {
       const options = { identities, keepsOwners: false, signal, onTable: progress };
       const tables = await loadDatabase(client, manifest, source, options).finally(() => client.end());
       step(1);
+      const damages: Damages = { parts: 0, first: undefined };
       const totals = await restoreObjects(manifest, source, undefined, {
-        identities,
-        signal,
-        onObject: progress,
+        ...{ identities, signal, onObject: progress },
+        onDamaged: (damage) => this.note(damage, damages),
       });
-      const unequal = tables.filter(({ isEqual }) => !isEqual).map(({ schema, name }) => `${schema}.${name}`);
+      const problem = problemOf(tables, damages);
       return {
-        status: unequal.length === 0 ? 'passed' : 'failed',
+        status: problem === null ? 'passed' : 'failed',
         at: new Date().toISOString(),
         ms: Math.round(performance.now() - began),
-        ...{ tables: tables.length, tablesEqual: tables.length - unequal.length },
+        ...{ tables: tables.length, tablesEqual: tables.filter(({ isEqual }) => isEqual).length },
         rows: tables.reduce((sum, { rows }) => sum + rows, 0),
         ...totals,
-        problem: unequal.length === 0 ? null : `These tables came back otherwise: ${unequal.join(', ')}.`,
+        problem,
       };
     });
   }
+
+  /** The next backup writes the part anew instead of relying on it. */
+  private async note(damage: BackupDamaged, damages: Damages): Promise<void> {
+    damages.parts += 1;
+    damages.first ??= damage;
+    await this.database.query('UPDATE backup_objects SET is_lost = true WHERE part = $1', [damage.part]);
+  }
 }
+
+/** Parts of objects that are not whole. */
+interface Damages {
+  parts: number;
+  first: BackupDamaged | undefined;
+}
+
+function problemOf(tables: readonly TableComparison[], { parts, first }: Damages): string | null {
+  const unequal = tables.filter(({ isEqual }) => !isEqual).map(({ schema, name }) => `${schema}.${name}`);
+  if (unequal.length > 0) return `These tables came back otherwise: ${unequal.join(', ')}.`;
+  if (!first) return null;
+  const others = parts > 1 ? ` So are ${parts - 1} more of its files.` : '';
+  return `${first.message}${others} The next backup writes anew what the installation still has.`;
+}
+
+const failedTest = (problem: string): BackupTest => ({ ...begunTest(), status: 'failed', problem });
 
 const settle = async (tx: EntityManager, id: string, test: BackupTest): Promise<void> => {
   await tx.update(BackupRow, { id }, { test });

@@ -31,6 +31,11 @@ export class BusyWriter {
     this.running = this.write();
   }
 
+  /** The last number that was sent, whether it was saved or not. */
+  get asked(): number {
+    return this.value;
+  }
+
   async stop(): Promise<void> {
     this.isStopped = true;
     await this.running;
