@@ -7,7 +7,7 @@ import type { Product } from './running-product.js';
 
 const COLUMNS = ['order_id', 'order_date', 'customer'];
 /** Files that are uploaded at most: each has to be read, too. */
-const MOST_FILES = 10;
+const MOST_FILES = 5;
 const rowsOf = (number: number): number => 200 + number;
 
 /** What was saved at some time: files in the order of their numbers, and the last value. */
