@@ -6,7 +6,7 @@ import type { BackupView, MadeBackupKey, RestoreAnswer } from '@plumbline/contra
 import { openStorage, type Storage, storageSettings } from '@plumbline/storage';
 import { z } from 'zod';
 import type { ApiClient } from '../e2e/testing/api-client.js';
-import { downloadBackup, runRestore } from '../e2e/testing/backup-files.js';
+import { downloadBackup, runRestore } from '../e2e/testing/backups/backup-files.js';
 import { useCluster } from './use-cluster.js';
 
 const environment = useCluster({

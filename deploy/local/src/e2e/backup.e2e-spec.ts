@@ -13,9 +13,9 @@ import type {
   MadeBackupKey,
 } from '@plumbline/contracts';
 import { type ApiClient, TEST_PASSWORD } from './testing/api-client.js';
-import { downloadBackup, runRestore, turnByte } from './testing/backup-files.js';
+import { downloadBackup, runRestore, turnByte } from './testing/backups/backup-files.js';
+import { BusyWorkspace, type Saved, wholeFiles } from './testing/backups/busy-workspace.js';
 import { savedValue } from './testing/busy-writer.js';
-import { BusyWorkspace, type Saved, wholeFiles } from './testing/busy-workspace.js';
 import { inDatabase } from './testing/in-database.js';
 import { narrowOrdersCsv } from './testing/orders.js';
 import { OWNER, RunningProduct, WITHOUT_LIMITS } from './testing/running-product.js';
@@ -88,10 +88,8 @@ describe('a backup of a running installation', () => {
   let state: Awaited<ReturnType<typeof stateOf>>;
   let facts: Fact[];
   /** What was saved for sure when the backup began, and what may have been when it was ready. */
-  let [least, most]: [Saved, Saved] = [
-    { files: 0, value: 0 },
-    { files: 0, value: 0 },
-  ];
+  let least: Saved;
+  let most: Saved;
 
   it('is refused without a key: nothing is ever kept in the clear', async () => {
     owner = await product.owner();

@@ -77,8 +77,7 @@ export async function restoreObjects(
   for await (const entry of listedObjects(manifest, source, identities)) {
     signal?.throwIfAborted();
     if (!(resumes && storage && (await isThere(entry, storage)))) {
-      if (before?.part !== entry.part)
-        await restoreObject(entry, source, storage, identities).catch(hear);
+      if (before?.part !== entry.part) await restoreObject(entry, source, storage, identities).catch(hear);
       else await storage?.copy(before.key, entry.key);
     }
     before = entry;

@@ -165,10 +165,9 @@ export class ObjectCopies {
     );
     if (held) return held.bytes;
     const { bytes } = await storeSealed(target, part, createReadStream(path), { recipients, signal });
-    await this.database.query(
-      'UPDATE backup_objects SET is_lost = false WHERE part = $1 AND is_lost',
-      [part],
-    );
+    await this.database.query('UPDATE backup_objects SET is_lost = false WHERE part = $1 AND is_lost', [
+      part,
+    ]);
     onCopied?.(bytes);
     return bytes;
   }

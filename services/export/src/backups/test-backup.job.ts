@@ -49,8 +49,7 @@ export class TestBackup implements Job<typeof testBackupJob> {
     const row = await this.database.manager.findOneBy(BackupRow, { id: backupId, status: 'ready' });
     if (!row) throw new JobObsolete('The backup was deleted meanwhile.');
     const test = await this.prove(backupId, context).catch((failure: unknown) => {
-      if (failure instanceof BackupDamaged || failure instanceof WrongKey)
-        return failedTest(failure.message);
+      if (failure instanceof BackupDamaged || failure instanceof WrongKey) return failedTest(failure.message);
       throw failure;
     });
     return { save: (tx) => settle(tx, backupId, test) };

@@ -1,9 +1,9 @@
 import { type DataSourceSummary, type ManagedUser, setUserPlan } from '@plumbline/contracts';
 import { eventually } from '@plumbline/testing';
-import { type ApiClient, TEST_PASSWORD } from './api-client.js';
-import { BusyWriter } from './busy-writer.js';
-import { narrowOrdersCsv } from './orders.js';
-import type { Product } from './running-product.js';
+import { type ApiClient, TEST_PASSWORD } from '../api-client.js';
+import { BusyWriter } from '../busy-writer.js';
+import { narrowOrdersCsv } from '../orders.js';
+import type { Product } from '../running-product.js';
 
 const COLUMNS = ['order_id', 'order_date', 'customer'];
 /** Files that are uploaded at most: each has to be read, too. */
@@ -41,7 +41,10 @@ export class BusyWorkspace {
     await owner.call<ManagedUser>('PATCH', path, { body: { plan: 'enterprise' } });
     await client.signIn(username, TEST_PASSWORD);
     const busy = new BusyWorkspace(client, product.url, username);
-    await eventually('a file and a value are acknowledged', () => busy.acknowledged.files && busy.acknowledged.value);
+    await eventually(
+      'a file and a value are acknowledged',
+      () => busy.acknowledged.files && busy.acknowledged.value,
+    );
     return busy;
   }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { BackupView } from '@plumbline/contracts';
-import type { ApiClient } from './api-client.js';
+import type { ApiClient } from '../api-client.js';
 
 const RESTORE = join(process.cwd(), 'deploy/local/dist/restore/main.js');
 
