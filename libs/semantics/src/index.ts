@@ -16,7 +16,7 @@ export {
   timeOf,
 } from './fields/field.js';
 export { alongTime, type Fields, readFields, type SourceShape } from './fields/fields.js';
-export { areRelated, isMadeOf, isOwnPrice, pairKey } from './fields/relations.js';
+export { areRelated, isMadeOf, isOfOwnPrice, isOwnPrice, pairKey } from './fields/relations.js';
 export { type Comparison, comparisonOfAll, comparisonOfRange } from './periods/comparison.js';
 export {
   addPeriods,

@@ -112,6 +112,7 @@ export type { Cycles } from './series/returns.js';
 export { median, robustScale } from './series/robust.js';
 export { forwardMean, runningMedian } from './series/running.js';
 export { findSeasons } from './series/season.js';
+export { findShareWindow, type ShareWindow } from './series/share-window.js';
 export type { Unusual } from './series/stretch.js';
 export { tailPValues } from './series/tail.js';
 export { findUnusual } from './series/unusual.js';

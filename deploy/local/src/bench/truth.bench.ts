@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { openPublicFile, scoreAnomalies, scoreInsights } from '@plumbline/analytics-ai/bench';
+import { openPublicFile, scoreAnomalies, scoreInsights, scoreRanking } from '@plumbline/analytics-ai/bench';
 import { parseFile, scoreCsv, scoreJson, scoreKinds, scoreTypes, scoreXml } from '@plumbline/ingestion/bench';
 import type { Mark } from '@plumbline/statistics/bench';
 import { scoreStatistics } from '@plumbline/statistics/bench';
+import { leftOut } from './left-out.js';
 import { printMarks } from './marks.js';
 
 const SCORERS: Record<string, (dataFolder: string) => Promise<Mark[]>> = {
@@ -13,6 +14,7 @@ const SCORERS: Record<string, (dataFolder: string) => Promise<Mark[]>> = {
   kinds: (dataFolder) => scoreKinds(dataFolder, openPublicFile),
   statistics: scoreStatistics,
   anomalies: (dataFolder) => scoreAnomalies(dataFolder, parseFile),
+  findings: (dataFolder) => scoreRanking(dataFolder, parseFile, leftOut),
   insights: (dataFolder) => scoreInsights(dataFolder, parseFile),
 };
 

@@ -44,6 +44,10 @@ export const METHOD_NOTES: Readonly<Record<string, { title: string; text: string
     title: 'Concentration',
     text: 'The part of a total that the largest tenth of its groups hold, and how unevenly it is spread (Gini, 1912: 0 is even, 1 is all in one).',
   },
+  share_of_stretch: {
+    title: 'Share in a stretch of time',
+    text: 'The part of a whole within some weeks or months is set beside its part in all others, and told as the rows that makes more or fewer. The stretch is the one where both differ most clearly (Kulldorff, 1997).',
+  },
   largest_share: {
     title: 'Most frequent value',
     text: 'The part of all rows that the most frequent value has, and how many times it is as frequent as the next.',

@@ -75,8 +75,16 @@ export function readFields(source: SourceShape): Fields {
 /** The dates of a list of things tell of the things; where a person says that it is one, all of them do. */
 function isAttributeOf(about: Understanding | undefined, { name }: TimeField): boolean {
   if (about?.kind !== 'snapshot') return false;
-  return about.isChosen === true || namesAttributeDate(name) || namesEventTime(name) === 0;
+  if (about.isChosen === true) return true;
+  const happens = namesEventTime(name);
+  if (happens >= 0 && namesAttributeDate(name)) return true;
+  return happens <= 0 && !liesInOrder(about, name);
 }
+
+/** Things that are written down one after the other happened then: deals by the day they were closed. */
+const IN_ORDER = 0.98;
+const liesInOrder = ({ course }: Understanding, name: string): boolean =>
+  course?.column === name && course.inOrder >= IN_ORDER;
 
 /** The same where nothing is followed along dates that are attributes: an average by the quarter of hiring says nothing. */
 export function alongTime(fields: Fields): Fields {

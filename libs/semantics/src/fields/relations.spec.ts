@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { areRelated, isMadeOf, isOwnPrice, pairKey } from './relations.js';
+import { areRelated, isMadeOf, isOfOwnPrice, isOwnPrice, pairKey } from './relations.js';
 
 const about = {
   identities: [
@@ -37,5 +37,20 @@ describe('what the arithmetic and the hierarchies of a table say of its columns'
       false,
     ]);
     expect(isOwnPrice(about, { name: 'unit price', nature: 'additive' }, 'product')).toBe(false);
+  });
+
+  it('keeps what is made of a column that is itself made apart from its parts', () => {
+    const margin = { ...about.identities[0]!, column: 'margin', of: ['revenue', 'cost'] };
+    const made = isMadeOf({ ...about, identities: [...about.identities, margin] });
+    expect(made.has(pairKey('margin', 'quantity'))).toBe(true);
+    expect(made.has(pairKey('margin', 'category'))).toBe(false);
+  });
+
+  it('knows which amounts differ as the prices of things do', () => {
+    const measures = [{ name: 'unit price', nature: 'price' as const }];
+    expect(
+      ['product', 'category', 'region'].map((by) => isOfOwnPrice(about, measures, 'revenue', by)),
+    ).toEqual([true, true, false]);
+    expect(isOfOwnPrice(about, measures, 'quantity', 'product')).toBe(false);
   });
 });

@@ -6,12 +6,29 @@ import type { MeasureField } from './field.js';
 
 type Known = Pick<Understanding, 'identities' | 'dependencies'> | undefined;
 
-/** Pairs of columns of which one is made of the other, or both of the same: what goes together so is no finding. */
+/** Pairs of columns of which one is made of the other, or both of the same, by one step or several: no finding. */
 export function isMadeOf(about: Known): ReadonlySet<string> {
-  const sets = (about?.identities ?? []).map(({ column, of }) => [column, ...of]);
+  const sets = (about?.identities ?? []).map(({ column }) => [column, ...partsOf(about, column)]);
   return new Set(
     sets.flatMap((members) => pairs(members).flatMap(([a, b]) => [pairKey(a, b), pairKey(b, a)])),
   );
+}
+
+/** All columns that a column is made of, and those that these are made of. */
+function partsOf(about: Known, column: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  const open = [column];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    for (const { column: made, of } of about?.identities ?? []) {
+      if (made !== next) continue;
+      for (const part of of) {
+        if (part === column || found.has(part)) continue;
+        found.add(part);
+        open.push(part);
+      }
+    }
+  }
+  return found;
 }
 
 /** The key of a pair, in that order, in such a set. */
@@ -48,4 +65,21 @@ export function isOwnPrice(
     followersOf(about, fine).has(measure.name) ? [fine] : [],
   );
   return things.some((thing) => thing === by || followersOf(about, thing).has(by));
+}
+
+/**
+ * Whether an amount is a number of things times their own price, and a column tells the things apart or groups them: it
+ * differs between these as their prices do.
+ */
+export function isOfOwnPrice(
+  about: Known,
+  measures: readonly Pick<MeasureField, 'name' | 'nature'>[],
+  amount: string,
+  by: string,
+): boolean {
+  const products = (about?.identities ?? []).filter(
+    ({ kind, column }) => kind === 'product' && column === amount,
+  );
+  const factors = new Set(products.flatMap(({ of }) => of));
+  return measures.some((measure) => factors.has(measure.name) && isOwnPrice(about, measure, by));
 }

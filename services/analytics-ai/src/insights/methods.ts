@@ -7,6 +7,7 @@ import { anomalyMethods } from './anomalies/methods.js';
 import { correlationMethods } from './correlations/methods.js';
 import { descriptionMethods } from './descriptions/methods.js';
 import { adjustedConfidence } from './engine/adjusted-confidence.js';
+import { shareWindowMethods } from './share-windows/methods.js';
 import { summaryMethods } from './summary/methods.js';
 import { trendMethods } from './trends/methods.js';
 
@@ -17,6 +18,7 @@ export const insightMethods = [
   ...correlationMethods,
   ...descriptionMethods,
   ...trendMethods,
+  ...shareWindowMethods,
   ...predictionMethods,
   ...chanceMethods,
   ...summaryMethods,

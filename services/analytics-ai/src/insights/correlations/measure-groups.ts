@@ -1,5 +1,11 @@
 import type { CellValue, QueryResult } from '@plumbline/contracts';
-import { type DimensionField, isOwnPrice, type MeasureField, toNumber } from '@plumbline/semantics';
+import {
+  type DimensionField,
+  isOfOwnPrice,
+  isOwnPrice,
+  type MeasureField,
+  toNumber,
+} from '@plumbline/semantics';
 import { elementAt, sidak } from '@plumbline/statistics';
 import type { Candidate } from '../engine/candidate.js';
 import { compareGroups, type SegmentTest } from './compare-groups.js';
@@ -41,6 +47,7 @@ function choosePairs({ data, measures, dimensions }: Study): Pick<GroupFinding, 
       .filter(({ measure, by, isTwice }) => !data.shareParts(measure.name, by.name) && !isTwice)
       // What things cost is what they are: it differs between them by itself.
       .filter(({ measure, by }) => !isOwnPrice(data.fields.about, measure, by.name))
+      .filter(({ measure, by }) => !isOfOwnPrice(data.fields.about, measures, measure.name, by.name))
       .sort((one, other) => one.rank - other.rank)
       .slice(0, MOST.groupings)
   );

@@ -21,15 +21,11 @@ export function writeConfidence(confidence: number): string {
   return within.toFixed(4).replace(/0{1,2}$/, '');
 }
 
-/** What a finding weighs for the business: its size, and the part of the business it touches. */
-export function weightOf({ strength, share }: Pick<Candidate, 'strength' | 'share'>): number {
-  return Math.min(1, strength) * Math.cbrt(Math.min(1, Math.max(0, share)));
-}
-
 /** A medium effect (0.3) over the whole business is of medium priority; high goes well beyond a large one (0.5). */
 const [HIGH, MEDIUM] = [0.6, 0.3];
 
 export function priorityOf(candidate: Pick<Candidate, 'strength' | 'share'>): Priority {
-  const weight = weightOf(candidate);
+  const { strength, share } = candidate;
+  const weight = Math.min(1, strength) * Math.cbrt(Math.min(1, Math.max(0, share)));
   return weight >= HIGH ? 'high' : weight >= MEDIUM ? 'medium' : 'low';
 }

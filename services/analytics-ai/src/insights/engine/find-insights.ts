@@ -1,20 +1,13 @@
 import { canonicalJson } from '@plumbline/datasets';
 import type { Origin, TracedResult } from '../../facts/traced-result.js';
 import type { AnalysisContext } from './analysis-context.js';
-import type { Candidate, Detector } from './candidate.js';
+import type { Candidate } from './candidate.js';
 import type { Finding, Found } from './found.js';
-import { gate } from './gate.js';
-import { findNesting } from './lies-within.js';
 import { narrateFinding } from './narrate-finding.js';
 import { rank } from './rank.js';
+import { type Search, searchCandidates } from './search-candidates.js';
 
-/** A detector, and the step of the job that people see meanwhile. */
-export interface Search {
-  step: number;
-  detect: Detector;
-}
-
-const [TESTING, WRITING] = [3, 4];
+const WRITING = 4;
 
 export interface FindOptions {
   /** The id of the fact that an origin makes. */
@@ -28,21 +21,15 @@ export async function findInsights(
   searches: readonly Search[],
   { identify, onStep }: FindOptions,
 ): Promise<Found> {
-  const candidates: Candidate[] = [];
-  for (const { step, detect } of searches) {
-    onStep?.(step);
-    candidates.push(...(await detect(analysis)));
-  }
-  onStep?.(TESTING);
-  const { tests, passed, admitted } = gate(candidates);
+  const { tests, passed, admitted, nesting } = await searchCandidates(analysis, searches, onStep);
   onStep?.(WRITING);
   const traced = new Map<string, TracedResult>();
   const findings: Finding[] = [];
   const keys = new Map<string, number>();
-  for (const one of rank(admitted, await findNesting(analysis, admitted))) {
+  for (const one of rank(admitted, nesting)) {
     const factIds = new Set<string>();
     const key = numbered(keyOf(one.candidate), keys);
-    const narrated = await narrateFinding(analysis, { key, admitted: one }, (result) => {
+    const narrated = await narrateFinding(analysis, { key, ranked: one }, (result) => {
       const id = identify(result.origin);
       traced.set(id, result);
       factIds.add(id);

@@ -7,7 +7,8 @@ import { type AnalysisContext } from './analysis-context.js';
 import type { Candidate, Narrative, RichText } from './candidate.js';
 import { priorityOf, writeConfidence } from './confidence.js';
 import type { Finding } from './found.js';
-import type { Admitted, Standing } from './gate.js';
+import type { Standing } from './gate.js';
+import { type Ranked, sameByName } from './rank.js';
 
 /** Puts a result on record and answers the id of its fact. */
 export type RecordFact = (traced: TracedResult) => string;
@@ -24,10 +25,10 @@ export interface NarratedFinding {
 /** Writes an admitted finding out: its words with a fact behind each number, its picture, its evidence. */
 export async function narrateFinding(
   analysis: AnalysisContext,
-  { key, admitted }: { key: string; admitted: Admitted },
+  { key, ranked }: { key: string; ranked: Ranked },
   record: RecordFact,
 ): Promise<NarratedFinding> {
-  const { candidate, standing, confidence } = admitted;
+  const { candidate, standing, confidence } = ranked;
   const narrative = await candidate.narrate(analysis);
   const [title, description] = [
     toSentence(narrative.title, record),
@@ -40,7 +41,8 @@ export async function narrateFinding(
   const [drawn] = await analysis.query([chart.plan]);
   const pValue = standing && (await narratePValue(analysis, narrative, standing, candidate.strength));
   const { segment, direction, at, type, effect, effectMeasure, sampleSize, method } = candidate;
-  const columns = [...new Set(candidate.columns.flatMap((column) => namedBy(analysis, column)))];
+  const about = [candidate, ...sameByName(ranked)].flatMap((one) => one.columns);
+  const columns = [...new Set(about.flatMap((column) => namedBy(analysis, column)))];
   return {
     insight: {
       title: textOf(title),

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { aCandidate } from '../../testing/a-candidate.js';
 import type { Candidate } from './candidate.js';
 import type { Admitted } from './gate.js';
-import { rank } from './rank.js';
+import { NO_NESTING } from './lies-within.js';
+import { rank, sameByName } from './rank.js';
 
 const admitted = (parts: Partial<Candidate>): Admitted => ({
   candidate: aCandidate({ at: ['2025-01-01'], ...parts }),
@@ -90,5 +91,58 @@ describe('the ranking', () => {
   it('lists no more than anybody reads', () => {
     const many = Array.from({ length: 90 }, (_, at) => ({ kind: String(at), about: [String(at)] }));
     expect(kinds(...many)).toHaveLength(40);
+  });
+
+  it('puts a change before a difference of the same size, and a fact about the data last', () => {
+    const parts = (kind: string): Partial<Candidate> => ({ kind, columns: [kind], about: [kind] });
+    expect(
+      kinds(
+        { ...parts('dominance'), type: 'other' },
+        { ...parts('measure_by_dimension'), type: 'correlation' },
+        { ...parts('rate_of_segment'), type: 'correlation' },
+        { ...parts('level_shift'), type: 'trend' },
+      ),
+    ).toEqual(['level_shift', 'rate_of_segment', 'measure_by_dimension', 'dominance']);
+  });
+
+  it('puts another subject before the second finding of one that is about as strong', () => {
+    const of = (kind: string, column: string, strength: number): Partial<Candidate> => ({
+      ...{ type: 'trend', kind, columns: [column, 'day'], strength, about: [kind] },
+    });
+    expect(kinds(of('first', 'a', 0.6), of('again', 'a', 0.55), of('new', 'b', 0.5))).toEqual([
+      'first',
+      'new',
+      'again',
+    ]);
+  });
+
+  it('folds parts that move as the whole does, and names what is called alike', () => {
+    const trend = { type: 'trend', kind: 'slope', direction: 'up', effect: 2 } as const;
+    const part = (by: string): Partial<Candidate> => ({
+      ...{ ...trend, columns: ['hours', by, 'day'], depth: 1, about: ['trend', by] },
+      segment: { column: by, value: 'Hardware' },
+    });
+    const whole = { ...trend, columns: ['hours', 'day'], about: ['trend', 'hours'] };
+    const [told, ...others] = rank([part('team'), part('category'), whole].map(admitted));
+    expect(others).toEqual([]);
+    expect(told?.folded).toHaveLength(2);
+    const [alone] = rank([part('team'), part('category')].map(admitted));
+    expect(sameByName(alone!).map(({ columns }) => columns[1])).toEqual(['category']);
+  });
+
+  it('tells of a group and its part the one that makes the other', () => {
+    const rate = (kind: string, value: string, strength: number): Partial<Candidate> => ({
+      ...{ kind, columns: ['returned', value], direction: 'up', depth: 1, strength, about: [value] },
+      segment: { column: value, value },
+    });
+    const isInside = (one: Admitted, other: Admitted) =>
+      one.candidate.segment?.column === 'city' && other.candidate.segment?.column === 'state';
+    const told = (city: number, state: number) =>
+      rank([rate('rate', 'city', city), rate('rate', 'state', state)].map(admitted), {
+        ...NO_NESTING,
+        isInside,
+      }).map(({ candidate }) => candidate.segment?.column);
+    expect(told(0.5, 0.3)).toEqual(['city']);
+    expect(told(0.32, 0.3)).toEqual(['state']);
   });
 });

@@ -1,47 +1,101 @@
 import type { Candidate } from './candidate.js';
-import { weightOf } from './confidence.js';
 import type { Admitted } from './gate.js';
 import { type Nesting, NO_NESTING } from './lies-within.js';
+import { RANKING, type RankingWeights, scoreOf, subjectsOf } from './ranking-score.js';
 
 /** More than this nobody reads. */
 const MAX_LISTED = 40;
 /** A special finding is news beside the general one when it is this many times as strong. */
 const NEWS = 1.5;
 
-/**
- * The best first, without what says the same twice: of two such findings the more general one stays, and of a column and one
- * that follows from it the coarser.
- */
-export function rank(admitted: readonly Admitted[], nesting: Nesting = NO_NESTING): Admitted[] {
-  const inner = new Set(admitted.filter((one) => admitted.some((other) => nesting.isInside(one, other))));
-  const depthOf = (one: Admitted) => one.candidate.depth + (inner.has(one) ? 0.5 : 0);
-  const generalFirst = [...admitted].sort(
-    (one, other) => depthOf(one) - depthOf(other) || scoreOf(other) - scoreOf(one),
-  );
-  const kept: Admitted[] = [];
-  for (const one of generalFirst) {
-    const isTold = kept.some(
-      (known) => isRepeat(one.candidate, known.candidate) || isFolded(one, known, nesting),
-    );
-    if (!isTold) kept.push(one);
-  }
-  return kept.sort((one, other) => scoreOf(other) - scoreOf(one)).slice(0, MAX_LISTED);
+/** A finding with those that say the same, or follow from it: they are told under it. */
+export interface Ranked extends Admitted {
+  folded: Admitted[];
 }
 
-/** Weight for the business, and of two alike the surer one. */
-function scoreOf({ candidate, confidence }: Admitted): number {
-  return weightOf(candidate) * (0.5 + 0.5 * confidence);
+/**
+ * What a manager would act on first, without what says the same twice: of two such findings the more general one stays,
+ * of a column and one that follows from it the coarser, of a whole and its parts that move alike the whole.
+ */
+export function rank(
+  admitted: readonly Admitted[],
+  nesting: Nesting = NO_NESTING,
+  weights: RankingWeights = RANKING,
+): Ranked[] {
+  return inOrder(fold(admitted, nesting, weights), weights).slice(0, MAX_LISTED);
+}
+
+function fold(admitted: readonly Admitted[], nesting: Nesting, weights: RankingWeights): Ranked[] {
+  const followers = new Set(admitted.filter((one) => admitted.some((other) => follows(one, other, nesting))));
+  const depthOf = (one: Admitted) => one.candidate.depth + (followers.has(one) ? 0.5 : 0);
+  const generalFirst = [...admitted].sort(
+    (one, other) => depthOf(one) - depthOf(other) || scoreOf(other, weights) - scoreOf(one, weights),
+  );
+  const kept: Ranked[] = [];
+  for (const one of generalFirst) {
+    const teller = kept.find(
+      (known) =>
+        isRepeat(one.candidate, known.candidate) ||
+        isPartOf(one.candidate, known.candidate) ||
+        isFolded(one, known, nesting),
+    );
+    if (teller) teller.folded.push(one);
+    else kept.push({ ...one, folded: [] });
+  }
+  return kept;
+}
+
+/** The best first, each judged beside what stands before it: one of the same subject is less of a news. */
+function inOrder(kept: readonly Ranked[], weights: RankingWeights): Ranked[] {
+  const told = new Map<string, number>();
+  const left = kept.map((one) => ({
+    one,
+    score: scoreOf(one, weights),
+    subjects: subjectsOf(one.candidate),
+  }));
+  const order: Ranked[] = [];
+  const worthOf = ({ score, subjects }: (typeof left)[number]) =>
+    score * weights.repeat ** Math.max(...subjects.map((subject) => told.get(subject) ?? 0));
+  while (left.length > 0) {
+    const worths = left.map(worthOf);
+    const [best] = left.splice(worths.indexOf(Math.max(...worths)), 1);
+    if (!best) break;
+    order.push(best.one);
+    for (const subject of best.subjects) told.set(subject, (told.get(subject) ?? 0) + 1);
+  }
+  return order;
+}
+
+/** A part of a group makes what is seen of the group when it is this many times as strong. */
+const CAUSE = 1.15;
+
+/** Whether a hierarchy makes a finding of another one: of a group what its parts share, of a part what it alone does. */
+function follows(one: Admitted, other: Admitted, nesting: Nesting): boolean {
+  const [own, known] = [one.candidate, other.candidate];
+  if (own.kind !== known.kind || own.direction !== known.direction) return false;
+  if (own.columns[0] !== known.columns[0] || own.columns.length !== known.columns.length) return false;
+  if (nesting.isInside(one, other)) return own.strength < CAUSE * known.strength;
+  return nesting.isInside(other, one) && known.strength >= CAUSE * own.strength;
 }
 
 /** Whether a finding is what a hierarchy makes of a known one: of a city, where its state is told. */
 function isFolded(one: Admitted, known: Admitted, nesting: Nesting): boolean {
   const [own, other] = [one.candidate, known.candidate];
+  if (own.depth > 0 || own.columns.length !== 2) return follows(one, known, nesting);
   const isAlike = own.kind === other.kind && own.direction === other.direction;
-  if (!isAlike || own.columns[0] !== other.columns[0] || own.columns.length !== other.columns.length)
-    return false;
-  if (own.depth === 0 && own.columns.length === 2)
-    return nesting.areRelated(own.columns[1] ?? '', other.columns[1] ?? '');
-  return nesting.isInside(one, known) && own.strength < NEWS * other.strength;
+  return (
+    isAlike &&
+    own.columns[0] === other.columns[0] &&
+    other.columns.length === 2 &&
+    nesting.areRelated(own.columns[1] ?? '', other.columns[1] ?? '')
+  );
+}
+
+/** Whether a part of the rows only goes the way all of them go: its number is theirs, and it moves no further. */
+function isPartOf(one: Candidate, known: Candidate): boolean {
+  if (one.type !== 'trend' || known.type !== 'trend' || !one.segment || known.segment) return false;
+  const isSameNumber = one.columns[0] === known.columns[0] && one.direction === known.direction;
+  return isSameNumber && one.columns.length > 2 && Math.abs(one.effect) < NEWS * Math.abs(known.effect);
 }
 
 /** Whether a finding says again what a known, at least as general one says. */
@@ -70,3 +124,7 @@ function isSameGroup(one: Candidate, known: Candidate): boolean {
   const isSameMeasure = one.columns[0] === known.columns[0] || one.columns.length === 1;
   return isSameMeasure && Math.abs(one.effect - known.effect) <= ALIKE * Math.abs(known.effect);
 }
+
+/** Findings of the same rows by another name, told under one: the team that is called as its work is. */
+export const sameByName = ({ candidate, folded }: Ranked): Candidate[] =>
+  folded.map((one) => one.candidate).filter((one) => isSameGroup(one, candidate));

@@ -3,8 +3,9 @@ import type { Candidate, Detector } from '../engine/candidate.js';
 import { FALSE_DISCOVERY_RATE } from '../engine/gate.js';
 import { placeStart, type Timeline, timelineOf } from './clock.js';
 import { timeWithoutOutliers } from './date-outliers.js';
-import { type MetricSeries, seriesOfMetrics } from './metric-series.js';
+import { type MetricSeries, segmentName, seriesOfMetrics } from './metric-series.js';
 import { narrateTrend } from './narrate-trend.js';
+import { siblingsOf } from './siblings.js';
 import { describe, type TrendFit } from './trend-fit.js';
 
 /** What is less clear than this by itself is not described: it cannot pass the gate. */
@@ -15,6 +16,7 @@ const [LEAST_CHANGE, LEAST_SLIGHT_CHANGE, LEAST_DEVIATIONS] = [0.1, 0.03, 0.8];
 interface Changed {
   series: MetricSeries;
   pValue: number;
+  sampleSize: number;
   fit?: TrendFit;
 }
 
@@ -26,13 +28,18 @@ export const findTrends: Detector = async (data): Promise<Candidate[]> => {
   const wholes = new Map(
     allSeries.filter(({ segment }) => !segment).map(({ metric, values }) => [metric.measure.as, values]),
   );
+  const siblings = siblingsOf(allSeries, timeline.clock);
   const changed = allSeries.flatMap((series): Changed[] => {
     data.signal.throwIfAborted();
     const change = findChange(series.values, timeline.clock.season);
     if (!change) return [];
     const beside = pValueBeside(series, wholes.get(series.metric.measure.as) ?? [], timeline.clock.season);
-    const pValue = Math.max(change.pValue, beside);
-    return [{ series, pValue, ...(pValue < WORTH_A_LOOK && { fit: describe(series.values, change) }) }];
+    const among = siblings.get(series);
+    const pValue = pooled(Math.max(change.pValue, beside), among?.pValueOf(change));
+    const sampleSize = among?.rows ?? series.rows;
+    return [
+      { series, pValue, sampleSize, ...(pValue < WORTH_A_LOOK && { fit: describe(series.values, change) }) },
+    ];
   });
   const moved = movedIn(changed);
   const speakers = speakersOf(changed, moved);
@@ -55,6 +62,10 @@ function pValueBeside(
   );
   return findChange(beyond, season)?.pValue ?? 1;
 }
+
+/** The clearer of two ways to look, with both paid for. */
+const pooled = (own: number, among: number | undefined): number =>
+  among === undefined ? own : Math.min(1, 2 * Math.min(own, among));
 
 /** Clear among all comparisons whatever the others are (Bonferroni). */
 const isSure = ({ pValue }: Changed, tests: number): boolean => pValue * tests <= FALSE_DISCOVERY_RATE;
@@ -79,8 +90,9 @@ function movedIn(changed: readonly Changed[]): Moved {
 }
 
 /**
- * Of several that say the same of the same rows, one speaks: the clearest. That there are more rows, or fewer, is said beside something else that changed: it is a matter of the time column alone,
- * and true of a table whose other columns are shuffled.
+ * Of several that say the same of the same rows, one speaks: the clearest. That there are more rows, or fewer, is said
+ * beside something else that changed: it is a matter of the time column alone, and true of a table whose other columns
+ * are shuffled.
  */
 function speakersOf(changed: readonly Changed[], moved: Moved): ReadonlySet<Changed> {
   const groups = Map.groupBy(
@@ -89,10 +101,19 @@ function speakersOf(changed: readonly Changed[], moved: Moved): ReadonlySet<Chan
   );
   const clearest = (group: readonly Changed[]) =>
     group.reduce((best, one) => (one.pValue < best.pValue ? one : best));
-  const speakers = [...groups.values()].map(clearest);
+  const speakers = [...groups.values()].flatMap((group) => {
+    const speaker = clearest(group);
+    return [speaker, ...group.filter((one) => isEcho(one, speaker))];
+  });
   const isVolume = ({ series }: Changed) => !series.segment && aboutOf(series, moved)[1] === VOLUME;
   const hasMore = speakers.some((one) => !isVolume(one) && isSure(one, changed.length));
   return new Set(speakers.filter((one) => hasMore || !isVolume(one)));
+}
+
+/** Whether it is the same number of the same value in another column: told under the speaker, which names both columns. */
+function isEcho({ series: one }: Changed, { series: speaker }: Changed): boolean {
+  const [by, other] = [one.segment?.by.name, speaker.segment?.by.name];
+  return by !== undefined && by !== other && one.metric.measure.as === speaker.metric.measure.as;
 }
 
 interface Context {
@@ -101,8 +122,8 @@ interface Context {
 }
 
 function toCandidate(timeline: Timeline, changed: Changed, { moved, speakers }: Context): Candidate {
-  const { series, pValue, fit } = changed;
-  const { metric, segment, rows, share } = series;
+  const { series, pValue, sampleSize, fit } = changed;
+  const { metric, segment, share } = series;
   const { clock, dimension } = timeline;
   const names = [metric.field?.name, segment?.by.name, dimension.column].filter((name) => name !== undefined);
   const change = fit?.change;
@@ -124,7 +145,7 @@ function toCandidate(timeline: Timeline, changed: Changed, { moved, speakers }: 
     effectMeasure: effect?.measure ?? 'change',
     isMaterial: speakers.has(changed),
     share: Math.min(1, share),
-    sampleSize: rows,
+    sampleSize,
     method: METHOD,
     about: aboutOf(series, moved),
     depth: segment ? 1 : 0,
@@ -149,11 +170,7 @@ function aboutOf(series: MetricSeries, moved: Moved): string[] {
   return ['trend', story, ...(name === undefined ? [] : [name])];
 }
 
-/** Two columns that hold the same name mean the same thing by it; undefined of the whole. */
-function nameOf({ segment }: MetricSeries): string | undefined {
-  if (!segment) return undefined;
-  return typeof segment.value === 'string' ? segment.value : JSON.stringify([segment.by.name, segment.value]);
-}
+const nameOf = ({ segment }: MetricSeries): string | undefined => segment && segmentName(segment);
 
 function effectOf({ relative, difference }: TrendFit, isShare: boolean) {
   return relative === undefined || isShare

@@ -32,9 +32,13 @@ export interface MetricSeries {
   share: number;
 }
 
-const MOST = { measures: 12, segmentMeasures: 2, dimensions: 6, values: 12, allSeries: 150 } as const;
-/** A segment has rows enough for a finding, one to a period on average, and is not nearly everything. */
-const [LEAST_ROWS, NEARLY_ALL] = [30, 0.9];
+/** Two columns that hold the same name mean the same thing by it. */
+export const segmentName = ({ by, value }: NonNullable<MetricSeries['segment']>): string =>
+  typeof value === 'string' ? value : JSON.stringify([by.name, value]);
+
+const MOST = { measures: 12, segmentMeasures: 3, dimensions: 6, values: 12, allSeries: 150 } as const;
+/** A segment has one row to a period on average, and is not nearly everything. */
+const NEARLY_ALL = 0.9;
 /** More rows to a period on average make a mean of a number that also adds up worth a look of its own. */
 const ROWS_FOR_MEANS = 3;
 
@@ -79,7 +83,7 @@ export async function seriesOfMetrics(
       rows: sumOf(seriesOf(own, clock, true)),
     }));
     return sizes
-      .filter((one) => one.rows >= Math.max(LEAST_ROWS, clock.count) && one.rows <= NEARLY_ALL * rows)
+      .filter((one) => one.rows >= clock.count && one.rows <= NEARLY_ALL * rows)
       .sort((one, other) => other.rows - one.rows)
       .slice(0, MOST.values)
       .flatMap(({ value, rows: own }) =>
@@ -111,7 +115,7 @@ function metricsOf(planner: Planner, field: MeasureField, means: boolean): Metri
 }
 
 /** Not parts of a date, which the calendar repeats, nor flags, whose share is a measure. */
-function dimensionsOf({ fields, shape }: AnalysisData): DimensionField[] {
+export function dimensionsOf({ fields, shape }: AnalysisData): DimensionField[] {
   const isPart = ({ name }: DimensionField) => {
     const profile = shape.profile.columns.find((column) => column.name === name);
     return isPlaceInOrder(name, Number(profile?.min), Number(profile?.max));

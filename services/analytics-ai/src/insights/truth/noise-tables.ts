@@ -61,7 +61,7 @@ function seasonal(rows: number, random: () => number): Column {
 }
 
 /** A count of rare events (Knuth, 1969). */
-function poisson(mean: number, random: () => number): number {
+export function poisson(mean: number, random: () => number): number {
   let [count, left] = [0, random()];
   for (; left > Math.exp(-mean); count++) left *= random();
   return count;

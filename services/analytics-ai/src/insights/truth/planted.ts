@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Found } from '../engine/found.js';
+import type { Listed } from './stories/story-match.js';
 
 /** A finding that somebody planted in a business table. */
 export interface Planted {
@@ -53,11 +53,9 @@ function toPlanted(words: string, code: string, header: string[]): Planted {
 const SIGNS = { positive: 'up', negative: 'down', up: 'up', down: 'down' } as const;
 
 /** Whether a listed finding is about the same columns (two of them, where there are more), the same way round. */
-export function isFound({ columns, direction }: Planted, { findings }: Found): boolean {
-  return findings.some(({ insight }) => {
-    const about = insight.columns.join(' ');
-    const shared = columns.filter((name) => about.includes(name)).length;
-    const narrated = insight.direction && SIGNS[insight.direction];
-    return shared >= Math.min(2, columns.length) && (!direction || !narrated || narrated === direction);
-  });
+export function isFound({ columns, direction }: Planted, listed: Listed): boolean {
+  const about = listed.columns.join(' ');
+  const shared = columns.filter((name) => about.includes(name)).length;
+  const narrated = listed.direction && SIGNS[listed.direction];
+  return shared >= Math.min(2, columns.length) && (!direction || !narrated || narrated === direction);
 }

@@ -1,0 +1,59 @@
+import type { Candidate } from './candidate.js';
+
+/** What a manager does with a finding, the most useful first. */
+export type Usefulness = 'change' | 'driver' | 'difference' | 'association' | 'fact';
+
+/** How much each counts: chosen over business tables of other kinds than the one that is judged. */
+export interface RankingWeights extends Record<Usefulness, number> {
+  /** The power of the part of the business that is touched: 0 where it does not count. */
+  share: number;
+  /** What a finding is worth beside one of the same subject that stands before it. */
+  repeat: number;
+}
+
+export const RANKING: RankingWeights = {
+  change: 1.5,
+  driver: 1,
+  difference: 0.6,
+  association: 0.5,
+  fact: 0.3,
+  share: 1 / 5,
+  repeat: 0.75,
+};
+
+const FACTS = new Set(['dominance', 'concentration', 'missing_data', 'duplicates']);
+const DRIVERS = new Set(['rate_of_segment', 'measure_by_measure', 'curved', 'simpson']);
+
+/** Two numbers that go together so closely are two sizes of the same things. */
+const SAME_SIZE = 0.95;
+
+/** A change over time first, then what an outcome goes with, then differences, then what goes together, then facts. */
+export function usefulnessOf({
+  type,
+  kind,
+  strength,
+}: Pick<Candidate, 'type' | 'kind' | 'strength'>): Usefulness {
+  if (type === 'trend' || type === 'anomaly' || kind === 'mix_of_change') return 'change';
+  if (FACTS.has(kind) || (kind === 'measure_by_measure' && strength >= SAME_SIZE)) return 'fact';
+  if (DRIVERS.has(kind)) return 'driver';
+  return kind === 'dimension_by_dimension' ? 'association' : 'difference';
+}
+
+/** What a finding is worth to whoever reads one list: what can be done with it, its size, its part of the business, and how sure it is. */
+export function scoreOf(
+  { candidate, confidence }: { candidate: Candidate; confidence: number },
+  weights: RankingWeights = RANKING,
+): number {
+  const { strength, share } = candidate;
+  const size = Math.min(1, strength) * Math.min(1, Math.max(0, share)) ** weights.share;
+  return weights[usefulnessOf(candidate)] * size * (0.5 + 0.5 * confidence);
+}
+
+/** What two findings have in common so that the second is less of a news: the same measure, or the same segment. */
+export function subjectsOf({ type, columns, segment, depth }: Candidate): string[] {
+  const measured = columns[0] ?? '';
+  return [
+    JSON.stringify([type, measured]),
+    ...(segment && depth > 0 ? [JSON.stringify([segment.column, segment.value, measured])] : []),
+  ];
+}

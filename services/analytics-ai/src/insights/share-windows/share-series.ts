@@ -1,0 +1,130 @@
+import type { CellValue, Filter, QueryPlan, QueryResult } from '@plumbline/contracts';
+import { type DimensionField, type MeasureField, present } from '@plumbline/semantics';
+import { elementAt, stableSum } from '@plumbline/statistics';
+import { createPlanner, type Planner } from '../../plans/planner.js';
+import { equals } from '../correlations/narration/phrases.js';
+import type { AnalysisData } from '../engine/analysis-context.js';
+import type { Timeline } from '../trends/clock.js';
+import { dimensionsOf } from '../trends/metric-series.js';
+import { bySegment, seriesOf } from '../trends/series-of.js';
+
+/** A part of a whole along periods: the rows of one value among all, or those that say yes among those that answer. */
+export interface ShareSeries {
+  /** The yes-or-no column; absent where rows are counted. */
+  measure?: MeasureField;
+  segment?: { by: DimensionField; value: CellValue };
+  parts: number[];
+  wholes: number[];
+  /** Rows of the part, or of a share all rows that answer. */
+  rows: number;
+}
+
+const MOST = { dimensions: 5, values: 8, measures: 2 } as const;
+/** A part has rows enough for a finding, and is not nearly everything. */
+const [LEAST_ROWS, NEARLY_ALL] = [30, 0.9];
+
+/** Every share that is looked at. */
+export async function shareSeries(data: AnalysisData, timeline: Timeline): Promise<ShareSeries[]> {
+  const planner = createPlanner(data.shape, data.fields);
+  const dimensions = dimensionsOf(data).slice(0, MOST.dimensions);
+  const measures = data.fields.measures.filter(({ isYesNo }) => isYesNo).slice(0, MOST.measures);
+  const counts = await data.scan(dimensions.map((by) => periodsPlan(planner, timeline, { by })));
+  const parts = dimensions.flatMap((by, at) => partsOf(timeline, by, elementAt(counts, at)));
+  const shares = await Promise.all(
+    measures.flatMap((measure) =>
+      [undefined, ...dimensions.filter(({ name }) => name !== measure.name)].map((by) =>
+        sharesOf(data, { planner, timeline, measure, ...(by && { by }) }),
+      ),
+    ),
+  );
+  return [...parts, ...shares.flat()];
+}
+
+/** Rows by period, and by the values of a dimension. */
+function periodsPlan(
+  planner: Planner,
+  { dimension }: Timeline,
+  { by, filters = [] }: { by?: DimensionField; filters?: readonly Filter[] },
+): QueryPlan {
+  return planner.plan({
+    measures: [planner.count],
+    dimensions: [dimension, ...(by ? [{ column: by.name }] : [])],
+    filters: [...[dimension.column, ...(by ? [by.name] : [])].map(present), ...filters],
+  });
+}
+
+function partsOf({ clock }: Timeline, by: DimensionField, result: QueryResult): ShareSeries[] {
+  const segments = [...bySegment(result)].map(([value, rows]) => ({
+    segment: { by, value },
+    parts: seriesOf(rows, clock, true),
+  }));
+  const wholes = Array.from({ length: clock.count }, (_, place) =>
+    segments.reduce((sum, { parts }) => sum + elementAt(parts, place), 0),
+  );
+  const all = stableSum(wholes);
+  return largest(
+    segments.map((one) => ({ ...one, wholes, rows: stableSum(one.parts) })),
+    NEARLY_ALL * all,
+  );
+}
+
+interface ShareOf {
+  planner: Planner;
+  timeline: Timeline;
+  measure: MeasureField;
+  by?: DimensionField;
+}
+
+async function sharesOf(
+  data: AnalysisData,
+  { planner, timeline, measure, by }: ShareOf,
+): Promise<ShareSeries[]> {
+  const plans = [equals(measure.name, true), present(measure.name)].map((filter) =>
+    periodsPlan(planner, timeline, { ...(by && { by }), filters: [filter] }),
+  );
+  const [yes, answers] = await data.scan(plans);
+  if (!by) {
+    const [parts, wholes] = [yes!, answers!].map(({ rows }) => seriesOf(rows, timeline.clock, true)) as [
+      number[],
+      number[],
+    ];
+    return [{ measure, parts, wholes, rows: stableSum(wholes) }];
+  }
+  const saidYes = bySegment(yes!);
+  const series = [...bySegment(answers!)].map(([value, rows]): ShareSeries => {
+    const wholes = seriesOf(rows, timeline.clock, true);
+    const parts = seriesOf(saidYes.get(value) ?? [], timeline.clock, true);
+    return { measure, segment: { by, value }, parts, wholes, rows: stableSum(wholes) };
+  });
+  return largest(series, NEARLY_ALL * stableSum(series.map(({ rows }) => rows)));
+}
+
+const largest = (series: readonly ShareSeries[], most: number): ShareSeries[] =>
+  series
+    .filter(({ rows }) => rows >= LEAST_ROWS && rows <= most)
+    .sort((one, other) => other.rows - one.rows)
+    .slice(0, MOST.values);
+
+/** The part alone by period, and the whole that it is of: what its numbers and its picture are made of. */
+export function plansOf(
+  planner: Planner,
+  timeline: Timeline,
+  { measure, segment }: ShareSeries,
+): [part: QueryPlan, whole: QueryPlan] {
+  const own = segment ? [equals(segment.by.name, segment.value)] : [];
+  const column = segment ? [present(segment.by.name)] : [];
+  const filters = measure
+    ? [
+        [...own, equals(measure.name, true)],
+        [...own, present(measure.name)],
+      ]
+    : [own, column];
+  return filters.map((some) =>
+    planner.plan({
+      measures: [planner.count],
+      dimensions: [timeline.dimension],
+      filters: [present(timeline.dimension.column), ...some],
+      order: [{ by: timeline.dimension.column, direction: 'asc' }],
+    }),
+  ) as [QueryPlan, QueryPlan];
+}

@@ -1,0 +1,13 @@
+import { PEOPLE_STORIES } from './people-stories.js';
+import { SALES_STORIES } from './sales-stories.js';
+import { SERIES_STORIES } from './series-stories.js';
+import { SERVICE_STORIES } from './service-stories.js';
+import type { Family } from './story.js';
+
+/** Every kind of thing that happens in the made tables. */
+export const ALL_STORIES: readonly Family[] = [
+  ...SALES_STORIES,
+  ...SERVICE_STORIES,
+  ...PEOPLE_STORIES,
+  ...SERIES_STORIES,
+];
