@@ -72,6 +72,7 @@ export * from './health/health.js';
 export * from './health/health-reports.js';
 export * from './health/health-words.js';
 export { printedRangeOf, unitBehindRange } from './health/printed-range.js';
+export * from './insights/confidence-words.js';
 export * from './insights/insights.js';
 export * from './jobs.js';
 export * from './monitoring/deployment-check.js';

@@ -13,7 +13,7 @@ const SCORERS: Record<string, (dataFolder: string) => Promise<Mark[]>> = {
   types: scoreTypes,
   kinds: (dataFolder) => scoreKinds(dataFolder, openPublicFile),
   statistics: scoreStatistics,
-  anomalies: (dataFolder) => scoreAnomalies(dataFolder, parseFile),
+  anomalies: (dataFolder) => scoreAnomalies(dataFolder, parseFile, leftOut),
   findings: (dataFolder) => scoreRanking(dataFolder, parseFile, leftOut),
   insights: (dataFolder) => scoreInsights(dataFolder, parseFile),
 };

@@ -15,10 +15,10 @@ const PRICE = 1.5;
  * The few places of a series with memory whose score is further up than normal noise reaches. The peaks of such a
  * series say little about the tail of chance: many of them are events themselves.
  */
-export function farPlaces(scores: Float64Array): Omit<Unusual, 'direction'>[] {
+export function farPlaces(scores: Float64Array, far = FAR): Omit<Unusual, 'direction'>[] {
   const peaks = separatedPeaks(scores, Math.max(1, Math.round(APART * scores.length)));
   return peaks
-    .filter(({ score }) => score >= FAR)
+    .filter(({ score }) => score >= far)
     .filter(({ score }) => peaks.filter((other) => other.score >= LIKE * score).length <= MAX_LIKE)
     .map(({ at, score }) => ({
       kind: 'level',

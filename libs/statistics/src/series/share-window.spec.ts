@@ -15,14 +15,14 @@ const usual = Array.from({ length: 52 }, () => 0.2);
 
 describe('a stretch of another share', () => {
   it('is found where it lies, with both shares', () => {
-    const rates = usual.map((rate, at) => (at >= 20 && at < 28 ? 0.55 : rate));
+    const rates = usual.map((rate, at) => (at >= 20 && at < 28 ? 0.8 : rate));
     const { parts, wholes } = drawn(rates, 12, 3);
     const window = findShareWindow(parts, wholes)!;
     expect(window.direction).toBe('up');
     expect(window.pValue).toBeLessThan(0.001);
     expect(Math.abs(window.from - 20)).toBeLessThanOrEqual(2);
     expect(Math.abs(window.to - 27)).toBeLessThanOrEqual(2);
-    expect(window.inside).toBeGreaterThan(0.4);
+    expect(window.inside).toBeGreaterThan(0.6);
     expect(window.outside).toBeLessThan(0.3);
   });
 

@@ -39,6 +39,8 @@ interface Course {
   hasMemory: boolean;
   isReading?: boolean;
   cycles?: Cycles;
+  /** Usual distances from which on a single reading is further off than normal noise reaches; 5.5 where it is not given. */
+  far?: number;
 }
 
 /**
@@ -50,14 +52,14 @@ interface Course {
  * further off than normal noise reaches are unusual as well. The error allowed falls with the width. What returns at
  * the same time of day or week is left out. Nearby finds are merged; the surest first.
  */
-export function findUnusual(scores: Float64Array, { hasMemory, isReading, cycles }: Course): Unusual[] {
+export function findUnusual(scores: Float64Array, { hasMemory, isReading, cycles, far }: Course): Unusual[] {
   const magnitudes = scores.map(Math.abs);
   const found: Unusual[] = [];
   for (const direction of ['up', 'down'] as const) {
     const turned = (line: Float64Array) => (direction === 'up' ? line : line.map((value) => -value));
     const crowd = hasMemory ? undefined : crowdOf(turned(scores));
     if (hasMemory && isReading)
-      found.push(...farPlaces(turned(scores)).map((place) => ({ ...place, direction })));
+      found.push(...farPlaces(turned(scores), far).map((place) => ({ ...place, direction })));
     for (let width = 1, price = 1.5; width <= MAX_PART * scores.length; width *= 2, price *= Math.SQRT2) {
       const view = { direction, width, price, length: scores.length };
       found.push(...extremes({ ...view, kind: 'level', values: turned(forwardMean(scores, width)), crowd }));

@@ -1,6 +1,6 @@
-import type { CellQuery, QueryPlan, QueryResult } from '@plumbline/contracts';
+import { type CellQuery, METHOD_NOTES, type QueryPlan, type QueryResult } from '@plumbline/contracts';
 import { rowsBehindPlan } from '@plumbline/datasets';
-import { capitalised, labelOf } from '@plumbline/semantics';
+import { capitalised, labelOf, uncapitalised } from '@plumbline/semantics';
 import { cellOf, type Narrowed } from './cell.js';
 import type { MethodRegistry } from './method-registry.js';
 
@@ -20,9 +20,10 @@ export function narrowStatistic(
   return { selection, ...(!isWhole && { cell: cellOf(result, query) }) };
 }
 
-/** "Change (seasonal slope)" of a cell, else the method. */
+/** "Change (lasting change)" of a cell, else what the method is called; one that is no longer known has its name. */
 export function statisticLabel(method: string, { cell }: Narrowed): string {
-  return capitalised(cell ? `${labelOf(cell.column)} (${method})` : method).slice(0, 500);
+  const title = METHOD_NOTES[method]?.title ?? labelOf(method);
+  return capitalised(cell ? `${labelOf(cell.column)} (${uncapitalised(title)})` : title).slice(0, 500);
 }
 
 /** In one sentence, with its source; a method that is no longer known has none. */

@@ -51,7 +51,7 @@ export function FactRows({ factRef, fact }: { factRef: FactRef; fact: Fact }) {
       {total > 0 && (
         <RowTable
           rows={rows.data}
-          shown={informativeColumns(rows.data, fact.plan, columns)}
+          shown={informativeColumns(rows.data, fact.plan ?? fact.inputs?.[0], columns)}
           columns={columns}
           isFixed
         />

@@ -2,27 +2,15 @@ import type { Fact } from '@plumbline/contracts';
 import { Link } from 'react-router-dom';
 import { useFactSetting } from './fact-setting.js';
 
-/** Which method computed a statistic, in which version, with which settings: what is needed to compute it again. */
-export function MethodBlock({ fact: { method, methodVersion, params = {} } }: { fact: Fact }) {
+/** How a statistic was computed, in a sentence; its settings are in the answer of the interface. */
+export function MethodBlock({ fact: { method, explanation } }: { fact: Fact }) {
   const { readAsGuest } = useFactSetting();
-  const lines = [
-    { name: 'method', text: method ?? 'unknown' },
-    ...(methodVersion ? [{ name: 'version', text: methodVersion }] : []),
-    ...Object.entries(params).map(([name, value]) => ({ name, text: settingText(value) })),
-  ];
   return (
     <>
-      <h3 className="text-label text-text2">Method</h3>
-      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 rounded-md bg-sunken px-3 py-2.5 font-mono text-caption">
-        {lines.map(({ name, text }) => (
-          <div key={name} className="contents">
-            <dt className="text-text3">{name}</dt>
-            <dd className="line-clamp-4 min-w-0 text-text1 wrap-anywhere" title={text}>
-              {text}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <h3 className="text-label text-text2">How it was computed</h3>
+      <p className="mt-2 text-body text-text1">
+        {explanation ?? 'By a method that this version of the product no longer has.'}
+      </p>
       {method && !readAsGuest && (
         <Link
           to={`/resources/methods#${method}`}
@@ -33,8 +21,4 @@ export function MethodBlock({ fact: { method, methodVersion, params = {} } }: { 
       )}
     </>
   );
-}
-
-function settingText(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -99,3 +99,24 @@ it('a row says so where its document was deleted (EXT-001)', async () => {
   await user.click(screen.getByRole('button', { name: 'Page 2' }));
   await screen.findByText(/was deleted/);
 });
+
+it('rows behind a sum show when, a column of its filters and what is summed', () => {
+  const names = ['order', 'day', 'note', 'region', 'quantity', 'amount'];
+  const rows: FactRows = {
+    columns: names.map((name) => ({
+      name,
+      type: name === 'amount' ? ('double' as const) : ('text' as const),
+    })),
+    rows: [['A1', '2026-01-02', 'late', 'West', '2', 10]],
+    lines: [2],
+    total: 1,
+  };
+  const plan = {
+    ...{ dataSourceId: DOCUMENT, version: 1, dimensions: [], order: [] },
+    measures: [{ agg: 'sum' as const, column: 'amount', as: 'Total amount' }],
+    filters: [{ column: 'region', op: 'eq' as const, values: ['West'] }],
+  };
+  const day = { name: 'day', type: 'date' as const, role: 'time' as const };
+  const columns = new Map([['day', { ...day, nullable: false }]]);
+  expect(informativeColumns(rows, plan, columns).map((at) => names[at])).toEqual(['day', 'region', 'amount']);
+});

@@ -1,4 +1,4 @@
-import type { Insight, InsightType, Priority } from '@plumbline/contracts';
+import { confidenceWords, type Insight, type InsightType, type Priority } from '@plumbline/contracts';
 
 export const TYPE_NAMES: Record<InsightType, string> = {
   trend: 'Trend',
@@ -13,12 +13,9 @@ export const PRIORITY_NAMES: Record<Priority, string> = { high: 'High', medium: 
 
 type Confidence = Pick<Insight, 'confidence' | 'isExact'>;
 
-/** "97%"; ">99%" above 99, since nothing learned from data is certain; "Exact" where nothing was inferred. */
-export function confidenceText({ confidence, isExact }: Confidence): string {
-  if (isExact) return 'Exact';
-  const share = Number(confidence);
-  return share > 0.99 ? '>99%' : `${Math.round(share * 100)}%`;
-}
+/** "97%", and ">99%" above 99; "Exact" where nothing was inferred. */
+export const confidenceText = ({ confidence, isExact }: Confidence): string =>
+  isExact ? 'Exact' : confidenceWords(Number(confidence));
 
 /** The same for those who hear it, where "greater than sign" and a bar say little. */
 export function spokenConfidence(insight: Confidence): string {

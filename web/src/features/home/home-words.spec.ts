@@ -36,6 +36,7 @@ describe('words of the home screen', () => {
     ['0.97', '97%'],
     ['0.654', '65%'],
     ['0.655', '66%'],
+    ['0.9999', '>99%'],
     ['none', '0%'],
     [undefined, '0%'],
   ])('HOME-037 the confidence %s is %s', (confidence, text) => {

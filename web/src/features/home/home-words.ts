@@ -1,4 +1,4 @@
-import type { Dashboard, DataSourceSummary, Insight } from '@plumbline/contracts';
+import { confidenceWords, type Dashboard, type DataSourceSummary, type Insight } from '@plumbline/contracts';
 import { plural } from '../../shared/lib/format.js';
 import { formatDateTime, formatDay } from '../../shared/lib/format-time.js';
 
@@ -31,10 +31,10 @@ export function dashboardFacts({ config, dataAsOf, updatedAt }: Board): string {
   ].join(' · ');
 }
 
-/** "0.654" -> "65%"; what is no number is 0%. */
+/** "0.654" -> "65%", never 100%; what is no number is 0%. */
 export function confidencePercent(confidence: Insight['confidence'] | undefined): string {
   const share = Number(confidence);
-  return `${Math.round((Number.isFinite(share) ? share : 0) * 100)}%`;
+  return confidenceWords(Number.isFinite(share) ? share : 0);
 }
 
 /** "5 of 47 insights". */

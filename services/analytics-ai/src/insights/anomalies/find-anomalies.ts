@@ -1,4 +1,5 @@
 import { stableSum, type Unusual } from '@plumbline/statistics';
+import type { AnalysisData } from '../engine/analysis-context.js';
 import type { Candidate, Detector } from '../engine/candidate.js';
 import { unusualIn } from './judge.js';
 import { narrateWindow } from './narrate-window.js';
@@ -13,17 +14,31 @@ import {
 } from './series.js';
 import { boundsOf, isAtSameTime, isCoarser, type Window } from './window.js';
 
-/** Chance below which a window is a finding of its own. */
-const CLEAR = 0.05;
+/** From where on a window is a finding: chosen over families of series with one family left out at a time. */
+export interface AnomalySettings {
+  /** Chance below which a window is a finding of its own. */
+  clear: number;
+  /** Usual distances from which on a single reading is further off than normal noise reaches. */
+  far: number;
+  /** Least mean distance of a long window, in usual distances; a single moment lies two more away. */
+  least: number;
+}
+
+export const ANOMALY_SETTINGS: AnomalySettings = { clear: 0.05, far: 5.5, least: 1 };
+
 /** The surest windows of a series; more are no news. */
 const MAX_WINDOWS = 8;
 
 /** Moments and runs that the rest of their series, its level and its seasons do not explain. */
-export const findAnomalies: Detector = async (data): Promise<Candidate[]> => {
+export const findAnomalies: Detector = async (data) => findAnomaliesBy(data, ANOMALY_SETTINGS);
+
+/** The same by other settings. */
+export async function findAnomaliesBy(data: AnalysisData, settings: AnomalySettings): Promise<Candidate[]> {
   const context = await openTimeContext(data);
   if (!context) return [];
   const series = await seriesOf(context);
-  const looked = series.map((one) => ({ series: one, windows: windowsOf(one) }));
+  const isClear = ({ unusual }: Window): boolean => unusual.pValue <= settings.clear;
+  const looked = series.map((one) => ({ series: one, windows: windowsOf(one, settings) }));
   const clear = looked.flatMap(({ windows }) => windows.filter(isClear).slice(0, MAX_WINDOWS));
   const silent = looked.filter(({ windows }) => !windows.some(isClear));
   const crowds = clear.filter(({ series: one }) => !one.segment && isVolume(one));
@@ -34,7 +49,7 @@ export const findAnomalies: Detector = async (data): Promise<Candidate[]> => {
     })),
     ...silent.map(({ series: one, windows }) => nothingIn(one, windows[0])),
   ];
-};
+}
 
 /** Things that happen, counted or added up. */
 const isVolume = ({ adds, context }: Series): boolean => adds && context.cadence.isEvents;
@@ -88,12 +103,10 @@ async function seriesOf(context: TimeContext): Promise<Series[]> {
 }
 
 /** Windows that lie far enough from what was expected to matter, the surest first. */
-const windowsOf = (series: Series): Window[] =>
-  unusualIn(series.judged, !series.context.cadence.isEvents)
+const windowsOf = (series: Series, { far, least }: AnomalySettings): Window[] =>
+  unusualIn(series.judged, { isReading: !series.context.cadence.isEvents, far })
     .map((unusual) => ({ series, unusual }))
-    .filter(isMaterial);
-
-const isClear = ({ unusual }: Window): boolean => unusual.pValue <= CLEAR;
+    .filter((window) => isMaterial(window, least));
 
 /** Without weeks that say again what their days say. */
 const finest = (clear: readonly Window[]): Window[] =>
@@ -181,17 +194,17 @@ function strengthOf({ kind, from, to, score }: Unusual): number {
   return -Math.expm1(-distance / STRONG);
 }
 
-/** Least mean distance of a long window; a single moment lies two more away. */
-const [LEAST, LEAST_OF_ONE] = [1, 2];
+/** So much further than a long window lies a single moment. */
+const LEAST_OF_ONE = 2;
 /** Least part by which what is counted or averaged over events differs from what was expected. */
 const LEAST_CHANGE = 0.1;
 /** Distances are at least so many times as large as usual; a quiet window is no news. */
 const LEAST_FACTOR = 2;
 
-function isMaterial({ series, unusual }: Window): boolean {
+function isMaterial({ series, unusual }: Window, least: number): boolean {
   const { kind, direction, score, from, to } = unusual;
   if (kind === 'spread') return direction === 'up' && score >= Math.log(LEAST_FACTOR);
-  if (score < LEAST + LEAST_OF_ONE / (to - from + 1)) return false;
+  if (score < least + LEAST_OF_ONE / (to - from + 1)) return false;
   if (!series.context.cadence.isEvents) return true;
   const { observed, expected } = totalsOf({ series, unusual });
   return Math.abs(observed - expected) >= LEAST_CHANGE * Math.abs(expected);

@@ -99,7 +99,10 @@ function quantileSkewness(rising: Float64Array): number {
 const CLEAR_MEMORY = 4;
 
 /** Windows of the series that stand out, the surest first; where each value `isReading`, few rows make none wild. */
-export function unusualIn({ scores, values, seasons, cycles }: Judged, isReading: boolean): Unusual[] {
+export function unusualIn(
+  { scores, values, seasons, cycles }: Judged,
+  { isReading, far }: { isReading: boolean; far: number },
+): Unusual[] {
   const hasMemory = seasons.length > 0 || memoryDeviate(values) > CLEAR_MEMORY;
-  return findUnusual(scores, { hasMemory, isReading, cycles });
+  return findUnusual(scores, { hasMemory, isReading, cycles, far });
 }

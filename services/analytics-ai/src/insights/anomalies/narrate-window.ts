@@ -26,7 +26,7 @@ export async function narrateWindow(analysis: AnalysisContext, window: Window): 
     analysis.compute(expectedLine, { reading }, [plan, drawn]),
     analysis.query([planner.plan({ measures: [planner.count], filters }), drawn]),
   ]);
-  const { name, effect, usually, when, observed, per, expected, distances, places, all, value, said } =
+  const { name, effect, usually, when, observed, per, expected, distances, places, all, value, said, worth } =
     wordsOf(window, traced);
   const clock: Clock = { step: reading.step, zone: analysis.shape.zone };
   const period = `${momentName(reading.first, clock)} to ${momentName(reading.last, clock)}`;
@@ -68,6 +68,7 @@ export async function narrateWindow(analysis: AnalysisContext, window: Window): 
         note: [used, ` ${noun}, of `, all, ` ${placeNoun(clock, 2)}`],
       },
       { label: 'How far', value: [distances, ' times'], note: ['the usual distance'] },
+      ...worth,
     ],
     value,
     chart: { type: 'line', plan: drawn, ...(series.field && { format: series.field.format }) },

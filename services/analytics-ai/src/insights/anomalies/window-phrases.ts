@@ -1,7 +1,7 @@
 import { capitalised, say, sayCount, sayShare, toNumber, verb, withArticle } from '@plumbline/semantics';
 import { type CellReference, referenceTo, type TracedResult } from '../../facts/traced-result.js';
 import { placeOf, plain, spanOf, writing } from '../correlations/narration/phrases.js';
-import type { RichText, TextSpan } from '../engine/candidate.js';
+import type { Narrative, RichText, TextSpan } from '../engine/candidate.js';
 import { type Clock, momentName, preposition, windowNames } from './moments.js';
 import type { Series } from './series.js';
 import type { Window } from './window.js';
@@ -27,6 +27,8 @@ interface WindowPhrases {
   said: string;
   /** The number that the title states. */
   value: number;
+  /** By how much what adds up was more or less than expected, over the whole window. */
+  worth: Narrative['figures'];
 }
 
 export function wordsOf({ series, unusual }: Window, traced: TracedResult): WindowPhrases {
@@ -60,7 +62,14 @@ export function wordsOf({ series, unusual }: Window, traced: TracedResult): Wind
     all: spanOf(cell('series'), sayCount),
     said: adds(series) || unusual.from === unusual.to ? 'came to' : 'averaged',
     value: toNumber(of.value),
+    worth: series.adds && unusual.kind === 'level' ? worthOf(cell('difference'), write) : [],
   };
+}
+
+function worthOf(difference: CellReference, write: (value: number) => string): Narrative['figures'] {
+  const isMore = toNumber(difference.value) > 0;
+  const amount = spanOf(difference, (value) => write(Math.abs(value)));
+  return [{ label: 'Worth', value: [amount], note: [`${isMore ? 'more' : 'less'} than expected, in all`] }];
 }
 
 const adds = ({ adds: isTotal, measure }: Series): boolean => isTotal || measure.agg === 'sum';

@@ -1,4 +1,10 @@
-import type { Chart, InsightEvidence, Overlay, Sentence } from '@plumbline/contracts';
+import {
+  type Chart,
+  confidenceWords,
+  type InsightEvidence,
+  type Overlay,
+  type Sentence,
+} from '@plumbline/contracts';
 import { uuidV5 } from '@plumbline/datasets';
 import { sayCount, sayShare } from '@plumbline/semantics';
 import { referenceTo, type TracedResult } from '../../facts/traced-result.js';
@@ -148,10 +154,10 @@ async function narratePValue(
     of('adjusted_p', pValue),
     ' are expected to be chance.',
   ];
-  const percent = Math.floor(100 * Number(referenceTo(traced, 0, 'confidence').value));
+  const confidence = Number(referenceTo(traced, 0, 'confidence').value);
   const figures: Narrative['figures'][number] = {
     label: 'Adjusted confidence',
-    value: [of('confidence', percent >= 99 ? '>99%' : `${percent}%`)],
+    value: [of('confidence', confidenceWords(confidence))],
     note: ['after ', of('comparisons', sayCount(tests)), ' comparisons'],
   };
   return { words, cell: figures };

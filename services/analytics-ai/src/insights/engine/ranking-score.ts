@@ -17,7 +17,7 @@ export const RANKING: RankingWeights = {
   difference: 0.6,
   association: 0.5,
   fact: 0.3,
-  share: 1 / 5,
+  share: 1 / 4,
   repeat: 0.75,
 };
 

@@ -8,12 +8,22 @@ import { fitTrend } from './trend-fit.js';
 const column = (type: ResultColumn['type']) => (name: string) => ({ name, type });
 const [text, integer, double] = [column('text'), column('integer'), column('double')];
 
+/** Of an average month of 365.25 / 12 days. */
+const PERIODS_A_MONTH = {
+  hour: 730.5,
+  day: 30.4375,
+  week: 30.4375 / 7,
+  month: 1,
+  quarter: 1 / 3,
+  year: 1 / 12,
+} as const;
+
 /** How a series changed for good. Its input is a plan of one measure by one period. */
 export const seriesChange = defineMethod({
   name: 'series_change',
-  version: '1',
+  version: '2',
   explanation:
-    'The clearest lasting change of a series of complete periods, its season taken out by waves: a steady slope (Theil, 1950; Sen, 1968), a step between two medians, or a turn between two such slopes, whichever explains most for what it takes (Schwarz, 1978); its chance with what neighbours owe each other taken out (Prais and Winsten, 1954).',
+    'The clearest lasting change of a series of complete periods, its season taken out by waves: a steady slope (Theil, 1950; Sen, 1968), a step between two medians, or a turn between two such slopes, whichever explains most for what it takes (Schwarz, 1978); its chance with what neighbours owe each other taken out (Prais and Winsten, 1954). What adds up is also told by the month, of 30.44 days.',
   params: z.strictObject({
     clock: clockSchema,
     /** Whether a period without rows is 0. */
@@ -30,7 +40,7 @@ export const seriesChange = defineMethod({
         ...['first', 'at', 'last'].map(text),
         ...['first_place', 'at_place', 'last_place', 'periods', 'season'].map(integer),
         ...['before', 'turn', 'after', 'difference', 'relative', 'times', 'slope', 'later_slope'].map(double),
-        ...['deviations', 'memory', 'chance'].map(double),
+        ...['deviations', 'memory', 'chance', 'a_month'].map(double),
       ],
       rows: fit
         ? [
@@ -44,6 +54,7 @@ export const seriesChange = defineMethod({
               ...[fit.relative ?? null, fit.before > 0 ? fit.after / fit.before : null],
               ...[fit.slope, fit.laterSlope ?? null],
               ...[fit.deviations, fit.change.memory, fit.change.pValue],
+              isAdded ? fit.difference * PERIODS_A_MONTH[clock.grain] : null,
             ],
           ]
         : [],

@@ -19,6 +19,7 @@ import { filtersOf, type MetricSeries, planOfSeries } from './metric-series.js';
 import { overlayOf } from './overlay.js';
 import { each, inPeriod, periods, range, turnWords } from './phrases.js';
 import { cell, isUp, kindOf, level, numberOf, type Trend } from './trend.js';
+import { worthOf } from './worth.js';
 
 /** From here on a factor is easier to grasp than a percentage, and nearly nothing left is easier said by levels. */
 const [MULTIPLE, NEARLY_NONE, MAX_TIMES] = [1.75, 0.1, 20];
@@ -73,6 +74,7 @@ export async function narrateTrend(
         value: [rowCount, ` ${phrasing.noun}`],
         note: ['in ', along, ` complete ${periods(clock)}`],
       },
+      ...worthOf(trend),
     ],
     value: toNumber(cell(trend, isRelative(trend) ? 'relative' : 'difference').value),
     chart: { type: 'line', plan, ...(format && { format }) },

@@ -10,7 +10,7 @@ import type { AnalysisContext } from '../engine/analysis-context.js';
 import { findInsights } from '../engine/find-insights.js';
 import type { Found } from '../engine/found.js';
 import { openAnalysis } from '../engine/open-analysis.js';
-import { type Searched, searchCandidates } from '../engine/search-candidates.js';
+import { type Search, type Searched, searchCandidates } from '../engine/search-candidates.js';
 import { METHODS } from '../methods.js';
 
 /** The product's own reading of a file: writes Parquet and answers what it holds. */
@@ -33,6 +33,8 @@ export interface TableReader {
   find(csv: string, name: string): Promise<Found>;
   /** The same without the ranking and the words. */
   search(csv: string, name: string): Promise<SearchedTable>;
+  /** The same by several sets of searches in one opening: what they ask alike is answered once. */
+  searchBy(csv: string, name: string, searches: readonly (readonly Search[])[]): Promise<SearchedTable[]>;
   /** Milliseconds of looking through the file alone. */
   time(path: string): Promise<number>;
   end(): Promise<void>;
@@ -50,10 +52,13 @@ export async function openTableReader(intake: Intake): Promise<TableReader> {
   return {
     find: async (csv, name) => open(await written(csv), name, findAll),
     search: async (csv, name) =>
-      open(await written(csv), name, async (analysis) => ({
-        ...(await searchCandidates(analysis, DETECTORS)),
-        madeOf: analysis.madeOf,
-      })),
+      open(await written(csv), name, async (analysis) => searchOnce(analysis, DETECTORS)),
+    searchBy: async (csv, name, searches) =>
+      open(await written(csv), name, async (analysis) => {
+        const searched: SearchedTable[] = [];
+        for (const one of searches) searched.push(await searchOnce(analysis, one));
+        return searched;
+      }),
     time: async (path) => {
       let began = 0;
       const ended = await open(path, 'orders.csv', async (analysis) => {
@@ -65,6 +70,10 @@ export async function openTableReader(intake: Intake): Promise<TableReader> {
     },
     end: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+async function searchOnce(analysis: AnalysisContext, searches: readonly Search[]): Promise<SearchedTable> {
+  return { ...(await searchCandidates(analysis, searches)), madeOf: analysis.madeOf };
 }
 
 async function findAll(analysis: AnalysisContext): Promise<Found> {
