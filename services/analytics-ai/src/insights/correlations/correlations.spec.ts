@@ -48,11 +48,11 @@ describe('INS-001: what goes with what', () => {
     );
     expect(found.slice(0, 4).map(({ insight }) => insight.title.replace(/[\d.]+/, '#'))).toEqual([
       'Higher discount, lower satisfaction',
-      'Average unit price is # times as high for Furniture',
       'Share returned is # times as high for Events',
+      'Average unit price is # times as high for Furniture',
       'Online is # times as common for West',
     ]);
-    const [pair, price, share, cell] = found.map(({ insight }) => insight);
+    const [pair, share, price, cell] = found.map(({ insight }) => insight);
     expect(pair).toMatchObject({ columns: ['satisfaction', 'discount'], direction: 'negative' });
     expect(price).toMatchObject({
       columns: ['unit_price', 'category'],

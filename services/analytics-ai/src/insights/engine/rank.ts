@@ -31,18 +31,19 @@ function fold(admitted: readonly Admitted[], nesting: Nesting, weights: RankingW
   const generalFirst = [...admitted].sort(
     (one, other) => depthOf(one) - depthOf(other) || scoreOf(other, weights) - scoreOf(one, weights),
   );
-  const kept: Ranked[] = [];
+  // By themselves, for a nesting knows findings by identity.
+  const kept: { one: Admitted; folded: Admitted[] }[] = [];
   for (const one of generalFirst) {
     const teller = kept.find(
-      (known) =>
+      ({ one: known }) =>
         isRepeat(one.candidate, known.candidate) ||
         isPartOf(one.candidate, known.candidate) ||
         isFolded(one, known, nesting),
     );
     if (teller) teller.folded.push(one);
-    else kept.push({ ...one, folded: [] });
+    else kept.push({ one, folded: [] });
   }
-  return kept;
+  return kept.map(({ one, folded }) => ({ ...one, folded }));
 }
 
 /** The best first, each judged beside what stands before it: one of the same subject is less of a news. */
@@ -67,7 +68,7 @@ function inOrder(kept: readonly Ranked[], weights: RankingWeights): Ranked[] {
 }
 
 /** A part of a group makes what is seen of the group when it is this many times as strong. */
-const CAUSE = 1.15;
+const CAUSE = 1.35;
 
 /** Whether a hierarchy makes a finding of another one: of a group what its parts share, of a part what it alone does. */
 function follows(one: Admitted, other: Admitted, nesting: Nesting): boolean {

@@ -17,19 +17,46 @@ const [LEAST_TIMES, LEAST_EXTRA] = [1.3, 8];
 export const findShareWindows: Detector = async (data): Promise<Candidate[]> => {
   const timeline = timelineOf({ ...data.fields, time: await timeWithoutOutliers(data) });
   if (!timeline || timeline.clock.grain === 'hour' || !timeline.dimension.grain) return [];
-  const series = await shareSeries(data, timeline);
-  return series.flatMap((one) => {
+  const found = (await shareSeries(data, timeline)).flatMap((series): Found[] => {
     data.signal.throwIfAborted();
-    const window = findShareWindow(one.parts, one.wholes);
-    return window ? [toCandidate(data, timeline, one, window)] : [];
+    const window = findShareWindow(series.parts, series.wholes);
+    return window ? [{ series, window }] : [];
+  });
+  const surest = found.filter(isMaterial).sort((one, other) => one.window.pValue - other.window.pValue);
+  return found.map((one) => {
+    const isNews = isMaterial(one) && !surest.some((known) => isMadeBy(one, known));
+    return toCandidate(data, timeline, one, isNews);
   });
 };
+
+interface Found {
+  series: ShareSeries;
+  window: ShareWindow;
+}
+
+/** From this part on, a segment makes what is seen of the whole. */
+const MOST_OF_IT = 0.6;
+
+/**
+ * Whether another finding makes this one, at the same time: one value is less where another of its column is more, and
+ * more of all rows say yes where those of one segment do.
+ */
+function isMadeBy({ series, window }: Found, { series: other, window: known }: Found): boolean {
+  const isAtOnce = window.from <= known.to && known.from <= window.to;
+  if (!isAtOnce || series.measure?.name !== other.measure?.name) return false;
+  const [own, its] = [extraOf(series, window), extraOf(other, known)];
+  if (!series.measure)
+    return (
+      series.segment?.by.name === other.segment?.by.name && own * its < 0 && Math.abs(its) > Math.abs(own)
+    );
+  return !series.segment && other.segment !== undefined && its / own >= MOST_OF_IT;
+}
 
 function toCandidate(
   { rows }: AnalysisData,
   timeline: Timeline,
-  series: ShareSeries,
-  window: ShareWindow,
+  { series, window }: Found,
+  isNews: boolean,
 ): Candidate {
   const { measure, segment } = series;
   const { clock, dimension } = timeline;
@@ -46,7 +73,7 @@ function toCandidate(
     strength: strengthOf(times),
     effect: times - 1,
     effectMeasure: 'change',
-    isMaterial: isMaterial(series, window),
+    isMaterial: isNews,
     share: Math.min(1, series.rows / rows),
     sampleSize: series.rows,
     method: METHOD,
@@ -65,10 +92,16 @@ function aboutOf({ measure, segment }: ShareSeries): string[] {
   return measure ? ['share window', measure.name, ...name] : ['trend', 'volume', ...name];
 }
 
-function isMaterial({ wholes }: ShareSeries, { from, to, inside, outside }: ShareWindow): boolean {
-  const rows = wholes.slice(from, to + 1).reduce((sum, count) => sum + count, 0);
-  if (Math.abs(inside - outside) * rows < LEAST_EXTRA || outside === 0) return false;
+function isMaterial({ series, window }: Found): boolean {
+  const { inside, outside } = window;
+  if (outside === 0 || Math.abs(extraOf(series, window)) < LEAST_EXTRA) return false;
   return Math.max(inside / outside, outside / inside) >= LEAST_TIMES;
+}
+
+/** Rows that a stretch has more, or fewer, than at the share of all other periods. */
+function extraOf({ wholes }: ShareSeries, { from, to, inside, outside }: ShareWindow): number {
+  const rows = wholes.slice(from, to + 1).reduce((sum, count) => sum + count, 0);
+  return (inside - outside) * rows;
 }
 
 /** (r² − 1) / (r² + 1) of how many times the share is, or the usual one of it. */

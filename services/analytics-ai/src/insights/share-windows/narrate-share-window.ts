@@ -1,5 +1,5 @@
 import type { Filter } from '@plumbline/contracts';
-import { addPeriods, capitalised, sayCount, sayShare, toDate, toDay, verb } from '@plumbline/semantics';
+import { addPeriods, capitalised, sayCount, sayShare, toDate, toDay } from '@plumbline/semantics';
 import type { ShareWindow } from '@plumbline/statistics';
 import { referenceTo, type TracedResult } from '../../facts/traced-result.js';
 import { createPlanner } from '../../plans/planner.js';
@@ -128,12 +128,11 @@ function wordsOf(
           ' the usual share',
         ];
   const [inside, outside] = [of('inside', sayShare), of('outside', sayShare)];
-  const isOrAre = verb(name) === 'is' ? 'was' : 'were';
   return {
     ...{ name, when, effect },
     title: measure
       ? [`${name} was `, inside, ` ${when}, `, outside, ' otherwise']
-      : [`${name} ${isOrAre} `, ...effect, ` ${when}`],
+      : [`${name} were `, ...effect, ` ${when}`],
     description: [inside, ' of ', of('rows', sayCount), ` ${phrasing.noun}, `, outside, ' otherwise'],
     saw: [
       [
