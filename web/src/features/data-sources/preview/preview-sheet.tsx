@@ -134,8 +134,8 @@ function PreviewBody({ source, finish, isConfirmed }: PreviewBodyProps) {
   return (
     <div className="flex h-full flex-col">
       <RefetchLine isActive={preview.isPlaceholderData} />
-      <div className="grid min-h-0 flex-1 overflow-y-auto lg:grid-cols-[minmax(0,1fr)_304px] lg:overflow-hidden">
-        <div className="flex min-w-0 flex-col gap-5 p-4 md:p-8 lg:overflow-y-auto">
+      <div className="grid min-h-0 flex-1 overflow-y-auto lg:grid-cols-[minmax(0,1fr)_288px] lg:overflow-hidden">
+        <div className="flex min-w-0 flex-col gap-5 p-4 md:p-6 lg:overflow-y-auto">
           {preview.isError && (
             <p role="alert" className="text-body text-danger-text">
               {preview.error.message}

@@ -10,15 +10,19 @@ import { Select } from '../../../shared/ui/fields/select.js';
 import { TYPE_LABELS } from '../parts/decision-words.js';
 import { FilledBar } from '../parts/filled-bar.js';
 import { rangeText } from '../parts/range-text.js';
+import { badgeOf, kindOf } from '../parts/settings-words.js';
 import { useColumnsBeyond } from './columns-beyond.js';
 
 const SHOWN_ROWS = 100;
 /** So many columns are drawn at once; the rest come on demand, since a table may have 2,000. */
 const COLUMN_STEP = 40;
-const TYPE_OPTIONS = Object.entries(TYPE_LABELS).map(([value, label]) => ({
-  value: value as ColumnType,
-  label,
-}));
+
+/** What a column may be read as; what it is read as now is called as people know it, such as "USD" or "Category". */
+const typeOptions = (column: ColumnProfile) =>
+  Object.entries(TYPE_LABELS).map(([value, label]) => ({
+    value: value as ColumnType,
+    label: value === column.type ? (badgeOf(column) ?? kindOf(column)) : label,
+  }));
 
 interface PreviewTableProps {
   preview: Preview;
@@ -82,7 +86,7 @@ export function PreviewTable({
             <tr>
               <th
                 scope="col"
-                className="border-r border-b border-border px-3 pb-2 text-right align-bottom font-normal text-text3"
+                className="sticky left-0 border-r border-b border-border bg-surface px-2 pb-2 text-right align-bottom font-normal text-text3"
               >
                 Line
               </th>
@@ -100,7 +104,7 @@ export function PreviewTable({
           <tbody>
             {rows.map((row) => (
               <tr key={row.place}>
-                <td className="border-r border-b border-border-subtle px-3 py-1.5 text-right text-text3 tabular-nums">
+                <td className="sticky left-0 border-r border-b border-border-subtle bg-surface px-2 py-1.5 text-right text-text3 tabular-nums">
                   {formatCount(row.line)}
                 </td>
                 {visible.map((column, place) => (
@@ -108,7 +112,7 @@ export function PreviewTable({
                     key={column.name}
                     title={row.cells[place] ?? undefined}
                     className={cn(
-                      'max-w-60 truncate border-b border-border-subtle px-3 py-1.5 text-text1',
+                      'max-w-28 truncate border-b border-border-subtle px-1.5 py-1.5 text-text1',
                       (column.type === 'integer' || column.type === 'decimal') && 'text-right tabular-nums',
                       undecided.has(column.name) &&
                         'bg-warning-bg text-warning-text underline decoration-dotted underline-offset-4',
@@ -139,12 +143,12 @@ function ColumnHead({ column, rowCount, isUndecided, onType }: ColumnHeadProps) 
     <th
       scope="col"
       className={cn(
-        'min-w-32 border-b border-border px-3 pt-3 pb-2 text-left align-bottom font-normal',
+        'min-w-16 border-b border-border px-1.5 pt-3 pb-2 text-left align-bottom font-normal',
         isUndecided && 'bg-warning-bg',
       )}
     >
       <span className="flex items-center gap-1.5">
-        <span className="max-w-52 truncate font-semibold text-text1" title={column.name}>
+        <span className="max-w-24 truncate font-semibold text-text1" title={column.name}>
           {column.name}
         </span>
         {(isUndecided || column.warnings.length > 0) && (
@@ -152,18 +156,22 @@ function ColumnHead({ column, rowCount, isUndecided, onType }: ColumnHeadProps) 
         )}
       </span>
       <Select
-        className="mt-1.5"
+        className="mt-1.5 h-7 max-w-28 gap-0.5 px-1.5 text-caption"
         size="compact"
         label={`Type of ${column.name}`}
-        options={TYPE_OPTIONS}
+        options={typeOptions(column)}
         value={column.type}
         onValueChange={(type) => onType(column.name, type)}
       />
       <span className="mt-2 flex h-9 items-end text-caption text-text3">
         <ColumnSparkline column={column} theme={theme} size="small" />
       </span>
-      <span className="mt-1 block max-w-52 truncate text-caption text-text3">{rangeText(column)}</span>
-      <FilledBar missing={column.missing} rows={rowCount} />
+      <span className="mt-1 block w-0 min-w-full truncate text-caption text-text3" title={rangeText(column)}>
+        {rangeText(column)}
+      </span>
+      <span className="flex h-6">
+        {column.missing > 0 && <FilledBar missing={column.missing} rows={rowCount} />}
+      </span>
     </th>
   );
 }

@@ -11,7 +11,7 @@ const WIDTHS = {
   /** A menu or a panel of facts. */
   narrow: 'max-w-[400px]',
   /** Work that needs the screen but keeps the place it came from in sight. */
-  wide: 'max-w-[min(1312px,calc(100vw-128px))] max-md:max-w-full',
+  wide: 'max-w-[min(1376px,calc(100vw-64px))] max-md:max-w-full',
 } as const;
 
 interface SheetProps {
