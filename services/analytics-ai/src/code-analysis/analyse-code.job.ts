@@ -4,8 +4,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CodeReader } from './child/code-reader.service.js';
 import { analyseCodeJob } from './code-queue.js';
 import { CodeRunRow } from './code-run.entity.js';
-import { WorkspaceNumbers } from './numbers/workspace-numbers.queries.js';
 import { type SeenFinding, storeFindings } from './store-findings.js';
+import { WorkspaceNumbers } from './workspace-numbers.queries.js';
 
 type Input = JobInput<typeof analyseCodeJob>;
 

@@ -10,11 +10,11 @@ import { CodeAnalysis } from './code-analysis.service.js';
 import { CodeFindingRow } from './code-finding.entity.js';
 import { CodeRunRow } from './code-run.entity.js';
 import { DefinitionsHandler } from './definitions/definitions.handler.js';
-import { KnownScheduleRow } from './definitions/known-schedule.entity.js';
-import { KnownTemplateRow } from './definitions/known-template.entity.js';
 import { WorkspaceDefinitions } from './definitions/workspace-definitions.queries.js';
-import { WorkspaceNumbers } from './numbers/workspace-numbers.queries.js';
+import { KnownScheduleRow } from './known/known-schedule.entity.js';
+import { KnownTemplateRow } from './known/known-template.entity.js';
 import { WatchGate } from './watch-gate.service.js';
+import { WorkspaceNumbers } from './workspace-numbers.queries.js';
 
 /** What reads code and numbers, and keeps what it finds. */
 export const codeAnalysisProviders = [

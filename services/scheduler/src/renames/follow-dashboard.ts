@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { AlertRow } from '../catalog/alert.entity.js';
 import { KnownObjectRow } from '../catalog/known-object.entity.js';
 import { ScheduleRow } from '../catalog/schedule.entity.js';
-import { tellSchedule } from '../schedules/tell-schedule.js';
+import { tellSchedule } from '../catalog/tell-schedule.js';
 import { renamedWatch } from './renamed-watch.js';
 
 type Told = Pick<

@@ -17,6 +17,7 @@ import { broadcastSchedule } from '../catalog/broadcast.js';
 import { databaseNow } from '../catalog/database-clock.js';
 import { overLimitWords } from '../catalog/over-limit.js';
 import { ScheduleRow } from '../catalog/schedule.entity.js';
+import { tellSchedule, tellScheduleDeleted } from '../catalog/tell-schedule.js';
 import { SCHEDULER_CONFIG, type SchedulerConfig } from '../config.js';
 import { refuseLiftedApproval } from '../deliveries/send-approval-rules.js';
 import { ObjectsService } from '../objects/objects.service.js';
@@ -25,7 +26,6 @@ import { addRun, announceRun, newRun } from '../runs/start-run.js';
 import { Times } from '../when/next-times.js';
 import { checkSending, checkWhen, distinct } from './check-schedule.js';
 import { toAnswers } from './schedule-view.js';
-import { tellSchedule, tellScheduleDeleted } from './tell-schedule.js';
 
 /** Schedules of a workspace: made, changed, paused, run, deleted. */
 @Injectable()

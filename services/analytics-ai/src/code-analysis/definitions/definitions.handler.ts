@@ -8,8 +8,8 @@ import {
 } from '@plumbline/contracts';
 import { OnEvent } from '@plumbline/events';
 import type { EntityManager } from 'typeorm';
-import { KnownScheduleRow } from './known-schedule.entity.js';
-import { KnownTemplateRow } from './known-template.entity.js';
+import { KnownScheduleRow } from '../known/known-schedule.entity.js';
+import { KnownTemplateRow } from '../known/known-template.entity.js';
 
 /** Follows the templates and schedules of workspaces, which rules look through. */
 @Injectable()

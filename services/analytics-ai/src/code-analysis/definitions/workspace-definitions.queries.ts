@@ -6,14 +6,14 @@ import { SourceRow } from '../../sources/source.entity.js';
 import { SourceVersionRow } from '../../sources/source-version.entity.js';
 import { SummaryRow } from '../../summaries/summary.entity.js';
 import { DashboardRow } from '../../tiles/dashboard.entity.js';
-import type { HomeFinding } from '../numbers/at-home.js';
-import { pagesOf } from '../numbers/pages-of.js';
+import type { HomeFinding } from '../known/at-home.js';
+import { KnownScheduleRow } from '../known/known-schedule.entity.js';
+import { KnownTemplateRow } from '../known/known-template.entity.js';
+import { pagesOf } from '../known/pages-of.js';
 import { findInReport } from '../reports/find-in-report.js';
 import { findInSummary } from '../reports/find-in-summary.js';
 import { type Report, type ReportObject, sourceOf } from '../reports/report-rule.js';
 import { findInTemplate } from '../templates/find-in-template.js';
-import { KnownScheduleRow } from './known-schedule.entity.js';
-import { KnownTemplateRow } from './known-template.entity.js';
 
 interface Looked {
   findings: HomeFinding[];

@@ -2,7 +2,7 @@ import { type Finding, type Hit, toFindings } from '@plumbline/code-analysis';
 import type { Chart, Column, Kpi } from '@plumbline/contracts';
 import { parseFormula } from '@plumbline/datasets';
 import type { DashboardRow } from '../../tiles/dashboard.entity.js';
-import { atHome, type HomeFinding, ofText } from './at-home.js';
+import { atHome, type HomeFinding, ofText } from '../known/at-home.js';
 import { FORMULA_RULES, partsOf } from './formula-rules.js';
 import { NUMBER_RULES } from './number-rules.js';
 

@@ -1,6 +1,6 @@
 import type { Hit } from '@plumbline/code-analysis';
 import type { Receipt } from '@plumbline/contracts';
-import { atHome, type HomeFinding, ofText } from './at-home.js';
+import { atHome, type HomeFinding, ofText } from '../known/at-home.js';
 
 type Words = Hit['rule'];
 

@@ -1,4 +1,4 @@
-import { atHome, type HomeFinding, ofText } from '../numbers/at-home.js';
+import { atHome, type HomeFinding, ofText } from '../known/at-home.js';
 import type { AroundReport, Report } from './report-rule.js';
 import { REPORT_RULES } from './report-rules.js';
 

@@ -13,7 +13,7 @@ const section = (more: object): SummarySection =>
     ...{ id: ID, kind: 'findings', heading: 'What stands out', parts: [], text: '', factIds: [] },
     ...more,
   }) as never;
-const drawing = (agg: string, column: string) => ({
+const drawing = ([agg, column]: readonly [string, string]) => ({
   parts: [{ text: 'See below.' }],
   chart: {
     chart: {
@@ -37,7 +37,7 @@ describe('sections of summaries', () => {
     ['correctness/sum-of-identifier', ['sum', 'order_id'], ['count_distinct', 'order_id']],
     ['correctness/average-of-averages', ['avg', 'average_order'], ['avg', 'amount']],
   ] as const)('F.1 %s is found in the chart of a section', (rule, bad, good) => {
-    expect(rulesOf(section(drawing(...bad)))).toEqual([rule]);
-    expect(rulesOf(section(drawing(...good)))).toEqual([]);
+    expect(rulesOf(section(drawing(bad)))).toEqual([rule]);
+    expect(rulesOf(section(drawing(good)))).toEqual([]);
   });
 });

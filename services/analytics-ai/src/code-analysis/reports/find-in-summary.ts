@@ -1,7 +1,7 @@
 import type { Finding, Hit } from '@plumbline/code-analysis';
 import type { SummarySection } from '@plumbline/contracts';
 import type { SummaryRow } from '../../summaries/summary.entity.js';
-import { atHome, type HomeFinding, ofText } from '../numbers/at-home.js';
+import { atHome, type HomeFinding, ofText } from '../known/at-home.js';
 import type { ColumnsOfSource } from '../numbers/find-in-dashboard.js';
 import { NUMBER_RULES } from '../numbers/number-rules.js';
 

@@ -1,6 +1,6 @@
 import type { Hit } from '@plumbline/code-analysis';
 import type { Chart, Column, Kpi } from '@plumbline/contracts';
-import type { KnownScheduleRow } from '../definitions/known-schedule.entity.js';
+import type { KnownScheduleRow } from '../known/known-schedule.entity.js';
 
 /** A schedule that sends a file: what it sends, to which days it is narrowed, and when. */
 export type Report = Pick<

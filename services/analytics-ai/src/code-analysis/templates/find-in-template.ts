@@ -1,4 +1,4 @@
-import { atHome, type HomeFinding, ofText } from '../numbers/at-home.js';
+import { atHome, type HomeFinding, ofText } from '../known/at-home.js';
 import type { AroundTemplate, Template } from './template-rule.js';
 import { TEMPLATE_RULES } from './template-rules.js';
 

@@ -1,5 +1,5 @@
 import type { Hit } from '@plumbline/code-analysis';
-import type { KnownTemplateRow } from '../definitions/known-template.entity.js';
+import type { KnownTemplateRow } from '../known/known-template.entity.js';
 
 export type Template = Pick<KnownTemplateRow, 'id' | 'name' | 'fields' | 'uses'>;
 

@@ -1,7 +1,7 @@
 import { ScheduleDeleted, ScheduleKept } from '@plumbline/contracts';
 import { publish } from '@plumbline/events';
 import type { EntityManager } from 'typeorm';
-import type { ScheduleRow } from '../catalog/schedule.entity.js';
+import type { ScheduleRow } from './schedule.entity.js';
 
 type Told = Pick<
   ScheduleRow,

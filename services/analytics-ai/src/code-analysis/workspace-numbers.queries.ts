@@ -2,16 +2,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { receipt as receiptSchema } from '@plumbline/contracts';
 import { ObjectMissing, type Storage } from '@plumbline/storage';
 import { type EntityManager, IsNull } from 'typeorm';
-import { STORAGE } from '../../config.js';
-import { SourceRow } from '../../sources/source.entity.js';
-import { SourceVersionRow } from '../../sources/source-version.entity.js';
-import { DashboardRow } from '../../tiles/dashboard.entity.js';
-import { WorkspaceDefinitions } from '../definitions/workspace-definitions.queries.js';
-import type { HomeFinding } from './at-home.js';
-import { columnsOfDashboards } from './columns-of-dashboards.js';
-import { findInDashboard } from './find-in-dashboard.js';
-import { findInMerge } from './merge-rules.js';
-import { pagesOf } from './pages-of.js';
+import { STORAGE } from '../config.js';
+import { SourceRow } from '../sources/source.entity.js';
+import { SourceVersionRow } from '../sources/source-version.entity.js';
+import { DashboardRow } from '../tiles/dashboard.entity.js';
+import { WorkspaceDefinitions } from './definitions/workspace-definitions.queries.js';
+import type { HomeFinding } from './known/at-home.js';
+import { pagesOf } from './known/pages-of.js';
+import { columnsOfDashboards } from './numbers/columns-of-dashboards.js';
+import { findInDashboard } from './numbers/find-in-dashboard.js';
+import { findInMerge } from './numbers/merge-rules.js';
 
 interface Looked {
   findings: HomeFinding[];
