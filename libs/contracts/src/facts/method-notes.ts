@@ -32,6 +32,10 @@ export const METHOD_NOTES: Readonly<Record<string, { title: string; text: string
     title: 'Two groups',
     text: 'The number of one group against that of another: how many times, by how much in percent, and the difference.',
   },
+  worth_of_difference: {
+    title: 'Worth of a difference',
+    text: 'The mean of one group less that of all others, times the rows of the group, over the months of the data: what it would come to if the group were as the others are.',
+  },
   share_of_rows: {
     title: 'Shares of rows',
     text: 'The share of rows in one group beside the share in another, and how many times the one is the other.',

@@ -62,6 +62,8 @@ describe('INS-001: what goes with what', () => {
     });
     expect(share).toMatchObject({ segment: { column: 'category', value: 'Events' }, direction: 'up' });
     expect(cell).toMatchObject({ segment: { column: 'region', value: 'West' }, direction: 'up' });
+    const worth = found[1]?.evidence.figures.find(({ label }) => label === 'Worth');
+    expect(worth?.value.map(({ text }) => text).join('')).toMatch(/^\+[\d.,]+ \w+ a month$/);
   });
 
   it('states no number that is not a fact', async () => {

@@ -97,6 +97,22 @@ export const twoGroups = defineMethod({
   },
 });
 
+export const worthOfDifference = defineMethod({
+  name: 'worth_of_difference',
+  version: '1',
+  explanation:
+    'How much more, or less, the rows of one group come to by the month than at the mean of all others: the difference of both means times the rows of the group, over the months of the data (of 30.44 days).',
+  params: z.strictObject({ months: z.number().positive() }),
+  run: ([own, others], { months }) => {
+    const [mean, rows] = [0, 1].map((at) => toNumber(own?.rows[0]?.[at])) as [number, number];
+    const difference = mean - toNumber(others?.rows[0]?.[0]);
+    return {
+      columns: [double('difference'), double('rows'), double('a_month')],
+      rows: [[difference, rows, (difference * rows) / months]],
+    };
+  },
+});
+
 export const shareOfRows = defineMethod({
   name: 'share_of_rows',
   version: '1',
@@ -166,6 +182,7 @@ export const correlationMethods: readonly Method[] = [
   rankVarianceShare,
   associationStrength,
   twoGroups,
+  worthOfDifference,
   shareOfRows,
   withinStrata,
 ];

@@ -16,6 +16,7 @@ import { rankVarianceShare, twoGroups } from '../methods.js';
 import { groupPlan, type Study } from '../study.js';
 import { typicalOf } from '../typical.js';
 import { comparedWith, differs, equals, isRatio, placeOf, spanOf, writing } from './phrases.js';
+import { worthOfGroup } from './worth.js';
 
 const ROWS = 'Rows with a value';
 
@@ -29,19 +30,21 @@ export function typicalPlan(study: Study, measure: MeasureField, filters: Filter
 export async function narrateSegment(
   analysis: AnalysisContext,
   study: Study,
-  { measure, by }: GroupFinding,
+  finding: GroupFinding,
   segment: SegmentTest,
 ): Promise<Narrative> {
+  const { measure, by } = finding;
   const { phrasing } = analysis;
   const { noun } = phrasing;
   const [ownPlan, restPlan] = [
     typicalPlan(study, measure, [equals(by.name, segment.value)]),
     typicalPlan(study, measure, differs(by.name, segment.value)),
   ];
-  const [[own, rest], compared, share] = await Promise.all([
+  const [[own, rest], compared, share, worth] = await Promise.all([
     analysis.query([ownPlan, restPlan]),
     analysis.compute(twoGroups, {}, [ownPlan, restPlan]),
     analysis.compute(rankVarianceShare, {}, [groupPlan(study, measure, by)]),
+    worthOfGroup(analysis, study, finding, segment),
   ]);
   const { as } = typicalOf(study, measure);
   const write = writing(measure);
@@ -72,6 +75,7 @@ export async function narrateSegment(
         note: [spanOf(ownValue, write), ' against ', spanOf(restValue, write)],
       },
       { label: 'Sample', value: [ownRows, ` ${noun}`], note: ['against ', restRows, ' others'] },
+      ...worth,
     ],
     value: Number(referenceTo(compared, 0, isRatio(measure, compared) ? 'times' : 'difference').value),
     chart: groupsChart(study, measure, by, [segment.value]),
