@@ -1,4 +1,11 @@
-import { type Change, findChange, median, valueAt } from '@plumbline/statistics';
+import {
+  autocorrelation,
+  type Change,
+  median,
+  robustScale,
+  studentTwoSided,
+  valueAt,
+} from '@plumbline/statistics';
 import type { Clock } from './clock.js';
 import type { MetricSeries } from './metric-series.js';
 
@@ -8,6 +15,10 @@ const LONG = 60;
 const LEAST_SIBLINGS = 3;
 /** A change of the series itself and of what sets it apart are the same within so many periods. */
 const NEAR = 2;
+/** Fewer periods on one side of a step do not make a level. */
+const MIN_SIDE = 4;
+/** Series that wander so much step by themselves. */
+const WANDERING = 0.7;
 
 export interface AmongSiblings {
   /** Rows of the series and of all it is held against. */
@@ -17,9 +28,9 @@ export interface AmongSiblings {
 
 /**
  * Short series beside those of the other values of the same column: what all of them have in common, their season too,
- * is the median of the others, so that a change of one alone is told from 24 months. For each such series, the chance of
- * its own change as one of it alone; 1 where what sets it apart changed otherwise. Only of what is always positive, which
- * is compared by ratios.
+ * is the median of the others, and how much each varies by itself, and how alike neighbors are, is learned from all, so
+ * that a step of one alone is told from 24 months. For each such series, the chance of its own change as a step of it
+ * alone; 1 where what sets it apart changed otherwise. Only of what is always positive, which is compared by ratios.
  */
 export function siblingsOf(
   series: readonly MetricSeries[],
@@ -33,25 +44,26 @@ export function siblingsOf(
   return new Map(
     [...families.values()]
       .filter((family) => family.length > LEAST_SIBLINGS)
-      .flatMap((family) =>
-        family.map((one) => [one, { rows: rowsOf(family), pValueOf: (own) => pValueOf(own, one, family) }]),
-      ),
+      .flatMap((family) => {
+        const apart = apartOf(family);
+        const noise = noiseOf(apart);
+        const rows = family.reduce((sum, one) => sum + one.rows, 0);
+        return family.map((one, at): [MetricSeries, AmongSiblings] => [
+          one,
+          { rows, pValueOf: (own) => pValueOf(own, apart[at] ?? [], noise) },
+        ]);
+      }),
   );
 }
 
-const rowsOf = (family: readonly MetricSeries[]): number => family.reduce((sum, { rows }) => sum + rows, 0);
-
-function pValueOf(own: Change, one: MetricSeries, family: readonly MetricSeries[]): number {
-  const change = findChange(apart(one, family));
-  return change && isSame(change, own) ? change.pValue : 1;
-}
-
-/** How far a series lies from the median of its siblings, each beside its own level, in natural logarithms. */
-function apart(one: MetricSeries, family: readonly MetricSeries[]): number[] {
-  const logs = new Map(family.map((member) => [member, beside(member.values)]));
-  const others = family.filter((member) => member !== one);
-  return (logs.get(one) ?? []).map(
-    (value, at) => value - median(others.map((member) => valueAt(logs.get(member) ?? [], at))),
+/** How far each series lies from the median of its siblings, each beside its own level, in natural logarithms. */
+function apartOf(family: readonly MetricSeries[]): number[][] {
+  const logs = family.map(({ values }) => beside(values));
+  return logs.map((own) =>
+    own.map((value, at) => {
+      const others = logs.filter((other) => other !== own);
+      return value - median(others.map((other) => valueAt(other, at)));
+    }),
   );
 }
 
@@ -61,6 +73,46 @@ function beside(values: readonly number[]): number[] {
   return logs.map((value) => value - level);
 }
 
-const isSame = (apart: Change, own: Change): boolean =>
-  apart.direction === own.direction &&
-  (apart.at === undefined || own.at === undefined || Math.abs(apart.at - own.at) <= NEAR);
+/** What is usual in a family: most of its series do not change by themselves. */
+interface Noise {
+  scale: number;
+  memory: number;
+}
+
+function noiseOf(apart: readonly (readonly number[])[]): Noise {
+  const memories = apart.map((values) => {
+    const memory = autocorrelation(values);
+    // Short series show less of it than there is (Kendall, 1954).
+    return memory + (1 + 3 * memory) / values.length;
+  });
+  return {
+    scale: median(apart.map((values) => robustScale([...values]))),
+    memory: Math.max(0, median(memories)),
+  };
+}
+
+/** Of the clearest step in what sets a series apart, all places of a step looked at. */
+function pValueOf(own: Change, apart: readonly number[], { scale, memory }: Noise): number {
+  if (!(scale > 0) || memory > WANDERING) return 1;
+  const places = [...apart.keys()].slice(MIN_SIDE, apart.length - MIN_SIDE + 1);
+  const wider = Math.sqrt((1 + memory) / (1 - memory));
+  const steps = places.map((at) => {
+    const [before, after] = [apart.slice(0, at), apart.slice(at)];
+    const width = scale * wider * Math.sqrt(1 / before.length + 1 / after.length);
+    return { at, t: (meanOf(after) - meanOf(before)) / width };
+  });
+  const best = steps.reduce((most, one) => (Math.abs(one.t) > Math.abs(most.t) ? one : most), {
+    at: 0,
+    t: 0,
+  });
+  if (!isSame(own, best)) return 1;
+  return Math.min(1, places.length * studentTwoSided(best.t, apart.length - 2));
+}
+
+const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+function isSame(own: Change, { at, t }: { at: number; t: number }): boolean {
+  const isSameWay = own.direction === (t > 0 ? 'up' : 'down');
+  return isSameWay && (own.at === undefined || Math.abs(own.at - at) <= NEAR);
+}
