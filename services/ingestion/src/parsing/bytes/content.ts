@@ -27,10 +27,13 @@ const HTML = /^\s*(?:<!doctype\s+html|<html[\s>]|<head[\s>]|<body[\s>])/i;
 /** Shares of the first bytes; text files hold almost no control characters besides tab, line ends, form feed and escape. */
 const MAX_CONTROL_SHARE = 0.02;
 
+/** Zero bytes beside the text, where a program pads its fields or its last block with them. */
+const MAX_PADDING_SHARE = 0.3;
+
 /** Refuses what is no text table by its own bytes, whatever the file is called. */
 export function checkContent(survey: Survey, isUtf16: boolean): void {
   refuseForeignBytes(survey);
-  if (!isUtf16 && (survey.nulBytes > 0 || controlShare(survey.head) > MAX_CONTROL_SHARE)) {
+  if (!isUtf16 && (!isPaddedText(survey) || controlShare(survey.head) > MAX_CONTROL_SHARE)) {
     throw new ParseError(
       'binary_content',
       'The file holds binary data (zero bytes or control characters), not text. Export it as CSV and upload that.',
@@ -74,10 +77,25 @@ function recognise(head: Buffer): string | undefined {
 /** It separates cells in exports of Hive; 28 to 31 are separators by their name, 27 begins the colours of a terminal. */
 const START_OF_HEADING = 1;
 
+/** Zero bytes in a text are few, and stand only at the ends of cells. */
+function isPaddedText({ nulBytes, bytes, head }: Survey): boolean {
+  if (nulBytes === 0) return true;
+  if (nulBytes > bytes * MAX_PADDING_SHARE) return false;
+  for (let at = head.indexOf(0); at !== -1; at = head.indexOf(0, at + 1)) {
+    const next = head[at + 1];
+    if (next !== undefined && next !== 0 && !CELL_ENDS.has(next)) return false;
+  }
+  return true;
+}
+
+/** Tab, line ends, quotes and delimiters. */
+const CELL_ENDS = new Set(Buffer.from('\t\n\r "\',;|^~\u001a'));
+
+/** Zero bytes are judged by where they stand. */
 function controlShare(head: Buffer): number {
   let controls = 0;
   for (const byte of head) {
-    const isText = byte >= 27 || (byte >= 9 && byte <= 13) || byte === START_OF_HEADING;
+    const isText = byte === 0 || byte >= 27 || (byte >= 9 && byte <= 13) || byte === START_OF_HEADING;
     if (!isText) controls++;
   }
   return controls / Math.max(head.length, 1);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ReadSettings, ReadWarning } from '@plumbline/contracts';
 import { readHead } from './chunks.js';
 import { checkContent, refuseForeignBytes } from './content.js';
-import { chooseEncoding, encodingLabel, isUtf16 } from './encoding.js';
+import { chooseEncoding, type Encoding, encodingLabel, isUtf16 } from './encoding.js';
 import { HEAD_BYTES, type Survey, surveyFile } from './survey.js';
 import { transcodeFile } from './transcode.js';
 
@@ -36,8 +36,8 @@ export async function prepareText(
   const { encoding, bomBytes, evidence } = chooseEncoding(survey, settings.encoding);
   if (content === 'table') checkContent(survey, isUtf16(encoding));
   else if (!survey.blank) refuseForeignBytes(survey);
-  const hasEscapes = content === 'table' && survey.head.includes(ESCAPE);
-  const isReady = encoding === 'utf-8' && survey.validUtf8 && !hasEscapes;
+  const isDirty = content === 'table' && (survey.head.includes(ESCAPE) || survey.nulBytes > 0);
+  const isReady = encoding === 'utf-8' && survey.validUtf8 && !isDirty;
   const common = { survey, encoding, warnings: warningsOf(survey, encoding) };
   if (isReady) {
     const head = survey.head.subarray(bomBytes).toString('utf8');
@@ -61,7 +61,17 @@ export async function prepareText(
   };
 }
 
-function warningsOf(survey: Survey, encoding: string): ReadWarning[] {
+function warningsOf(survey: Survey, encoding: Encoding): ReadWarning[] {
+  return [...paddingIn(survey, encoding), ...strayBytesIn(survey, encoding)];
+}
+
+function paddingIn({ nulBytes }: Survey, encoding: Encoding): ReadWarning[] {
+  if (nulBytes === 0 || isUtf16(encoding)) return [];
+  const message = `${nulBytes.toLocaleString('en-US')} zero bytes pad the cells or the end of the file. They were left out.`;
+  return [{ code: 'zero_bytes', message, count: nulBytes }];
+}
+
+function strayBytesIn(survey: Survey, encoding: Encoding): ReadWarning[] {
   if (encoding !== 'utf-8' || survey.validUtf8) return [];
   const message = `${survey.strayBytes.toLocaleString('en-US')} bytes are no ${encodingLabel('utf-8')} text, first on line ${survey.firstStrayLine}. They show as �.`;
   return [{ code: 'invalid_bytes', message, line: survey.firstStrayLine, count: survey.strayBytes }];

@@ -27,7 +27,7 @@ const ANSI = new RegExp(
 const NON_ASCII = /\P{ASCII}/gu;
 const MAX_CHARACTERS = 64;
 
-/** Writes the text as UTF-8 without a byte order mark (and without terminal escapes), one pass, chunk by chunk. */
+/** Writes the text as UTF-8 without a byte order mark (and without terminal escapes and zero bytes), one pass, chunk by chunk. */
 export async function transcodeFile(
   path: string,
   outPath: string,
@@ -40,7 +40,7 @@ export async function transcodeFile(
   const out = await open(outPath, 'w');
   let held = '';
   const write = async (text: string) => {
-    const clean = text.replace(ANSI, '');
+    const clean = text.replace(ANSI, '').replaceAll('\0', '');
     accents.push(clean);
     await out.write(clean);
   };

@@ -4,6 +4,7 @@ const DATE =
   /^(?:\d{1,4}[-/. ]\d{1,2}[-/. ]\d{1,4}|\d{1,2}[-/. ][\p{L}]{3,9}\.?[-/., ]+\d{2,4}|[\p{L}]{3,9}\.? \d{1,2},? \d{4})(?:[T ,]+\d{1,2}:\d{2}.*)?$/u;
 const TIME = /^\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s?[AaPp][Mm])?(?:Z|[+-]\d{2}:?\d{2})?$/;
 const ADDRESS = /^(?:[a-z][a-z0-9+.-]*:\/\/\S+|[^\s@,;|]+@[^\s@,;|]+\.[a-z]{2,}|www\.\S+)$/i;
+const HARDWARE_ADDRESS = /^[\da-f]{2}(?:[:-][\da-f]{2}){5}$/i;
 const FLAG = /^(?:true|false|yes|no|n\/a|na|null|none|nan|-)$/i;
 
 export type CellKind = 'empty' | 'number' | 'date' | 'time' | 'address' | 'flag' | 'text';
@@ -18,7 +19,7 @@ export function cellKind(text: string): CellKind {
     if (DATE.test(cell)) return 'date';
     if (FLAG.test(cell)) return 'flag';
   }
-  return ADDRESS.test(cell) ? 'address' : 'text';
+  return ADDRESS.test(cell) || HARDWARE_ADDRESS.test(cell) ? 'address' : 'text';
 }
 
 /** Kinds that values have and column names seldom do. */

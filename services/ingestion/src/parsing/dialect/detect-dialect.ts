@@ -1,8 +1,10 @@
 import type { ReadSettings } from '@plumbline/contracts';
 import { elementAt } from '@plumbline/statistics';
-import { cellKind, isTyped } from './cell-kinds.js';
+import { cellKind } from './cell-kinds.js';
 import type { Dialect } from './dialect.js';
+import { isLoneColumn } from './lone-column.js';
 import { splitLines, splitRecords, type TextRecord } from './split-records.js';
+import { isWeak, separates } from './weak-delimiters.js';
 import { withoutTrailing } from './without-trailing.js';
 
 export interface DialectChoice {
@@ -12,19 +14,27 @@ export interface DialectChoice {
   /** That number. */
   columns: number;
   score: number;
+  /** Each line is one value by its form, whatever stands in it. */
+  isLone?: true;
 }
 
-const DELIMITERS = [',', ';', '\t', '|', '^', '~', '\u0001', '\u001f', '§', '¬', '#', '&', '*', ':', ' '];
+const DELIMITERS = [
+  ...[',', ';', '\t', '|', '^', '~', '\u0001', '\u001f', '§', '¬'],
+  ...['#', '&', '*', '!', '$', '@', '%', '=', ':', ' '],
+];
 /** Of several characters: they count where the characters hardly stand alone. */
 const LONG_DELIMITERS = ['||', '::', '~~', '^^', '|~|', '~|~', '^|^', ';\t', ',\t'];
 const TOGETHER = 0.95;
-/** Characters that prose, times and names are full of: they separate only where the cells prove to be values. */
-const WEAK_DELIMITERS = new Set([' ', ':', '#', '&', '*']);
-const QUOTES = ['"', "'", '`'];
+const QUOTES = ['"', "'", '`', '~'];
 const SAMPLE_RECORDS = 300;
 const SAMPLE_CHARACTERS = 64 * 1024;
 /** Where a quote opens cells, it is more likely a quote than a character. */
 const UNQUOTED_WEIGHT = 0.7;
+/** Tags and other lists in a cell: `red;green;blue`. */
+const LIST = /^[\p{L}\d_-]+(?:([;|])[\p{L}\d_-]+)(?:\1[\p{L}\d_-]+)*$/u;
+const LIST_SCORE = 0.6;
+/** Under a name alone, remarks with a comma here and there are no records. */
+const TORN = 0.6;
 /** So that one consistent column loses to any real table, and still wins over a torn one. */
 const SINGLE_COLUMN_PATTERN = 0.02;
 
@@ -34,12 +44,25 @@ const SINGLE_COLUMN_PATTERN = 0.02;
  */
 export function detectDialect(sample: string, settings: ReadSettings): DialectChoice {
   const text = cutToLines(sample, SAMPLE_CHARACTERS);
+  if (settings.delimiter === undefined && isLoneColumn(text)) return loneColumn(text, settings);
   let best: DialectChoice | undefined;
   for (const dialect of candidates(text, settings)) {
     const choice = weigh(text, dialect);
     if (!best || choice.score > best.score + 1e-9) best = choice;
   }
   return best!;
+}
+
+/** One value a line, in quotes or not. */
+function loneColumn(text: string, settings: ReadSettings): DialectChoice {
+  const quotes = quotesIn(text, '', settings);
+  const [first, ...others] = quotes.flatMap((quote) =>
+    escapesIn(text, quote, settings).map((escaping) =>
+      weigh(text, { delimiter: '', quote, escape: escaping, padding: 'none' }),
+    ),
+  );
+  const best = others.reduce((better, each) => (each.score > better.score ? each : better), first!);
+  return { ...best, isLone: true };
 }
 
 /** The sample up to its last full line, so that a cut record is never judged. */
@@ -97,7 +120,9 @@ function quotesIn(text: string, delimiter: string, settings: ReadSettings): stri
     text.includes(`${quote}\n`) ||
     text.includes(`${quote}\r`) ||
     (delimiter !== '' && text.includes(quote + delimiter));
-  const found = QUOTES.filter((quote) => opens(quote) && (quote === '"' || closes(quote)));
+  const found = QUOTES.filter(
+    (quote) => quote !== delimiter && opens(quote) && (quote === '"' || closes(quote)),
+  );
   const around = found.filter((quote) => enclosesLines(text, quote));
   if (around.length > 0) return around;
   return found.length > 0 ? [...found, ''] : ['"'];
@@ -105,7 +130,9 @@ function quotesIn(text: string, delimiter: string, settings: ReadSettings): stri
 
 /** Whether nearly every line begins and ends with the quote, but for delimiters behind it: then it does quote. */
 function enclosesLines(text: string, quote: string): boolean {
-  const lines = splitLines(text).filter((line) => line !== '');
+  const [name = '', ...rest] = splitLines(text).filter((line) => line !== '');
+  // The name of a column may stand without.
+  const lines = rest.length > 0 && !name.includes(quote) ? rest : [name, ...rest];
   const enclosed = lines.filter((line) => {
     const end = withoutTrailing(line.trimEnd(), ',;|');
     return end.length > 1 && end.startsWith(quote) && end.endsWith(quote);
@@ -144,8 +171,9 @@ function weigh(text: string, dialect: Dialect): DialectChoice {
   const columns = isTorn ? Math.max(records[0]?.cells.length ?? 1, usual) : usual;
   const consistency = records.length === 0 ? 0 : modal / records.length;
   const score = patternScore(widths) * typeScore(records, dialect) * damage(records, dialect);
-  const isDoubtful = WEAK_DELIMITERS.has(dialect.delimiter) && !holdsValues(records, columns, consistency);
-  return { dialect, columns, consistency, score: isDoubtful ? 0 : score };
+  const isDoubtful = isWeak(dialect.delimiter) && !separates(records, { columns, consistency, dialect });
+  const isProse = dialect.padding === 'spaces' && consistency < TORN && records[0]?.cells.length === 1;
+  return { dialect, columns, consistency, score: isDoubtful || isProse ? 0 : score };
 }
 
 function patternScore(widths: Map<number, number>): number {
@@ -173,9 +201,10 @@ function typeScore(records: TextRecord[], { delimiter }: Dialect): number {
 
 /** Words are fine; a cell that still holds separators or outer quotes was probably cut in the wrong places. */
 function textScore(cell: string, delimiter: string): number {
-  if (/^["'`]|["`]$/.test(cell.trim())) return 0.1;
+  if (/^["'`]|["`]$|^~.*~$/.test(cell.trim())) return 0.1;
   const separators = cell.match(/[,;|\t]/g)?.length ?? 0;
   if (separators === 0) return 0.9;
+  if (LIST.test(cell)) return LIST_SCORE;
   return delimiter !== '' && cell.length > 30 ? 0.7 : 0.3;
 }
 
@@ -184,16 +213,4 @@ function damage(records: TextRecord[], { quote }: Dialect): number {
   const malformed = records.filter((record) => record.isMalformed).length;
   const isUnquoted = quote === '' ? UNQUOTED_WEIGHT : 1;
   return isUnquoted * (1 - 0.4 * (malformed / Math.max(records.length, 1)));
-}
-
-/** Steady width, and at least half of the columns hold numbers, dates or times below the first record. */
-function holdsValues(records: TextRecord[], columns: number, consistency: number): boolean {
-  if (consistency < 0.8 || columns < 2) return false;
-  const body = records.slice(1).filter((record) => record.cells.length === columns);
-  let typed = 0;
-  for (let column = 0; column < columns; column++) {
-    const values = body.filter((record) => isTyped(cellKind(elementAt(record.cells, column)))).length;
-    if (values >= body.length * 0.8 && body.length > 1) typed++;
-  }
-  return typed >= columns / 2;
 }

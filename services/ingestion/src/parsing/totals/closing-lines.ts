@@ -27,8 +27,12 @@ export async function closingLines(table: RawTable): Promise<SetAside[]> {
   const { rows } = await table.engine.run(query, [], { signal: table.signal });
   const closing: SetAside[] = [];
   for (const [line, ...cells] of rows) {
-    const [text = '', ...more] = cells.map((cell) => String(cell ?? '').trim()).filter((cell) => cell !== '');
-    if (more.length > 0 || !CLOSING.test(text)) break;
+    const [first = '', ...more] = cells
+      .map((cell) => String(cell ?? ''))
+      .filter((cell) => cell.trim() !== '');
+    // A sentence with commas fills further cells, each of which begins with a space.
+    if (!CLOSING.test(first.trim()) || !more.every((cell) => cell.startsWith(' '))) break;
+    const text = [first, ...more].join(',').trim();
     closing.push({ kind: 'footnote', fromLine: Number(line), toLine: Number(line), text });
   }
   return closing.length < table.rows ? closing.reverse() : [];

@@ -6,6 +6,7 @@ import { chooseLayout } from './layouts/choose-layout.js';
 import { namedDelimiter } from './named-delimiter.js';
 import { openDelimited } from './open-delimited.js';
 import { openLines } from './open-lines.js';
+import { unframeLines } from './unframe-lines.js';
 import { unwrapLines } from './unwrap-lines.js';
 
 type TextFormat = 'csv' | 'txt';
@@ -48,6 +49,9 @@ async function openPrepared(
   const isOpen = settings.layout === undefined && settings.quote === undefined;
   const unwrapped = isOpen ? await unwrapLines(text, tempDirectory, settings, signal) : undefined;
   if (unwrapped) return openPrepared(request, format, unwrapped);
+  const unframed = await unframeLines(text, tempDirectory, settings, signal);
+  if (unframed)
+    return openPrepared({ ...request, settings: { delimiter: '|', ...settings } }, format, unframed);
   const choice = detectDialect(text.head, settings);
   const layout = chooseLayout(text.head, format, settings, choice);
   return layout ? openLines(request, text, layout) : openDelimited(request, text, choice);

@@ -1,11 +1,11 @@
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReadSettings } from '@plumbline/contracts';
-import { readChunks, readHead } from '../../bytes/chunks.js';
 import type { PreparedText } from '../../bytes/prepare-text.js';
-import { HEAD_BYTES } from '../../bytes/survey.js';
 import { detectDialect } from '../../dialect/detect-dialect.js';
+import { parseRecord } from '../../dialect/dialect.js';
+import { isLoneColumn } from '../../dialect/lone-column.js';
 import { splitLines } from '../../dialect/split-records.js';
+import { rewriteLines } from './rewrite-lines.js';
 
 /** A line that is one quoted cell, with the delimiters that may follow it. */
 const WRAPPED = /^"((?:[^"\r\n]|"")*)"[;,\t ]*$/gm;
@@ -26,38 +26,19 @@ export async function unwrapLines(
   signal?: AbortSignal,
 ): Promise<PreparedText | undefined> {
   if (!holdsWrappedRecords(text.head, settings)) return undefined;
-  const path = join(tempDirectory, 'unwrapped.utf8');
-  const out = await open(path, 'w');
-  const decoder = new TextDecoder();
-  let held = '';
   let count = 0;
-  const write = (lines: string) =>
-    out.write(
-      lines.replace(WRAPPED, (_, record: string) => {
-        count++;
-        return unwrapped(record);
-      }),
-    );
-  try {
-    for await (const chunk of readChunks(text.path, signal, text.bomBytes)) {
-      const decoded = held + decoder.decode(chunk, { stream: true });
-      const end = decoded.lastIndexOf('\n') + 1;
-      held = decoded.slice(end);
-      await write(decoded.slice(0, end));
-    }
-    await write(held);
-  } finally {
-    await out.close();
-  }
-  const message =
-    'Each line is one quoted cell that holds a whole record. The records inside the quotes were read.';
-  return {
-    ...text,
-    path,
-    bomBytes: 0,
-    head: (await readHead(path, HEAD_BYTES)).toString('utf8'),
-    warnings: [...text.warnings, { code: 'wrapped_lines', message, count }],
-  };
+  const rewrite = (lines: string) =>
+    lines.replace(WRAPPED, (_, record: string) => {
+      count++;
+      return unwrapped(record);
+    });
+  const warn = () => ({
+    code: 'wrapped_lines',
+    message:
+      'Each line is one quoted cell that holds a whole record. The records inside the quotes were read.',
+    count,
+  });
+  return rewriteLines(text, join(tempDirectory, 'unwrapped.utf8'), rewrite, warn, signal);
 }
 
 function unwrapped(record: string): string {
@@ -72,6 +53,11 @@ function holdsWrappedRecords(head: string, settings: ReadSettings): boolean {
     [...line.matchAll(WRAPPED)].map(([, record]) => unwrapped(record!)),
   );
   if (records.length < MIN_LINES || records.length < lines.length * WRAPPED_SHARE) return false;
-  const { columns, consistency } = detectDialect(records.join('\n'), settings);
-  return columns > 1 && consistency >= CONSISTENCY;
+  // Quoted remarks and names hold commas too; records are as wide as their header, or have quotes of their own inside.
+  if (isLoneColumn(head)) return false;
+  const { dialect, columns, consistency } = detectDialect(records.join('\n'), settings);
+  const isText = columns === 2 && dialect.padding === 'spaces';
+  const isHeaded = parseRecord(records[0] ?? '', dialect).cells.length === columns && !isText;
+  const hasInnerQuotes = lines.some((line) => line.includes('""'));
+  return columns > 1 && consistency >= CONSISTENCY && (isHeaded || hasInnerQuotes);
 }

@@ -40,14 +40,18 @@ export function chooseLayout(
     default:
   }
   if (settings.delimiter !== undefined || settings.headerRow !== undefined) return undefined;
-  const { dialect, columns, consistency } = choice;
+  const { dialect, columns, consistency, isLone } = choice;
+  if (isLone && uploadType === 'csv') return undefined;
   const isSteady = columns > 1 && consistency >= DELIMITED_CONSISTENCY;
   if (isSteady && STRONG_DELIMITERS.has(dialect.delimiter) && !isLog(lines)) return undefined;
   const isTorn = columns < 2 || consistency < TORN_CONSISTENCY || dialect.delimiter === ' ';
   const kind = uploadType === 'csv' && isTorn ? textKind(lines) : undefined;
   if (uploadType === 'csv' && columns > 1 && dialect.delimiter !== ' ' && !kind) return undefined;
-  const found = logLayout(lines) ?? keyValueLayout(lines) ?? spacedLayout(lines, settings);
+  const spaced = spacedLayout(lines, settings);
+  const isSpaceEnough = isSteady && dialect.delimiter === ' ' && columns > (spaced?.names.length ?? columns);
+  const found = logLayout(lines) ?? keyValueLayout(lines) ?? (isSpaceEnough ? undefined : spaced);
   if (found) return found;
+  if (isSpaceEnough) return undefined;
   if (kind) throw notATable(kind, lines);
   if (uploadType === 'csv' || isSteady) return undefined;
   return linesLayout('The lines have no columns in common.');

@@ -40,12 +40,13 @@ export function textKind(lines: readonly string[]): TextKind | undefined {
   if (share(isCode) >= CODE_SHARE && share((line) => CODE_WORD.test(line)) >= CODE_WORD_SHARE)
     return 'source code';
   if (share((line) => LOG_LINE.test(line)) >= LOG_SHARE) return 'log lines of no common form';
-  const isTable = share(hasValue) > TYPED_SHARE || isListOfSentences(written);
+  const isTable =
+    share(hasValue) > TYPED_SHARE || isListOfSentences(written) || (isNamed(written) && !lines.includes(''));
   return !isTable && isProse(written) ? 'running text' : undefined;
 }
 
 function hasValue(line: string): boolean {
-  return line.split(/[,;\t|]/).some((cell) => isTyped(cellKind(cell)));
+  return line.split(/[,;\t|]/).some((cell) => isTyped(cellKind(cell)) || cellKind(cell) === 'address');
 }
 
 function isProse(written: readonly string[]): boolean {
@@ -61,6 +62,11 @@ function isListOfSentences([first = '', ...rest]: readonly string[]): boolean {
     (line) => /[.!?…]["'”)]?$/.test(line.trim()) && /^["'“(]?[\p{Lu}\d]/u.test(line.trim()),
   );
   return isName && whole.length >= rest.length * 0.8;
+}
+
+/** A name as programs write them, `comment` or `review_text`, above lines of which none is blank: no prose begins so. */
+function isNamed([first = '']: readonly string[]): boolean {
+  return /^"?[\p{Ll}][\p{Ll}\d]*(?:_[\p{Ll}\d]+)*"?$/u.test(first.trim());
 }
 
 /** Says what was looked for, what was found instead, and what to do. */

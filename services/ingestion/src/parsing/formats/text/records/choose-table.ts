@@ -23,13 +23,24 @@ const FOOTNOTE = /^[\s"*]*(?:source|note|quelle|\*)/i;
 /** The stretch that a user asked for, or that holds the header they named, else the largest (of equals the first). */
 export function chooseSpan({ tables }: Spans, settings: ReadSettings): TableSpan | undefined {
   const largest = tables.reduce<TableSpan | undefined>(
-    (best, span) => (best && best.records >= span.records ? best : span),
+    (best, span) => (best && !isLarger(span, best) ? best : span),
     undefined,
   );
   const named = tables.find((span) => settings.table?.split('-columns-')[0] === spanId(span));
   const line = settings.headerRow ?? 0;
   const holding = line > 0 ? tables.find((span) => span.lastLine >= line) : undefined;
   return named ?? holding ?? largest;
+}
+
+/** Of more records; but a legend may be longer than the table above it, that has twice as many columns and more cells. */
+function isLarger(span: TableSpan, other: TableSpan): boolean {
+  const [width, otherWidth] = [widthOf(span), widthOf(other)];
+  const isAlike = 2 * Math.min(width, otherWidth) > Math.max(width, otherWidth);
+  return isAlike ? span.records > other.records : span.records * width > other.records * otherWidth;
+}
+
+function widthOf({ columns, extent }: TableSpan): number {
+  return Math.max(1, Math.min(extent, columns));
 }
 
 function spanId({ firstLine, lastLine }: TableSpan): string {
@@ -124,7 +135,11 @@ export function tableEvidence(tables: readonly FileTable[], settings: ReadSettin
   if (tables.length < 2 || !chosen) return undefined;
   if (settings.table !== undefined) return 'You chose it.';
   if (settings.headerRow) return 'It holds the header that you chose.';
-  return `The largest of ${tables.length} tables: ${count(chosen.records)} ${chosen.records === 1 ? 'record' : 'records'}.`;
+  const size = `${count(chosen.records)} ${chosen.records === 1 ? 'record' : 'records'}`;
+  const isLongest = tables.every(({ records }) => records <= chosen.records);
+  return isLongest
+    ? `The largest of ${tables.length} tables: ${size}.`
+    : `The largest of ${tables.length} tables: ${size} of ${count(chosen.columns)} columns.`;
 }
 
 /** A title is a single cell right above the names. */

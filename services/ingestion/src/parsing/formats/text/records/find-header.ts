@@ -1,8 +1,8 @@
 import type { ReadSettings } from '@plumbline/contracts';
 import { elementAt, lastOf } from '@plumbline/statistics';
-import { cellKind, isTyped } from '../../../dialect/cell-kinds.js';
 import type { TextRecord } from '../../../dialect/split-records.js';
 import { isCaptionRow, isUnitRow, joinNames } from './header-rows.js';
+import { hasNames, headerVotes, looksLikeNames, recordsAbove, typedColumns } from './header-votes.js';
 
 /** Where a table begins: what stands before it, the records that name its columns, and why we think so. */
 export interface HeaderChoice {
@@ -18,16 +18,16 @@ export interface HeaderChoice {
 const MAX_HEADER_ROWS = 5;
 /** A record this full, against the usual one, can be the header. */
 const FULL_ENOUGH = 0.7;
-const TYPED_SHARE = 0.8;
 /** Characters of a joined name that the evidence shows. */
 const MAX_SHOWN = 80;
 
 /** `records` are the first of the table, blank ones included, with what stands above it. */
 export function findHeader(records: TextRecord[], columns: number, settings: ReadSettings): HeaderChoice {
   if (settings.headerRow !== undefined) return chosenHeader(records, columns, settings.headerRow);
-  const start = tableStart(records, columns);
+  const opening = records.slice(tableStart(records, columns)).filter((record) => filledCells(record) > 0);
+  const table = opening.slice(recordsAbove(opening, columns));
+  const start = table[0] ? records.indexOf(table[0]) : records.length;
   const preamble = records.slice(0, start);
-  const table = records.slice(start).filter((record) => filledCells(record) > 0);
   const rows = headerRows(table, columns);
   const header = table.slice(0, rows);
   return {
@@ -117,24 +117,6 @@ function isSame(a: TextRecord, b: TextRecord): boolean {
   return a.cells.length === b.cells.length && a.cells.every((cell, index) => cell === b.cells[index]);
 }
 
-function hasNames(record: TextRecord): boolean {
-  return record.cells.some((cell) => cell.trim() !== '' && !isTyped(cellKind(cell))) || yearNames(record) > 1;
-}
-
-function looksLikeNames(record: TextRecord): boolean {
-  return record.cells.every((cell) => !isTyped(cellKind(cell)));
-}
-
-/** Columns whose values below are numbers, dates or times: where these begin, the header has ended. */
-function typedColumns(body: TextRecord[], columns: number): boolean[] {
-  return Array.from({ length: columns }, (_, column) => {
-    const kinds = body
-      .map((record) => cellKind(record.cells[column] ?? ''))
-      .filter((kind) => kind !== 'empty');
-    return kinds.length > 0 && kinds.filter(isTyped).length >= kinds.length * TYPED_SHARE;
-  });
-}
-
 function stackedHeaders(table: TextRecord[], columns: number): number {
   const body = table.slice(Math.min(MAX_HEADER_ROWS, Math.ceil(table.length / 2)));
   if (body.length < 2) return 0;
@@ -147,38 +129,6 @@ function stackedHeaders(table: TextRecord[], columns: number): number {
     typed.filter((is, column) => is && /\p{L}/u.test(record.cells[column] ?? '')).length >= typedCount / 2;
   const end = table.findIndex((record) => !isHeader(record));
   return end === -1 || end > MAX_HEADER_ROWS ? 0 : end;
-}
-
-/** Each column speaks for (+) or against (−) its first cell being a name rather than a value. */
-function headerVotes(first: TextRecord, body: TextRecord[], columns: number): number {
-  const typed = typedColumns(body, columns);
-  const years = yearNames(first);
-  let votes = 0;
-  for (let column = 0; column < columns; column++) {
-    const cell = (first.cells[column] ?? '').trim();
-    if (cell === '') continue;
-    const values = body.map((record) => (record.cells[column] ?? '').trim());
-    if (isTyped(cellKind(cell))) votes += years > 1 && /^\d{4}$/.test(cell) && !isYears(values) ? 1 : -2;
-    else if (typed[column]) votes += 2;
-    else votes += textVote(cell, values);
-  }
-  return votes;
-}
-
-function textVote(cell: string, values: string[]): number {
-  if (values.includes(cell)) return -2;
-  if (/[@]|:\/\//.test(cell) || cell.length > 60) return -1;
-  const lengths = new Set(values.filter((value) => value !== '').map((value) => value.length));
-  if (lengths.size === 1 && values.length > 2) return lengths.has(cell.length) && /\d/.test(cell) ? -2 : 1;
-  return /^[\p{L}_][\p{L}\d_ ./%$#()-]*$/u.test(cell) && !/\d{3,}/.test(cell) ? 0.5 : -0.5;
-}
-
-function yearNames(record: TextRecord): number {
-  return record.cells.filter((cell) => /^(?:19|20)\d{2}$/.test(cell.trim())).length;
-}
-
-function isYears(values: string[]): boolean {
-  return values.every((value) => /^(?:19|20)\d{2}$/.test(value));
 }
 
 function describe(header: TextRecord[], joined: readonly string[], columns: number): string {

@@ -36,8 +36,15 @@ export function isCaptionRow(above: TextRecord, below: TextRecord): boolean {
   const count = captions.filter((text) => text !== '').length;
   const isSpread = count >= 2 && count < captions.length && captions.slice(2).some((text) => text !== '');
   if (!isSpread || !captions.every(isName) || !names.every(isName)) return false;
-  if (filledTexts(below).length <= count) return false;
+  if (filledTexts(below).length === count) return isOverCaptions(captions, names);
+  if (filledTexts(below).length < count) return false;
   return repeated(names).size > 0 || (captions[0] === '' && startsGroups(captions, names));
+}
+
+/** A caption of several columns, each of which has a caption of its own below: `,,2010,2010` over `,,men,women`. */
+function isOverCaptions(captions: readonly string[], below: readonly string[]): boolean {
+  const isSamePlace = captions.every((text, column) => (text === '') === (below[column] === ''));
+  return isSamePlace && captions[0] === '' && repeated(captions).size > 0;
 }
 
 /** Where no name repeats, captions must stand over names and leave the columns before them alone. */
