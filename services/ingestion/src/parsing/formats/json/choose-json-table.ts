@@ -18,6 +18,8 @@ const USUAL_FACTOR = 4;
 const UNUSUAL_FACTOR = 0.1;
 /** An object that is the whole file is one record at best. */
 const SINGLE_RECORD_FACTOR = 0.5;
+/** Lists of lists of lists, without a name: the points of lines and areas. What these draw comes before them. */
+const COORDINATES_FACTOR = 0.0001;
 const MAX_LISTED = 100;
 const MAX_ID_CHARACTERS = 1_000;
 
@@ -70,8 +72,16 @@ export function width({ columns, recordKind, record }: JsonTable): number {
 function nameFactor(table: JsonTable): number {
   const name = table.id.split('/').findLast((part) => part !== '*')!;
   if (isSingleRecord(table)) return SINGLE_RECORD_FACTOR;
+  if (isCoordinates(table)) return COORDINATES_FACTOR;
   if (USUAL.has(name.toLowerCase())) return USUAL_FACTOR;
   return UNUSUAL.has(name.toLowerCase()) ? UNUSUAL_FACTOR : 1;
+}
+
+function isCoordinates({ recordKind, record, names }: JsonTable): boolean {
+  const { element } = record;
+  return (
+    recordKind === 'list' && names === undefined && element !== undefined && element.lists > element.scalars
+  );
 }
 
 function isSingleRecord({ layout, isKeyed }: JsonTable): boolean {

@@ -32,7 +32,7 @@ export function findJsonTables(document: OutlineNode, topLevelValues: number): J
 function visit(node: OutlineNode, spot: Spot, found: JsonTable[]): void {
   if (node.lists > 0 && node.element) addList(node, 'array', spot, found);
   if (node.objects === 0) return;
-  if (isKeyed(node)) addKeyed(node, spot, found);
+  if (isKeyed(node) && !isTopology(node, spot)) addKeyed(node, spot, found);
   else if (node.objects === 1 && isByColumn(node)) addByColumn(node, spot, found);
   else visitMembers(node, spot, found);
 }
@@ -139,6 +139,14 @@ function isKeyed(node: OutlineNode): boolean {
   const names = new Set(records.flatMap((member) => member.members.map(({ name }) => name)));
   const filled = records.reduce((sum, member) => sum + member.members.length, 0);
   return names.size > 0 && filled / (names.size * records.length) > ALIKE;
+}
+
+/** TopoJSON: under `objects` stand layers, each with geometries of its own, that share the `arcs` beside. */
+function isTopology({ name }: OutlineNode, { parent }: Spot): boolean {
+  return (
+    name === 'objects' &&
+    parent?.members.some((member) => member.name === 'arcs' && member.lists > 0) === true
+  );
 }
 
 /** Its members are records themselves: `{"users": {"1": {…}, "2": {…}}, "orders": …}`. */

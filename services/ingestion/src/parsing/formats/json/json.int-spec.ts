@@ -39,6 +39,29 @@ describe('the shapes of JSON (DATA-002)', () => {
     expect((await readValue(file)).rows).toEqual([['1'], ['2']]);
   });
 
+  it('the named things of TopoJSON before the points that draw them', async () => {
+    const things = (names: readonly string[]) => ({
+      type: 'GeometryCollection',
+      geometries: names.map((name, index) => ({
+        ...{ type: 'Polygon', id: index + 1, properties: { name }, arcs: [[index]] },
+      })),
+    });
+    const arcs = Array.from({ length: 40 }, (_, at) => Array.from({ length: 9 }, (_, step) => [at, step]));
+    const transform = { scale: [0.1, 0.1], translate: [0, 0] };
+    const objects = { states: things(['Ohio', 'Utah']), counties: things(['Ada', 'Bond', 'Cook']) };
+    const preview = await readValue({ type: 'Topology', transform, objects, arcs });
+    expect(namesOf(preview)).toEqual(['type', 'id', 'properties.name', 'arcs']);
+    expect(preview.rows.map((row) => row[2])).toEqual(['Ada', 'Bond', 'Cook']);
+    expect(tablesOf(preview)).toEqual(
+      expect.arrayContaining([
+        ['$/objects/states/geometries', 2],
+        ['$/arcs', 40],
+      ]),
+    );
+    const one = await readValue({ type: 'Topology', arcs, objects: { line: things(['North', 'South']) } });
+    expect(one.rows.map((row) => row[2])).toEqual(['North', 'South']);
+  });
+
   it('the list that the file is about, among others, and any other that a user chooses', async () => {
     const file = {
       meta: { columns: [{ name: 'id' }, { name: 'n' }, { name: 'x' }, { name: 'y' }, { name: 'z' }] },
