@@ -1,7 +1,7 @@
 import { readBooleans } from './boolean-words.js';
 import { classifyDates } from './classify-dates.js';
 import { classifyNumbers } from './classify-numbers.js';
-import { looksLikeCode, mayHoldDates } from './column-hints.js';
+import { looksLikeCode, mayHoldDates, mayHoldMonths } from './column-hints.js';
 import { readDate } from './date-text.js';
 import type {
   ColumnChoice,
@@ -73,7 +73,8 @@ function numberColumn(
 ): Typed | undefined {
   const split = splitBy(present, (text) => readNumber(text) !== undefined);
   if (!split) return undefined;
-  if (split.unparsed.length === 0 && mayHoldDates(name, split.fitting)) return undefined;
+  const mayBeWhen = mayHoldDates(name, split.fitting) || mayHoldMonths(name, split.fitting);
+  if (split.unparsed.length === 0 && mayBeWhen) return undefined;
   const interpretation = looksLikeCode(name, split.fitting) ?? classifyNumbers(split.fitting, choice, file);
   return { interpretation, unparsedTokens: split.unparsed };
 }

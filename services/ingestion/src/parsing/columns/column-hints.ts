@@ -29,6 +29,9 @@ export function looksLikeCode(name: string, texts: readonly string[]): TextInter
 /** So many different runs of eight digits are not calendar dates by chance: of all that begin 19 or 20, one in 27 is. */
 const ENOUGH_DATES = 4;
 
+/** Of all runs of six digits that begin 19 or 20, one in eight is a month. */
+const ENOUGH_MONTHS = 8;
+
 /** Eight digits that are all calendar dates (`20240131`): by the column's name, or because they vary as dates do. */
 export function mayHoldDates(name: string, texts: readonly string[]): boolean {
   const isWritten = (text: string) =>
@@ -36,6 +39,15 @@ export function mayHoldDates(name: string, texts: readonly string[]): boolean {
   if (!texts.every(isWritten) || !texts.every((text) => readDate(text).length > 0)) return false;
   if (DATE_NAME.test(wordsOf(name)) || texts.every((text) => text.includes('.'))) return true;
   return texts.length >= ENOUGH_DATES && !isRunning(texts.map(Number));
+}
+
+/** Six digits that are all months (`202401`), of more than a year: by the column's name, or because they turn at December. */
+export function mayHoldMonths(name: string, texts: readonly string[]): boolean {
+  if (!texts.every((text) => /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])$/.test(text.trim()))) return false;
+  const years = new Set(texts.map((text) => text.trim().slice(0, 4)));
+  const isNamed =
+    DATE_NAME.test(wordsOf(name)) || /yyyymm|yearmonth/i.test(wordsOf(name).replaceAll('_', ''));
+  return isNamed || (years.size > 1 && texts.length >= ENOUGH_MONTHS);
 }
 
 /** One after the other without a gap: a number that counts. */

@@ -1,6 +1,7 @@
 import type { DateOrder } from '@plumbline/contracts';
 import { findMonth, type MonthLanguage } from './month-names.js';
 import { readPeriod } from './period-text.js';
+import { DOTTED_HALF, ORDINAL_DAY } from './written-parts.js';
 import { ZONE_EXPRESSIONS, zonePart } from './zone-text.js';
 
 /** One way to understand a text as a date. */
@@ -20,9 +21,9 @@ export interface ParsedDate {
   value: string;
 }
 
-const DATE_TIME = /^(?<date>.+?)(?:(?<gap>T|,? +)(?<time>\d{1,2}:\d{2}.*))?$/;
+const DATE_TIME = /^(?<date>.+?)(?:(?<gap>T|,? +|(?<=\d{4}):)(?<time>\d{1,2}:\d{2}.*))?$/;
 const TIME = new RegExp(
-  String.raw`^\d{1,2}:\d{2}(?<seconds>:\d{2}(?<fraction>[.,]\d{1,9})?)?(?<half> ?[AaPp][Mm])?` +
+  String.raw`^\d{1,2}:\d{2}(?<seconds>:\d{2}(?<fraction>[.,]\d{1,9})?)?(?<half> ?(?:[AaPp][Mm]|[AaPp]\.[Mm]\.))?` +
     `(?<zone> ?(?:${Object.values(ZONE_EXPRESSIONS).join('|')}))?$`,
 );
 const TRIPLE = /^(\d{1,4})([-/. ])(\d{1,2})\2(\d{4}|\d{1,2})$/;
@@ -86,7 +87,8 @@ function timePattern(time: string, gap: string): { pattern: string; isZoned: boo
   const zone = parts.zone;
   const hours = half ? '%I' : '%H';
   const clock = `${hours}:%M${seconds ? `:${seconds}${fraction}` : ''}`;
-  const halfPattern = half ? `${half.startsWith(' ') ? ' ' : ''}%p` : '';
+  const halfPart = half?.endsWith('.') ? DOTTED_HALF : '%p';
+  const halfPattern = half ? `${half.startsWith(' ') ? ' ' : ''}${halfPart}` : '';
   const zonePattern = zone ? `${zone.startsWith(' ') ? ' ' : ''}${zonePart(zone.trim())}` : '';
   return { pattern: gap + clock + halfPattern + zonePattern, isZoned: zone !== undefined };
 }
@@ -118,7 +120,7 @@ function tripleDates(text: string): DateParts[] {
 }
 
 function yearMonth(text: string): DateParts[] {
-  const match = /^((?:19|20)\d{2})([-/])(\d{2})$/.exec(text);
+  const match = /^((?:19|20)\d{2})([-/]?)(\d{2})$/.exec(text);
   if (!match) return [];
   const pattern = `%Y${match[2]}%m`;
   return [
@@ -141,7 +143,7 @@ function compactDate(text: string): DateParts[] {
 }
 
 const NAMED =
-  /^(?<weekday>\p{L}{2,10}\.?,? )?(?:(?<day1>\d{1,2})(?:st|nd|rd|th)?(?<gap1>[-/. ]+))?(?<month>\p{L}{3,10}\.?)(?<gap2>[-/., ]*)(?:(?<day2>\d{1,2})(?:st|nd|rd|th)?(?<gap3>, *| +|-))?(?<year>\d{4}|'?\d{2})$/u;
+  /^(?<weekday>\p{L}{2,10}\.?,? )?(?:(?<day1>\d{1,2})(?<suffix1>st|nd|rd|th)?(?<gap1>(?: of)?[-/. ]+))?(?<month>\p{L}{3,10}\.?)(?<gap2>[-/., ]*)(?:(?<day2>\d{1,2})(?<suffix2>st|nd|rd|th)?(?<gap3>, *| +|-))?(?<year>\d{4}|'?\d{2})$/u;
 
 const YEAR_FIRST =
   /^(?<year>\d{4})(?<gap1>[-/. ]+)(?<month>\p{L}{3,10}\.?)(?:(?<gap2>[-/., ]+)(?<day>\d{1,2}))?$/u;
@@ -172,7 +174,6 @@ function periods(text: string): DateParts[] {
 
 /** `5 Jan 2024`, `January 5, 2024`, `5-Jan-24`, `Jan 2024`, with or without a weekday in front. */
 function namedDates(text: string): DateParts[] {
-  if (/\d(?:st|nd|rd|th)\b/.test(text)) return [];
   const parts = NAMED.exec(text)?.groups;
   if (!parts) return yearFirstDates(text);
   if (parts.day1 && parts.day2) return [];
@@ -183,8 +184,8 @@ function namedDates(text: string): DateParts[] {
   if (!day && isTwoDigitYear && !/[-/ ]/.test(parts.gap2!)) return [];
   const weekday = parts.weekday ? weekdayPattern(parts.weekday) : '';
   if (weekday === undefined) return [];
-  const before = parts.day1 ? `%d${parts.gap1}` : '';
-  const after = parts.day2 ? `%d${parts.gap3}` : '';
+  const before = parts.day1 ? `${parts.suffix1 ? ORDINAL_DAY : '%d'}${parts.gap1}` : '';
+  const after = parts.day2 ? `${parts.suffix2 ? ORDINAL_DAY : '%d'}${parts.gap3}` : '';
   const year = isTwoDigitYear ? '%y' : '%Y';
   return [
     {

@@ -9,6 +9,11 @@ const days = (count: number, text: (date: Date) => string, startDay = 1) =>
   Array.from({ length: count }, (_, index) => text(new Date(Date.UTC(2024, 0, startDay + index))));
 const two = (value: number) => String(value).padStart(2, '0');
 
+function ordinal(day: number): string {
+  const ending = { one: 'st', two: 'nd', few: 'rd' } as Record<string, string>;
+  return `${day}${ending[new Intl.PluralRules('en-US', { type: 'ordinal' }).select(day)] ?? 'th'}`;
+}
+
 describe('dates (screens/README.md, rule 1)', () => {
   it('is proven by one line far down, and names it', async () => {
     const values = Array.from({ length: 5_000 }, () => '03/04/2024');
@@ -166,6 +171,16 @@ describe('dates (screens/README.md, rule 1)', () => {
     ],
     ['weekdays in front', (date) => date.toUTCString().slice(0, 16)],
     ['eight digits', (date) => date.toISOString().slice(0, 10).replaceAll('-', '')],
+    [
+      'ordinals',
+      (date) =>
+        `${date.toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' })} ${ordinal(date.getUTCDate())}, ${date.getUTCFullYear()}`,
+    ],
+    [
+      'ordinals of a month',
+      (date) =>
+        `${ordinal(date.getUTCDate())} of ${date.toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' })} ${date.getUTCFullYear()}`,
+    ],
   ])('reads %s, and no day shifts', async (_, text) => {
     const truth = days(366, (date) => date.toISOString().slice(0, 10));
     const result = await columnOf(days(366, text));
@@ -193,6 +208,18 @@ describe('dates (screens/README.md, rule 1)', () => {
       false,
     ],
     [
+      'halves of the day with points',
+      ['1/31/2024 11:30 p.m.', '2/1/2024 12:05 a.m.'],
+      ['2024-01-31T23:30:00', '2024-02-01T00:05:00'],
+      false,
+    ],
+    [
+      'times of web servers',
+      ['31/Jan/2024:23:30:00 +0000', '01/Feb/2024:00:05:00 +0200'],
+      ['2024-01-31T23:30:00Z', '2024-01-31T22:05:00Z'],
+      true,
+    ],
+    [
       'offsets',
       ['2024-01-31T23:30:00+02:00', '2024-02-01T00:05:00Z'],
       ['2024-01-31T21:30:00Z', '2024-02-01T00:05:00Z'],
@@ -203,6 +230,15 @@ describe('dates (screens/README.md, rule 1)', () => {
     expect(result.column('v').type).toBe('timestamp');
     expect(elementAt(result.columns, 1).zoned ?? false).toBe(zoned);
     expect(await result.stored('v')).toEqual(values);
+  });
+
+  it('reads six digits as months where they run through years, and keeps other numbers', async () => {
+    const months = Array.from({ length: 30 }, (_, at) => 100 * (2022 + Math.floor(at / 12)) + 1 + (at % 12));
+    const result = await columnOf(months.map(String));
+    expect(result.column('v').type).toBe('date');
+    expect((await result.stored('v')).slice(11, 13)).toEqual(['2022-12-01', '2023-01-01']);
+    const counted = await columnOf(months.map((month) => String(month + 9)));
+    expect(counted.column('v').type).toBe('integer');
   });
 
   it('keeps impossible dates as text', async () => {

@@ -9,6 +9,7 @@ import type {
 import { monthTranslations } from './month-names.js';
 import { MINUS } from './number-text.js';
 import { PERIOD_EXPRESSIONS, periodIn, periodSql } from './period-text.js';
+import { plainParts, WRITTEN_EXPRESSIONS } from './written-parts.js';
 import { plainZonePattern, plainZoneSql, ZONE_EXPRESSIONS } from './zone-text.js';
 
 /** An interpretation that turns text into something else. */
@@ -163,8 +164,9 @@ function parseSql(text: string, pattern: string): string {
   const period = periodIn(pattern);
   if (period) return periodSql(text, period);
   const zone = (['%z', '%Z'] as const).find((part) => pattern.endsWith(part));
-  const written = zone ? plainZoneSql(text, zone) : text;
-  return `try_strptime(${written}, ${quoteText(plainZonePattern(pattern))})`;
+  const plain = plainParts(text, pattern);
+  const written = zone ? plainZoneSql(plain.text, zone) : plain.text;
+  return `try_strptime(${written}, ${quoteText(plainZonePattern(plain.pattern))})`;
 }
 
 const PATTERN_PARTS: Record<string, string> = {
@@ -183,6 +185,7 @@ const PATTERN_PARTS: Record<string, string> = {
   '%A': '[A-Za-z]{6,9}',
   '%p': '[AaPp][Mm]',
   ...PERIOD_EXPRESSIONS,
+  ...WRITTEN_EXPRESSIONS,
   ...ZONE_EXPRESSIONS,
 };
 
