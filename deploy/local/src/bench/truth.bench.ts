@@ -10,7 +10,7 @@ const SCORERS: Record<string, (dataFolder: string) => Promise<Mark[]>> = {
   csv: scoreCsv,
   json: scoreJson,
   xml: scoreXml,
-  types: scoreTypes,
+  types: (dataFolder) => scoreTypes(dataFolder, leftOut),
   kinds: (dataFolder) => scoreKinds(dataFolder, openPublicFile),
   statistics: scoreStatistics,
   anomalies: (dataFolder) => scoreAnomalies(dataFolder, parseFile, leftOut),

@@ -3,7 +3,7 @@ import { elementAt } from '@plumbline/statistics';
 import { classifyColumn } from '../columns/classify-column.js';
 import type { Interpretation, NumberInterpretation } from '../columns/interpretation.js';
 import type { RoleDecision } from './role-decision.js';
-import { columnRole } from './roles.js';
+import { columnRole, type RoleFacts } from './roles.js';
 
 /** A column known by its name, some of its texts and counts over all rows. */
 export interface ColumnSummary {
@@ -24,6 +24,8 @@ export interface SummaryUse {
   type: ColumnType;
   distinct: number;
   use: RoleDecision;
+  /** What the role was decided from. */
+  facts: RoleFacts;
 }
 
 /** Type and role of a column that is known by its summary only, decided as those of a column that was read. */
@@ -42,11 +44,11 @@ export function classifySummary(summary: ColumnSummary): SummaryUse {
   const present = rows - missing;
   const isRunning = type === 'integer' && distinct === present && present > 0 && max! - min! === present - 1;
   const isQuantity = isNumber && (number.currencies.length > 0 || number.isPercent);
-  const use = columnRole({
+  const facts: RoleFacts = {
     ...{ name, type, rows, missing, distinct, min, max, isQuantity, isRunning },
     ...(type === 'text' ? { length, samples } : {}),
-  });
-  return { type, distinct, use };
+  };
+  return { type, distinct, use: columnRole(facts), facts };
 }
 
 function numberIn(interpretation: Interpretation): NumberInterpretation | undefined {

@@ -49,38 +49,58 @@ const GEO_NAME = word(
 const COORDINATE_NAME = word('lat|latitude|lon|lng|longitude');
 const TIME_NAME = word('year|yr|jahr|annee|año|ano|fiscal_year|fy');
 const PERIOD_NAME = word('month|mon|day|weekday|dow|hour|hr|week|quarter|qtr|dayofweek|minute');
-/** A category repeats: no more values than this, or a small share of the rows. */
-const MANY_VALUES = 50;
-const FEW_CODES = 5;
-const MANY_ROWS = 100;
+/** What can be chosen in these rules. `bench truth types` chooses anew with a tenth of all tables left out at a time. */
+export interface RoleThresholds {
+  /** A category repeats: no more values than this, or a small share of the rows. */
+  manyValues: number;
+  repeatingShare: number;
+  /** No more values than this are answers or codes, over so many rows. */
+  fewCodes: number;
+  manyRows: number;
+  /** Longer than this on average is prose. */
+  proseCharacters: number;
+}
+
+export const ROLE_THRESHOLDS: Readonly<RoleThresholds> = {
+  manyValues: 50,
+  repeatingShare: 0.5,
+  fewCodes: 5,
+  manyRows: 100,
+  proseCharacters: 40,
+};
 /** Epochs, account and parcel numbers begin here. */
 const LONG_NUMBER = 100_000_000;
-const REPEATING_SHARE = 0.5;
 /** Numbers that stand for no answer among codes. */
 const SENTINELS: ReadonlySet<number> = new Set([-77, -88, -99, -999, -9999]);
-/** Longer than this on average is prose. */
-const PROSE_CHARACTERS = 40;
 
 const decided = (role: ColumnRole, evidence: string): RoleDecision => ({ role, evidence });
 
 /** What a column is good for. Ids and codes are never measures, whatever their type. */
-export function columnRole(facts: RoleFacts): RoleDecision {
+export function columnRole(facts: RoleFacts, chosen: RoleThresholds = ROLE_THRESHOLDS): RoleDecision {
   const present = facts.rows - facts.missing;
   if (facts.distinct <= 1 && facts.rows > 1)
     return decided('constant', facts.distinct === 0 ? 'It holds no value.' : 'All its values are the same.');
   if (facts.type === 'date' || facts.type === 'timestamp') return decided('time', 'Its values are dates.');
   if (facts.type === 'boolean') return decided('dimension', 'Its values are yes and no.');
   const words = wordsOf(facts.name);
-  if (facts.type === 'text') return textRole(facts, words, present);
-  return numberRole(facts, words, present);
+  if (facts.type === 'text') return textRole(facts, words, { present, ...chosen });
+  return numberRole(facts, words, { present, ...chosen });
 }
 
-function numberRole(facts: RoleFacts, words: string, present: number): RoleDecision {
+/** The thresholds, and how many values there are. */
+interface Measured extends RoleThresholds {
+  present: number;
+}
+
+function numberRole(facts: RoleFacts, words: string, measured: Measured): RoleDecision {
+  const { present } = measured;
   if (COORDINATE_NAME.test(words) && Math.abs(facts.min ?? 0) <= 180 && Math.abs(facts.max ?? 0) <= 180)
     return decided('geo', 'Its name and its range are those of a coordinate.');
   if (facts.isQuantity) return decided('measure', 'Its values are money or percent.');
   if (isYear(facts, words) && (TIME_NAME.test(words) || facts.distinct < present))
     return decided('time', 'Its values are years.');
+  if (isDecimalYear(facts, words, measured))
+    return decided('time', 'Its values are years with their fraction.');
   // An id with a point is one that passed through a program of floating numbers.
   if (facts.type === 'decimal')
     return ID_SUFFIX.test(words)
@@ -89,19 +109,19 @@ function numberRole(facts: RoleFacts, words: string, present: number): RoleDecis
   if (isIdentifierName(facts.name, words)) return decided('identifier', NAMED_ID);
   const numbering = numberingEvidence(facts, present);
   if (numbering !== undefined) return decided('identifier', numbering);
-  return wholeNumberRole(facts, words, present);
+  return wholeNumberRole(facts, words, measured);
 }
 
 const NAMED_ID = 'Its name says that it names things.';
 
-function wholeNumberRole(facts: RoleFacts, words: string, present: number): RoleDecision {
+function wholeNumberRole(facts: RoleFacts, words: string, measured: Measured): RoleDecision {
   if (GEO_NAME.test(words)) return decided('geo', 'Its name says that it is a place.');
   if (CODE_NAME.test(words) || NUMBERED_THING.test(words))
     return decided('dimension', 'Its name says that its numbers are codes.');
   if (PERIOD_NAME.test(words) && facts.distinct <= 366)
     return decided('dimension', 'Its name says that it is a part of a date.');
-  if (facts.distinct === 2 && present > 2) return decided('dimension', 'It has two values only.');
-  if (isScale(facts, words, present))
+  if (facts.distinct === 2 && measured.present > 2) return decided('dimension', 'It has two values only.');
+  if (isScale(facts, words, measured))
     return decided('dimension', 'A few small whole numbers over many rows: codes or answers.');
   if (saysMeasure(facts.name, words)) return decided('measure', 'Its name says that it counts or measures.');
   const measure = decided('measure', 'Its values are numbers.');
@@ -135,9 +155,10 @@ function saysMeasure(name: string, words: string): boolean {
 }
 
 /** A handful of small whole numbers over many rows are answers or codes, unless the name says that they count. */
-function isScale({ name, distinct, min, max }: RoleFacts, words: string, present: number): boolean {
+function isScale({ name, distinct, min, max }: RoleFacts, words: string, measured: Measured): boolean {
+  const { fewCodes, manyRows, present } = measured;
   const isSmall = min !== undefined && max !== undefined && (min >= -9 || SENTINELS.has(min)) && max <= 9;
-  return distinct <= FEW_CODES && present >= MANY_ROWS && isSmall && !saysMeasure(name, words);
+  return distinct <= fewCodes && present >= manyRows && isSmall && !saysMeasure(name, words);
 }
 
 function isYear({ type, min, max }: RoleFacts, words: string): boolean {
@@ -146,33 +167,47 @@ function isYear({ type, min, max }: RoleFacts, words: string): boolean {
   return min >= 1_800 || (min >= 0 && TIME_NAME.test(words));
 }
 
+/** `1958.2027`: when in a year, where the name says year and the values run through years. */
+function isDecimalYear(
+  { type, min, max, distinct }: RoleFacts,
+  words: string,
+  { fewCodes }: Measured,
+): boolean {
+  if (type !== 'decimal' || min === undefined || max === undefined) return false;
+  const isNamed =
+    TIME_NAME.test(words) ||
+    /(?:^|_)(?:decimal_?(?:date|year)|date_?decimal|year_?(?:dec|frac))/i.test(words);
+  return isNamed && min >= 1_500 && max <= 2_200 && max > min && distinct > fewCodes;
+}
+
 const SHAPES = {
   address: 'Its values are addresses of pages.',
   list: 'Its values are lists.',
   prose: 'Its values are sentences.',
 } as const;
 
-function textRole(facts: RoleFacts, words: string, present: number): RoleDecision {
+function textRole(facts: RoleFacts, words: string, measured: Measured): RoleDecision {
+  const { present, fewCodes, manyValues, repeatingShare, proseCharacters } = measured;
   const mean = facts.length?.mean ?? 0;
   const shape = textShape(facts.samples ?? []);
-  if (shape === 'token' && facts.distinct > FEW_CODES)
+  if (shape === 'token' && facts.distinct > fewCodes)
     return decided('identifier', 'Each value names one thing, as an e-mail address or a hash does.');
   const isUnique = present > 2 && facts.distinct > present * 0.98;
-  if (GEO_NAME.test(words) && mean <= PROSE_CHARACTERS)
+  if (GEO_NAME.test(words) && mean <= proseCharacters)
     return decided('geo', 'Its name says that it is a place.');
   if (shape !== undefined && shape !== 'token') return decided('text', SHAPES[shape]);
   const isCode = (facts.length?.max ?? 0) <= 40 && mean <= 24;
-  if (isIdentifierName(facts.name, words) && isCode && facts.distinct > MANY_VALUES)
+  if (isIdentifierName(facts.name, words) && isCode && facts.distinct > manyValues)
     return decided('identifier', NAMED_ID);
-  if (mean > PROSE_CHARACTERS)
-    return facts.distinct <= MANY_VALUES && !isUnique
+  if (mean > proseCharacters)
+    return facts.distinct <= manyValues && !isUnique
       ? decided('dimension', 'A few long texts that repeat.')
       : decided('text', 'Its values are long texts.');
   if (isUnique)
     return isCode && isEvenLength(facts)
       ? decided('identifier', 'Short texts of one length, none of which repeats.')
       : decided('text', 'Almost no value repeats.');
-  const repeats = facts.distinct <= MANY_VALUES || facts.distinct <= present * REPEATING_SHARE;
+  const repeats = facts.distinct <= manyValues || facts.distinct <= present * repeatingShare;
   return repeats ? decided('dimension', 'Its values repeat.') : decided('text', 'Most values do not repeat.');
 }
 
