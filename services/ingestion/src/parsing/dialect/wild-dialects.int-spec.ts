@@ -101,6 +101,15 @@ describe('tables that are drawn', () => {
   });
 });
 
+it('an empty first cell of a table that is drawn between bars alone stays empty', async () => {
+  const preview = await read(' id | name\n----+------\n  1 | Oak\n    | Elm\n  3 | Fir\n');
+  expect(preview.rows).toEqual([
+    ['1', 'Oak'],
+    [null, 'Elm'],
+    ['3', 'Fir'],
+  ]);
+});
+
 describe('zero bytes that pad', () => {
   it.each([
     ['the end', `id,name\n${lines((wood, at) => `${at},${wood}`)}\0\0\0\0`],

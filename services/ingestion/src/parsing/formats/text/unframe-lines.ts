@@ -4,8 +4,9 @@ import type { PreparedText } from '../../bytes/prepare-text.js';
 import { splitLines } from '../../dialect/split-records.js';
 import { rewriteLines } from './rewrite-lines.js';
 
-/** A line that only draws: `+----+------+`, `|----|:----:|`, `----+------`. */
-const RULE = /^[ \t]*[-+|:=]*(?:-{3}|={3})[-+|:= \t]*$/;
+/** Characters that frames are drawn with, and what a line of them needs: `+----+------+`, `|----|:----:|`. */
+const DRAWN = /^[-+|:= \t]+$/;
+const STROKE = /-{3}|={3}/;
 const SAMPLE_LINES = 200;
 const MIN_LINES = 3;
 /** Of the other lines that hold anything, so many must hold cells between bars. */
@@ -21,12 +22,13 @@ export async function unframeLines(
   settings: ReadSettings,
   signal?: AbortSignal,
 ): Promise<PreparedText | undefined> {
-  if (!holdsFrame(text.head, settings)) return undefined;
+  const frame = frameOf(text.head, settings);
+  if (!frame) return undefined;
   let count = 0;
   const rewrite = (lines: string) =>
     lines.replace(/[^\r\n]+/g, (line) => {
       if (isRule(line)) count++;
-      return unframed(line);
+      return unframed(line, frame);
     });
   const warn = () => ({
     code: 'framed_lines',
@@ -38,28 +40,42 @@ export async function unframeLines(
 }
 
 function isRule(line: string): boolean {
-  return RULE.test(line) && /[+|]/.test(line);
+  return DRAWN.test(line) && STROKE.test(line) && /[+|]/.test(line);
 }
 
-function unframed(line: string): string {
+interface Frame {
+  /** Bars stand before the first and behind the last cell, too. */
+  isClosed: boolean;
+}
+
+function unframed(line: string, { isClosed }: Frame): string {
   if (isRule(line)) return '';
   if (!line.includes('|')) return line;
   const cells = line.split('|').map((cell) => cell.trim());
-  if (cells[0] === '') cells.shift();
-  if (cells.at(-1) === '' && line.trimEnd().endsWith('|')) cells.pop();
+  if (isClosed && cells[0] === '') cells.shift();
+  if (isClosed && cells.at(-1) === '') cells.pop();
   return cells.join('|');
 }
 
-function holdsFrame(head: string, { delimiter, quote, layout }: ReadSettings): boolean {
+function frameOf(head: string, { delimiter, quote, layout }: ReadSettings): Frame | undefined {
   if (layout !== undefined || quote !== undefined || (delimiter !== undefined && delimiter !== '|'))
-    return false;
+    return undefined;
   const lines = splitLines(head)
     .slice(0, SAMPLE_LINES)
     .filter((line) => line.trim() !== '');
   const first = lines.findIndex((line) => line.includes('|'));
-  const table = lines.slice(Math.max(first, 0));
+  if (first === -1 || !lines.some(isRule)) return undefined;
+  const table = lines.slice(first);
   const cells = table.filter((line) => !isRule(line));
-  const isDrawn = lines.some(isRule) && table.length - cells.length > 0;
-  const bars = cells.filter((line) => /\S.*\|.*\S/.test(line));
-  return isDrawn && bars.length >= MIN_LINES - 1 && bars.length >= cells.length * BARS_SHARE;
+  const bars = cells.filter(hasInnerBar);
+  const isDrawn = table.length > cells.length;
+  if (!isDrawn || bars.length < MIN_LINES - 1 || bars.length < cells.length * BARS_SHARE) return undefined;
+  return { isClosed: bars.every((line) => line.trim().startsWith('|')) };
+}
+
+/** Cells on both sides of a bar. */
+function hasInnerBar(line: string): boolean {
+  const text = line.trim();
+  const at = text.indexOf('|', 1);
+  return at !== -1 && at < text.length - 1;
 }
