@@ -67,15 +67,13 @@ function frameOf(head: string, { delimiter, quote, layout }: ReadSettings): Fram
   if (first === -1 || !lines.some(isRule)) return undefined;
   const table = lines.slice(first);
   const cells = table.filter((line) => !isRule(line));
-  const bars = cells.filter(hasInnerBar);
+  const bars = cells.filter(hasBar);
   const isDrawn = table.length > cells.length;
   if (!isDrawn || bars.length < MIN_LINES - 1 || bars.length < cells.length * BARS_SHARE) return undefined;
   return { isClosed: bars.every((line) => line.trim().startsWith('|')) };
 }
 
-/** Cells on both sides of a bar. */
-function hasInnerBar(line: string): boolean {
-  const text = line.trim();
-  const at = text.indexOf('|', 1);
-  return at !== -1 && at < text.length - 1;
+/** A cell beside a bar. */
+function hasBar(line: string): boolean {
+  return line.includes('|') && line.trim() !== '|';
 }
