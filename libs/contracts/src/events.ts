@@ -3,6 +3,7 @@ import { ACCOUNT_STATES } from './accounts/administration.js';
 import { contractLimits } from './billing/subscriptions.js';
 import { column } from './data-sources/columns.js';
 import { sourceOrigin, UPLOAD_TYPES } from './data-sources/data-sources.js';
+import { tableKind } from './data-sources/understanding.js';
 import { defineEvent, type EventDefinition, envelope, registry } from './event-definition.js';
 import { EXPORT_OBJECTS, exportError, exportOptions } from './exports/exports.js';
 import { PLANS } from './plans/plans.js';
@@ -84,6 +85,8 @@ export const DataSourceReady = defineEvent({
     readAt: z.iso.datetime().optional(),
     /** Its rows stay in their database: the Parquet file holds the first of them, to know the columns by. */
     isLive: z.literal(true).optional(),
+    /** What kind of table a person says that it is; absent where it is taken for what it looks like. */
+    tableKind: tableKind.optional(),
   }),
 });
 

@@ -3,7 +3,7 @@ import { chooseGrain, dayInZone, type PeriodGrain, type Span, spanOf, toDay } fr
 import { isNumber, looksLikeBands } from '../roles/column-roles.js';
 import { baseOf } from '../roles/measure-kind.js';
 import { goodWhen, type MeasureNature, natureOf, weighs } from '../roles/nature.js';
-import { labelOf } from '../words/words.js';
+import { shortLabel } from '../words/words.js';
 
 /** More values than this are names: ranked in a table, never drawn whole. */
 export const MAX_CATEGORIES = 30;
@@ -72,7 +72,7 @@ export function axisOf(column: ColumnProfile): AxisField {
 
 function fieldOf(column: ColumnProfile): Field {
   const { name, format, missing, interest } = column;
-  return { name, label: labelOf(name), format, missing, interest };
+  return { name, label: shortLabel(name), format, missing, interest };
 }
 
 export function measureOf(
@@ -120,7 +120,7 @@ function edgesOf({ histogram = [] }: ColumnProfile): number[] {
 export function yesRateOf(column: ColumnProfile): MeasureField {
   return {
     ...fieldOf(column),
-    label: labelOf(column.name).replace(/^(is|has|was) /, ''),
+    label: shortLabel(column.name).replace(/^(is|has|was) /, ''),
     format: { percent: true },
     nature: 'rate',
     agg: 'avg',

@@ -26,6 +26,8 @@ export interface SourceShape {
   profile: Profile;
   /** Calendar of timestamps that carry a zone. */
   zone: string;
+  /** Its rows stay in their database, which answers neither formulas nor quantiles. */
+  isLive?: true;
 }
 
 /** What may be charted, best first. */
@@ -110,8 +112,12 @@ function weightOfMeasure(field: MeasureField): number {
 
 function weightOfDimension(field: DimensionField): number {
   const size = field.distinct <= 12 ? 1 : field.distinct <= MAX_CATEGORIES ? 0.7 : 0.3;
-  return size + 0.5 * field.interest - (field.isYesNo ? 0.2 : 0);
+  // Who last touched a row says least of it.
+  const isHandled = HANDLED_BY.test(field.label);
+  return size + 0.5 * field.interest - (field.isYesNo ? 0.2 : 0) - (isHandled ? 1 : 0);
 }
+
+const HANDLED_BY = /\b(updated|modified|changed|created|entered|closed|caller)( by| id)$/i;
 
 function weightOfTime(field: TimeField, rowCount: number): number {
   return namesEventTime(field.name) + (1 - field.missing / Math.max(1, rowCount));

@@ -32,6 +32,17 @@ export function labelOf(name: string): string {
     .join(' ');
 }
 
+const MAX_LABEL = 36;
+
+/** The same where a sentence has room for a few words only: a long name, such as a question of a survey, ends after a whole word. */
+export function shortLabel(name: string): string {
+  const label = labelOf(name);
+  if (label.length <= MAX_LABEL) return label;
+  const cut = label.slice(0, MAX_LABEL - 1);
+  const end = cut.lastIndexOf(' ');
+  return `${(end > MAX_LABEL / 2 ? cut.slice(0, end) : cut).trimEnd()}…`;
+}
+
 /** With a capital at its beginning. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

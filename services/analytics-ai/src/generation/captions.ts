@@ -1,15 +1,26 @@
 import type { QueryPlan } from '@plumbline/contracts';
-import { labelOf, mostOf, type Phrasing, periodDimension, phraseOf, pluralOf } from '@plumbline/semantics';
+import {
+  mostOf,
+  namesYearOfRow,
+  type Phrasing,
+  periodDimension,
+  phraseOf,
+  pluralOf,
+  shortLabel,
+} from '@plumbline/semantics';
 import { captionCells, captionRanking } from './category-captions.js';
 import { type Caption, type Evidence } from './chart-evidence.js';
 import { captionBoxes, captionHistogram, captionPair } from './number-captions.js';
 import type { ChartCaption, Picture } from './picture.js';
+import { captionAnswers, captionMeasures, captionOpen } from './several-captions.js';
 import { subtitleOf } from './subtitles.js';
-import { captionParts, captionSeries, captionSplit } from './time-captions.js';
+import { captionParts, captionSplit } from './split-captions.js';
+import { captionSeries } from './time-captions.js';
+import { captionYears } from './year-captions.js';
 
 /** Title, subtitle and marks that are true of a chart's result, by rule; the same at building and under any filter. */
 export function captionChart(picture: Picture, evidence: Evidence, phrasing: Phrasing): ChartCaption {
-  const { title, ...marks } = captionTitle(picture, evidence, phrasing);
+  const { title, isPlain: _, ...marks } = captionTitle(picture, evidence, phrasing);
   const isDrawn = periodDimension(picture.plan) && evidence.partialFrom;
   return {
     title: title.slice(0, 300),
@@ -19,37 +30,55 @@ export function captionChart(picture: Picture, evidence: Evidence, phrasing: Phr
   };
 }
 
+/** Whether there is something to say of a chart's result, beyond what it shows. */
+export const hasMessage = (picture: Picture, evidence: Evidence, phrasing: Phrasing): boolean =>
+  captionTitle(picture, evidence, phrasing).isPlain !== true;
+
 function captionTitle({ type, plan }: Picture, evidence: Evidence, phrasing: Phrasing): Caption {
   if (type === 'table') return { title: tableTitle(plan, evidence) };
-  if (evidence.result.rows.length === 0) return { title: plainTitle(plan) };
+  if (evidence.result.rows.length === 0) return { title: plainTitle(plan), isPlain: true };
   if (type === 'histogram') return captionHistogram(plan, evidence, phrasing);
   if (type === 'box') return captionBoxes(plan, evidence, phrasing);
   if (type === 'scatter') return captionPair(plan, evidence);
+  if (plan.measures[0]?.agg === 'share' && plan.dimensions.length === 1)
+    return captionAnswers(plan, evidence, phrasing);
+  if (drawsSeveral(plan)) return captionOpen(plan, evidence) ?? captionMeasures(plan, evidence);
   if (type === 'stacked') return captionParts(plan, evidence, phrasing);
   if (periodDimension(plan)) {
     return plan.dimensions.length > 1
       ? captionSplit(plan, evidence, phrasing)
       : captionSeries(plan, evidence, phrasing);
   }
+  if (runsByYear(plan)) return captionYears(plan, evidence, phrasing);
   return plan.dimensions.length > 1
     ? captionCells(plan, evidence, phrasing)
     : captionRanking(plan, evidence, phrasing);
 }
 
+/** Years that are numbers run along time as dates do. */
+const runsByYear = ({ dimensions }: QueryPlan): boolean =>
+  dimensions.length === 1 && namesYearOfRow(dimensions[0]?.column ?? '');
+
+/** Several measures of one kind stand for the parts of a split. */
+const drawsSeveral = ({ measures, dimensions, windows }: QueryPlan): boolean =>
+  measures.length > 1 && dimensions.length === 1 && !windows;
+
 function plainTitle(plan: QueryPlan): string {
-  const by = plan.dimensions.map(({ column }) => labelOf(column)).join(' and ');
+  const by = plan.dimensions.map(({ column }) => shortLabel(column)).join(' and ');
   const [measure] = plan.measures;
-  if (!measure) return (plan.raw?.columns ?? []).map(labelOf).join(' and ');
+  if (!measure) return (plan.raw?.columns ?? []).map(shortLabel).join(' and ');
   return by ? `${measure.as} by ${by}` : measure.as;
 }
 
 function tableTitle(plan: QueryPlan, { result }: Evidence): string {
   const [by] = plan.dimensions;
   const [order] = plan.order;
+  if (plan.having?.some(({ by: name }) => name === 'Times a month'))
+    return `Paid every month: ${result.rows.length} ${shortLabel(by?.column ?? '')}`;
   const ranked = plan.measures.find(({ as }) => as === order?.by);
   if (!by) return 'The first rows';
   if (periodDimension(plan)) return `${capitalGrain(by.grain)} by ${by.grain}`;
-  const label = labelOf(by.column);
+  const label = shortLabel(by.column);
   if (!ranked || plan.limit === undefined || result.rows.length < plan.limit)
     return `Every ${label} in numbers`;
   return `The ${plan.limit} ${pluralOf(label)} with the ${order?.direction === 'asc' ? `lowest ${phraseOf(ranked)}` : mostOf(ranked)}`;

@@ -1,7 +1,6 @@
 import type { CellValue, Measure, QueryPlan } from '@plumbline/contracts';
 import {
   isAdditive,
-  labelOf,
   measureFormat,
   mostOf,
   type Phrasing,
@@ -9,6 +8,7 @@ import {
   pluralOf,
   say,
   sayShare,
+  shortLabel,
   toNumber,
   valueName,
   verb,
@@ -33,7 +33,7 @@ export function captionRanking(plan: QueryPlan, evidence: Evidence, phrasing: Ph
   if (!by || !measure) return { title: '' };
   const bars = readBars(plan, evidence);
   const named = bars.filter(({ value, isOther }) => value !== null && !isOther);
-  const plain = { title: `${measure.as} by ${labelOf(by.column)}` };
+  const plain = { title: `${measure.as} by ${shortLabel(by.column)}`, isPlain: true as const };
   const [first, second] = [...named].sort((one, other) => other.amount - one.amount);
   if (!first || !second || first.amount === second.amount) return plain;
   const isShare = isAdditive(measure) && bars.every(({ amount }) => amount >= 0);
@@ -41,6 +41,14 @@ export function captionRanking(plan: QueryPlan, evidence: Evidence, phrasing: Ph
     return stateCycle(by.grain, measure, named, first) ?? plain;
   if (!isShare) return stateHighest(by.column, measure, named, first, phrasing);
   return stateShare({ column: by.column, measure, bars, named, first, second, plain }, phrasing);
+}
+
+const MONTHS = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+
+/** A value as a sentence names it; parts of the year by their own names. */
+function nameOf(column: string, value: CellValue, phrasing: Phrasing): string {
+  if (column === 'month of the year') return MONTHS.format(Date.UTC(2001, Number(value) - 1, 1));
+  return column === 'quarter of the year' ? `Q${value}` : valueName(column, value, phrasing);
 }
 
 function stateShare(
@@ -58,10 +66,11 @@ function stateShare(
   const { column, measure, bars, named, first, second, plain } = shown;
   const total = sum(bars.map(({ amount }) => amount));
   const lowest = Math.min(...named.map(({ amount }) => amount));
-  const name = ({ value }: Bar) => valueName(column, value, phrasing);
+  const name = ({ value }: Bar) => nameOf(column, value, phrasing);
   if (named.length >= 3 && named.length === bars.length && first.amount <= NEARLY_EVEN * lowest) {
     return {
-      title: `${measure.as} ${verb(measure.as)} spread nearly evenly across ${pluralOf(labelOf(column))}`,
+      title: `${measure.as} ${verb(measure.as)} spread nearly evenly across ${pluralOf(shortLabel(column))}`,
+      isPlain: true,
     };
   }
   const isMissingLarger = bars.some(({ value, amount }) => value === null && amount >= first.amount);
@@ -89,11 +98,11 @@ function stateHighest(
 ): Caption {
   const lowest = Math.min(...named.map(({ amount }) => amount));
   if (lowest > 0 && first.amount / lowest <= 1.05) {
-    return { title: `${measure.as} hardly differs by ${labelOf(column)}` };
+    return { title: `${measure.as} hardly differs by ${shortLabel(column)}`, isPlain: true };
   }
   const written = say(first.amount, measureFormat(measure, phrasing));
   return {
-    title: `${valueName(column, first.value, phrasing)} has the ${mostOf(measure)}, ${written}`,
+    title: `${nameOf(column, first.value, phrasing)} has the ${mostOf(measure)}, ${written}`,
     highlight: [first.value],
   };
 }
@@ -109,6 +118,7 @@ function stateCycle(
   if (isWhole && lowest > 0 && first.amount <= NEARLY_EVEN * lowest) {
     return {
       title: `${measure.as} ${verb(measure.as)} spread nearly evenly over the ${grain === 'weekday' ? 'week' : 'day'}`,
+      isPlain: true,
     };
   }
   const when =
@@ -123,7 +133,10 @@ export function captionCells(plan: QueryPlan, { result }: Evidence, phrasing: Ph
   const [rows, columns] = plan.dimensions;
   const [measure] = plan.measures;
   if (!rows || !columns || !measure) return { title: '' };
-  const plain = { title: `${measure.as} by ${labelOf(rows.column)} and ${labelOf(columns.column)}` };
+  const plain = {
+    title: `${measure.as} by ${shortLabel(rows.column)} and ${shortLabel(columns.column)}`,
+    isPlain: true as const,
+  };
   const at = columnAt(result, measure.as);
   const cells = result.rows
     .map((row) => ({ row, amount: toNumber(row[at]) }))

@@ -22,6 +22,10 @@ export interface ChartCandidate {
   reason: string;
   /** The same where it is the strongest of its kind. */
   bestReason?: string;
+  /** An analyst draws it of every such table, also where its marks are much alike. */
+  isDesigned?: true;
+  /** Its place in the design of its table; the others are chosen by what they show. */
+  place?: number;
 }
 
 export type StrengthKey =

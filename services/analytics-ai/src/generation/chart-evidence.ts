@@ -13,6 +13,8 @@ export interface Evidence {
 /** What is true of a result. */
 export interface Caption {
   title: string;
+  /** It names what is drawn, and nothing that could be said of it. */
+  isPlain?: true | undefined;
   highlight?: CellValue[];
   markers?: { value: number; label: string }[];
 }

@@ -23,19 +23,28 @@ export function score(candidate: ChartCandidate, strength: number): ScoredCandid
   return { candidate, strength, score: START - candidate.cost + MAX_SIGNAL * strength + candidate.prior };
 }
 
+/** Of few rows there is little to tell: a picture for each four, up to six. */
+export function roomFor(rowCount: number): number {
+  return Math.max(2, Math.min(MAX_CHARTS, Math.floor(rowCount / 4)));
+}
+
 /**
- * Takes the best chart of each family a dashboard should have, then the best of the rest; each pick is lowered by
- * 0.6 times its likeness to what is chosen, and no type and no family comes more than twice.
+ * Takes the pictures of the design in their order, then the best chart of each family a dashboard should have, then the best of the
+ * rest; each pick is lowered by 0.6 times its likeness to what is chosen, and beside a design no type and no family comes more than
+ * twice.
  */
-export function choose(candidates: readonly ScoredCandidate[]): {
+export function choose(
+  candidates: readonly ScoredCandidate[],
+  room = MAX_CHARTS,
+): {
   chosen: ScoredCandidate[];
   runnersUp: ScoredCandidate[];
 } {
   const hasMeasures = candidates.some(
     ({ candidate }) => !isCount(candidate) && candidate.family !== 'distribution',
   );
-  const chosen: ScoredCandidate[] = [];
-  const open = [...candidates].sort(byScore);
+  const chosen = byPlace(candidates).slice(0, room);
+  const open = candidates.filter((one) => !chosen.includes(one)).sort(byScore);
   const next = (eligible: (candidate: ChartCandidate) => boolean): ScoredCandidate | undefined =>
     open
       .filter(({ candidate }) => eligible(candidate) && hasRoom(candidate, chosen))
@@ -50,8 +59,11 @@ export function choose(candidates: readonly ScoredCandidate[]): {
     open.splice(open.indexOf(picked), 1);
     return true;
   };
-  for (const family of REQUIRED) take(next((candidate) => candidate.family === family));
-  while (chosen.length < MAX_CHARTS && take(next(() => true)));
+  for (const family of REQUIRED) {
+    const isThere = chosen.some(({ candidate }) => candidate.family === family);
+    if (chosen.length < room && !isThere) take(next((candidate) => candidate.family === family));
+  }
+  while (chosen.length < room && take(next(() => true)));
   const runnersUp = open
     .map((candidate) => ({
       candidate,
@@ -61,6 +73,12 @@ export function choose(candidates: readonly ScoredCandidate[]): {
     .map(({ candidate }) => candidate)
     .slice(0, MAX_RUNNERS_UP);
   return { chosen, runnersUp };
+}
+
+function byPlace(candidates: readonly ScoredCandidate[]): ScoredCandidate[] {
+  return candidates
+    .filter(({ candidate }) => candidate.place !== undefined)
+    .sort((one, other) => (one.candidate.place ?? 0) - (other.candidate.place ?? 0));
 }
 
 function byScore(one: ScoredCandidate, other: ScoredCandidate): number {

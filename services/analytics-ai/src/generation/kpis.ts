@@ -17,8 +17,10 @@ import { type Planner } from '../plans/planner.js';
 const MAX_KPIS = 4;
 const MAX_SPARK_PERIODS = 36;
 
-interface KeyFigure {
+export interface KeyFigure {
   measure: Measure;
+  /** Rows that it is about, where these are not all. */
+  filters?: Filter[];
   /** Kinds of things do not come and go by the month. */
   isTimeless?: boolean;
   goodWhen: 'up' | 'down' | 'neutral';
@@ -27,25 +29,32 @@ interface KeyFigure {
 }
 
 /** The four figures a reader asks first: the main total, how many rows, the average, a rate; then what else there is. */
-export function buildKpis(fields: Fields, planner: Planner, comparison: Comparison | undefined): Kpi[] {
-  const figures = keyFigures(fields, planner);
-  return figures.slice(0, MAX_KPIS).map(({ measure, goodWhen, format, reason, isTimeless }) => {
-    const time = isTimeless ? undefined : fields.time;
-    const compared = time && comparison;
-    return {
-      id: randomUUID(),
-      title: kpiTitle(measure, compared),
-      plan: planner.plan({
-        measures: [measure],
-        ...(time && compared && { compare: compareOf(time, compared) }),
-      }),
-      ...(compared && { comparison: { label: compared.label, goodWhen } }),
-      ...(format && { format }),
-      reason,
-      ...(time && { spark: sparkPlan(measure, time, planner) }),
-      titleBy: 'rule' as const,
-    };
-  });
+export function buildKpis(
+  fields: Fields,
+  planner: Planner,
+  comparison: Comparison | undefined,
+  figures: readonly KeyFigure[] = keyFigures(fields, planner),
+): Kpi[] {
+  return distinct(figures)
+    .slice(0, MAX_KPIS)
+    .map(({ measure, goodWhen, format, reason, isTimeless, filters }) => {
+      const time = isTimeless ? undefined : fields.time;
+      const compared = time && comparison;
+      return {
+        id: randomUUID(),
+        title: kpiTitle(measure, compared),
+        plan: planner.plan({
+          measures: [measure],
+          ...(filters && { filters }),
+          ...(time && compared && { compare: compareOf(time, compared) }),
+        }),
+        ...(compared && { comparison: { label: compared.label, goodWhen } }),
+        ...(format && { format }),
+        reason,
+        ...(time && { spark: sparkPlan(measure, time, planner, filters) }),
+        titleBy: 'rule' as const,
+      };
+    });
 }
 
 /** Rows in a window, as a share of what an even spread over time would put there, below which it says nothing. */
@@ -106,11 +115,16 @@ function keyFigures(fields: Fields, planner: Planner): KeyFigure[] {
         }),
       ),
   ];
+  return figures;
+}
+
+function distinct(figures: readonly KeyFigure[]): KeyFigure[] {
   const seen = new Set<string>();
   return figures.filter(({ measure }) => !seen.has(measure.as) && seen.add(measure.as));
 }
 
-function totalFigure(field: MeasureField, planner: Planner): KeyFigure {
+/** A total, or the average of what does not add up. */
+export function totalFigure(field: MeasureField, planner: Planner): KeyFigure {
   return {
     measure: planner.of(field),
     goodWhen: field.goodWhen,
@@ -119,7 +133,8 @@ function totalFigure(field: MeasureField, planner: Planner): KeyFigure {
   };
 }
 
-function averageFigure(field: MeasureField, planner: Planner): KeyFigure {
+/** The plain average of a row. */
+export function averageFigure(field: MeasureField, planner: Planner): KeyFigure {
   return {
     measure: planner.average(field),
     goodWhen: field.goodWhen,
@@ -138,11 +153,16 @@ function reasonOf(field: MeasureField): string {
   return `${field.label} is measured in every row. A plain average: each row counts the same.`;
 }
 
-function sparkPlan(measure: Measure, time: TimeField, planner: Planner): QueryPlan {
+function sparkPlan(
+  measure: Measure,
+  time: TimeField,
+  planner: Planner,
+  filters: readonly Filter[] = [],
+): QueryPlan {
   return planner.plan({
     measures: [measure],
     dimensions: [{ column: time.name, grain: time.grain }],
-    filters: [sparkPeriods(time)],
+    filters: [sparkPeriods(time), ...filters],
     order: [{ by: time.name, direction: 'asc' }],
   });
 }

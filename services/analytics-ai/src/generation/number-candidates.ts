@@ -13,12 +13,7 @@ const DISTRIBUTION_PRIOR = 90;
 
 /** Pictures of numbers themselves: how they are spread, how they differ by category, how two of them go together. */
 export function numberCandidates(fields: Fields, planner: Planner): ChartCandidate[] {
-  const spread = fields.measures.filter(
-    (field) =>
-      fields.rowCount - field.missing >= MIN_ROWS &&
-      field.distinct >= (field.isWhole ? MIN_WHOLE : MIN_DISTINCT) &&
-      field.max > field.min,
-  );
+  const spread = fields.measures.filter((field) => isSpread(field, fields.rowCount));
   const groups = fields.dimensions.filter((field) => !field.isYesNo && field.distinct <= 12);
   return [
     ...spread.slice(0, 5).map((field, rank) => histogram(field, rank, planner)),
@@ -45,7 +40,13 @@ export function numberCandidates(fields: Fields, planner: Planner): ChartCandida
   ];
 }
 
-function histogram(field: MeasureField, rank: number, planner: Planner): ChartCandidate {
+/** Whether a number has enough different values, in enough rows, for bins. */
+export function isSpread({ missing, distinct, isWhole, max, min }: MeasureField, rowCount: number): boolean {
+  return rowCount - missing >= MIN_ROWS && distinct >= (isWhole ? MIN_WHOLE : MIN_DISTINCT) && max > min;
+}
+
+/** How a number is spread; `rank` is its place among the measures. */
+export function histogram(field: MeasureField, rank: number, planner: Planner): ChartCandidate {
   const { edges } = field;
   return {
     type: 'histogram',

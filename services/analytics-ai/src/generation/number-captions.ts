@@ -1,10 +1,10 @@
 import type { QueryPlan } from '@plumbline/contracts';
 import {
   capitalised,
-  labelOf,
   type Phrasing,
   runsAlongTime,
   say,
+  shortLabel,
   toNumber,
   valueName,
 } from '@plumbline/semantics';
@@ -15,9 +15,9 @@ import { type Caption, columnAt, type Evidence, figure } from './chart-evidence.
 export function captionHistogram(plan: QueryPlan, { about }: Evidence, phrasing: Phrasing): Caption {
   const column = plan.dimensions[0]?.column ?? '';
   const format = phrasing.columns.get(column)?.format;
-  const label = labelOf(column);
+  const label = shortLabel(column);
   const median = figure(about, 'Median');
-  if (median === undefined) return { title: `How ${label} is spread` };
+  if (median === undefined) return { title: `How ${label} is spread`, isPlain: true };
   const markers = [{ value: median, label: `median ${say(median, format)}` }];
   const limit = roundAbove(median, figure(about, 'P53') ?? median);
   if (limit === undefined) return { title: `The median ${label} is ${say(median, format)}`, markers };
@@ -43,7 +43,7 @@ function roundAbove(median: number, ceiling: number): number | undefined {
 export function captionBoxes(plan: QueryPlan, { result }: Evidence, phrasing: Phrasing): Caption {
   const column = plan.measures.find(({ agg }) => agg === 'median')?.column ?? '';
   const by = plan.dimensions[0]?.column ?? '';
-  const plain = { title: `How ${labelOf(column)} is spread by ${labelOf(by)}` };
+  const plain = { title: `How ${shortLabel(column)} is spread by ${shortLabel(by)}`, isPlain: true as const };
   const at = columnAt(result, 'median');
   const [first, second] = result.rows
     .filter((row) => row[0] !== null)
@@ -53,7 +53,7 @@ export function captionBoxes(plan: QueryPlan, { result }: Evidence, phrasing: Ph
   if (!first || !second || first.median === second.median) return plain;
   const written = say(first.median, phrasing.columns.get(column)?.format);
   return {
-    title: `${valueName(by, first.value, phrasing)} has the highest median ${labelOf(column)}, ${written}`,
+    title: `${valueName(by, first.value, phrasing)} has the highest median ${shortLabel(column)}, ${written}`,
     highlight: [first.value],
   };
 }
@@ -63,12 +63,14 @@ export function captionPair(plan: QueryPlan, { about }: Evidence): Caption {
   const [x, y] = plan.raw?.columns ?? plan.dimensions.map(({ column }) => column);
   if (!x || !y) return { title: '' };
   const [r, n] = [figure(about, 'r'), figure(about, 'n') ?? 0];
-  const [from, to] = [labelOf(x), capitalised(labelOf(y))];
+  const [from, to] = [shortLabel(x), capitalised(shortLabel(y))];
   if (r !== undefined && Math.abs(r) >= 0.3 && correlationPValue(r, n) < 0.05) {
     if (runsAlongTime(x)) return { title: `${to} ${r > 0 ? 'rises' : 'falls'} over time` };
-    return { title: r > 0 ? `Higher ${from}, higher ${labelOf(y)}` : `Higher ${from}, lower ${labelOf(y)}` };
+    return {
+      title: r > 0 ? `Higher ${from}, higher ${shortLabel(y)}` : `Higher ${from}, lower ${shortLabel(y)}`,
+    };
   }
   if (r !== undefined && n >= 100 && Math.abs(r) < 0.1)
-    return { title: `${to} does not follow ${from} in a straight line` };
-  return { title: `${to} against ${from}` };
+    return { title: `${to} does not follow ${from} in a straight line`, isPlain: true };
+  return { title: `${to} against ${from}`, isPlain: true };
 }

@@ -1,15 +1,16 @@
 import type { Measure, QueryPlan } from '@plumbline/contracts';
 import {
-  labelOf,
   natureOf,
   type Phrasing,
   periodDimension,
   periodName,
   say,
   sayCount,
+  shortLabel,
   toDay,
   withArticle,
 } from '@plumbline/semantics';
+import { drawnMeasure } from './change-captions.js';
 import { type Evidence, figure } from './chart-evidence.js';
 import type { Picture } from './picture.js';
 
@@ -36,29 +37,38 @@ function whatIsDrawn({ type, plan }: Picture, phrasing: Phrasing): string {
   if (type === 'table')
     return plan.raw ? 'Rows as they stand in the file' : plan.measures.map(({ as }) => as).join(', ');
   if (type === 'histogram')
-    return [`${measure?.as} by ${labelOf(plan.dimensions[0]?.column ?? '')}`, binWords(plan, phrasing)].join(
-      ', ',
-    );
+    return [
+      `${measure?.as} by ${shortLabel(plan.dimensions[0]?.column ?? '')}`,
+      binWords(plan, phrasing),
+    ].join(', ');
   if (type === 'box') {
     const column = measure?.column ?? '';
-    return [`${labelOf(column)} by ${categories(plan)}`, unit]
+    return [`${shortLabel(column)} by ${categories(plan)}`, unit]
       .filter(Boolean)
       .join(', ')
       .replace(/^./, (first) => first.toUpperCase());
   }
   if (type === 'scatter') {
-    const [x, y] = (plan.raw?.columns ?? plan.dimensions.map(({ column }) => column)).map(labelOf);
+    const [x, y] = (plan.raw?.columns ?? plan.dimensions.map(({ column }) => column)).map(shortLabel);
     return `${capital(y ?? '')} over ${x}${plan.raw ? ', one dot a row' : ', darker where more rows lie'}`;
   }
   const by = categories(plan);
+  const shown = drawnNames(plan);
   const grains = plan.dimensions.flatMap(({ grain }) => (grain ? (GRAIN_WORDS[grain] ?? []) : []));
-  return [by ? `${measure?.as} by ${by}` : measure?.as, ...grains, unit].filter(Boolean).join(', ');
+  return [by ? `${shown} by ${by}` : shown, ...grains, unit].filter(Boolean).join(', ');
+}
+
+/** Several measures stand beside each other; what a window makes of one stands in its place, and a share alone. */
+function drawnNames(plan: QueryPlan): string {
+  const { measures, dimensions, windows } = plan;
+  const isAlone = windows !== undefined || dimensions.length !== 1 || measures[0]?.agg === 'share';
+  return isAlone ? (drawnMeasure(plan)?.as ?? '') : measures.map(({ as }) => as).join(', ');
 }
 
 function categories(plan: QueryPlan): string {
   return plan.dimensions
     .filter(({ grain }) => grain === undefined)
-    .map(({ column }) => labelOf(column))
+    .map(({ column }) => shortLabel(column))
     .join(' and ');
 }
 
@@ -87,7 +97,7 @@ function notes(picture: Picture, evidence: Evidence, phrasing: Phrasing): string
     if (r !== undefined) found.push(`correlation ${r.toFixed(2).replace('-', '−')}`);
   }
   if (type === 'box') found.push('boxes hold the middle half, whiskers the 5th to the 95th percentile');
-  if (type === 'stacked') found.push('first and last third compared');
+  if (type === 'stacked' && plan.dimensions.length > 1) found.push('first and last third compared');
   if (period && evidence.partialFrom)
     found.push(`${periodName(toDay(evidence.partialFrom), period.grain)} so far`);
   return found;
@@ -95,7 +105,7 @@ function notes(picture: Picture, evidence: Evidence, phrasing: Phrasing): string
 
 /** Averages say how they are made. */
 function averagedHow(measure: Measure, phrasing: Phrasing): string {
-  if (measure.agg === 'weighted_avg') return `weighted by ${labelOf(measure.weight ?? '')}`;
+  if (measure.agg === 'weighted_avg') return `weighted by ${shortLabel(measure.weight ?? '')}`;
   const column = phrasing.columns.get(measure.column ?? '');
   if (measure.agg !== 'avg' || !column || column.type === 'boolean') return '';
   const nature = natureOf(column.name, column.format);
@@ -113,7 +123,7 @@ function missingWords({ type, plan }: Picture, { about }: Evidence, phrasing: Ph
   const missing = Number(about.rows[0]?.[0] ?? 0);
   if (!missing) return '';
   const by = plan.dimensions.find(({ grain }) => grain === undefined) ?? plan.dimensions[0];
-  return `${sayCount(missing)} ${phrasing.noun} without ${withArticle(labelOf(by?.column ?? ''))} not drawn`;
+  return `${sayCount(missing)} ${phrasing.noun} without ${withArticle(shortLabel(by?.column ?? ''))} not drawn`;
 }
 
 function capital(text: string): string {

@@ -6,6 +6,7 @@ const TOP_ROWS = 20;
 const MAX_MEASURES = 4;
 const MAX_RAW_COLUMNS = 8;
 const RAW_ROWS = 100;
+const MOST_READ = 12;
 
 export interface TableCandidate {
   plan: QueryPlan;
@@ -19,6 +20,11 @@ export function draftTable(
   fields: Fields,
   planner: Planner,
 ): TableCandidate | undefined {
+  // A short list is read as it stands.
+  if (fields.rowCount <= MOST_READ) {
+    const rows = rowsTable(source, planner);
+    if (rows) return { ...rows, reason: 'Chosen because so few rows can be read one by one.' };
+  }
   const by =
     fields.dimensions.find((field) => field.isNames) ?? fields.dimensions.find((field) => field.distinct > 2);
   const measures = fields.measures

@@ -2,30 +2,24 @@ import type { QueryPlan } from '@plumbline/contracts';
 import {
   addPeriods,
   isAdditive,
-  labelOf,
   measureFormat,
-  mostOf,
   type PeriodGrain,
   type Phrasing,
   periodDimension,
   periodName,
-  phraseOf,
   say,
   sayShare,
   toDate,
   toDay,
   toNumber,
-  valueName,
   verb,
 } from '@plumbline/semantics';
+import { drawnMeasure, drawsChange } from './change-captions.js';
 import { type Caption, columnAt, completeRows, type Evidence, sum } from './chart-evidence.js';
-import { leadersOf, readSeries, type Series, shareIn, totalIn } from './series.js';
+import { trend } from './strengths.js';
 
 /** A change smaller than this is not worth a title. */
 const MIN_CHANGE = 0.02;
-/** Points of share that a leader must win for "pulling ahead". */
-const MIN_SHARE_GAIN = 0.02;
-const STEADY_SHARE = 0.03;
 
 interface Point {
   start: string;
@@ -34,7 +28,7 @@ interface Point {
 
 /** One series over time: the yearly change where two full years are there, else its highest period. */
 export function captionSeries(plan: QueryPlan, evidence: Evidence, phrasing: Phrasing): Caption {
-  const [measure] = plan.measures;
+  const measure = drawnMeasure(plan);
   const period = periodDimension(plan);
   if (!measure || !period) return { title: '' };
   const at = columnAt(evidence.result, measure.as);
@@ -42,8 +36,14 @@ export function captionSeries(plan: QueryPlan, evidence: Evidence, phrasing: Phr
     const value = toNumber(row[at]);
     return Number.isFinite(value) ? [{ start: String(row[0]), value }] : [];
   });
-  const plain = { title: `${measure.as} over time` };
+  const plain = { title: `${measure.as} over time`, isPlain: true as const };
   if (points.length < 3 || period.grain === 'hour') return plain;
+  const format = drawsChange(plan) ? { percent: true } : measureFormat(measure, phrasing);
+  const write = (value: number) => say(value, format);
+  const onYear = drawsChange(plan) ? captionYearBefore(points, period.grain, plan, write) : undefined;
+  if (onYear) return onYear;
+  const below = captionBelowZero(points, period.grain, measure.as);
+  if (below) return below;
   const change = isAdditive(measure) && period.grain === 'month' ? yearlyChange(points) : undefined;
   if (change !== undefined && Math.abs(change) >= MIN_CHANGE) {
     const direction = change > 0 ? 'up' : 'down';
@@ -51,11 +51,54 @@ export function captionSeries(plan: QueryPlan, evidence: Evidence, phrasing: Phr
       title: `${measure.as} ${verb(measure.as)} ${direction} ${sayShare(Math.abs(change))} on the 12 months before`,
     };
   }
-  return (
-    captionExtreme(points, period.grain, measure.as, (value) =>
-      say(value, measureFormat(measure, phrasing)),
-    ) ?? plain
-  );
+  const extreme = captionExtreme(points, period.grain, measure.as, write) ?? plain;
+  // How many came when belongs on the page, also where nothing stands out.
+  return isAdditive(measure) ? { ...extreme, isPlain: undefined } : extreme;
+}
+
+/** Of changes on the year before, the newest. */
+function captionYearBefore(
+  points: readonly Point[],
+  grain: PeriodGrain,
+  { measures: [measure] }: QueryPlan,
+  write: (value: number) => string,
+): Caption | undefined {
+  const last = points.at(-1);
+  if (!last || !measure) return undefined;
+  const where = last.value < 0 ? 'below' : 'above';
+  return {
+    title: `${measure.as} was ${write(Math.abs(last.value))} ${where} the year before in ${periodName(toDay(last.start), grain)}`,
+    highlight: [last.start],
+  };
+}
+
+/** Of what goes both ways: how often it was below zero. */
+function captionBelowZero(points: readonly Point[], grain: PeriodGrain, name: string): Caption | undefined {
+  const below = points.filter(({ value }) => value < 0);
+  if (below.length === 0) return undefined;
+  if (below.length === points.length) return { title: `${name} was below zero in every ${grain}` };
+  return {
+    title: `${name} was below zero in ${below.length} of ${points.length} ${grain}s`,
+    highlight: below.length <= MOST_HIGHLIGHTED ? below.map(({ start }) => start) : [],
+  };
+}
+
+const MOST_HIGHLIGHTED = 6;
+/** Standard deviations from the mean, from which a peak is more than the usual ups and downs. */
+const PEAK = 2.5;
+/** Of the variance, what a straight line explains where a series rises throughout. */
+const RISING = 0.6;
+
+/** Whether the highest of some values is a peak, or the end of a rise. */
+function standsOut(values: readonly number[]): boolean {
+  const count = values.length;
+  const mean = sum(values) / count;
+  const scatter = Math.sqrt(sum(values.map((value) => (value - mean) ** 2)) / Math.max(1, count - 1));
+  const highest = Math.max(...values);
+  // One value can lie no further from the mean of a few than this.
+  const farthest = (count - 1) / Math.sqrt(count);
+  const isPeak = highest - mean >= Math.min(PEAK, 0.9 * farthest) * scatter;
+  return isPeak || (values.at(-1) === highest && trend(values) >= RISING);
 }
 
 /** The last 12 complete months against the 12 before; undefined without them. */
@@ -80,121 +123,23 @@ function captionExtreme(
   const values = points.map(({ value }) => value);
   const [highest, lowest] = [Math.max(...values), Math.min(...values)];
   if (highest === lowest) return { title: `${name}: ${write(highest)} in every ${grain}` };
+  const between = `${name} ${stays(name)} between ${write(lowest)} and ${write(highest)}`;
+  if (!standsOut(values)) return { title: between, isPlain: true };
   const peaks = points.filter(({ value }) => value === highest);
   const [peak] = peaks;
   if (peaks.length !== 1 || !peak) return undefined;
   const where = periodName(toDay(peak.start), grain);
+  const at = grain === 'day' ? 'on' : 'in';
   const isLatest = peak === points.at(-1);
   return {
     title: isLatest
-      ? `${name} reached ${possessive(name)} highest in ${where}: ${write(highest)}`
-      : `${name} peaked in ${where} at ${write(highest)}`,
+      ? `${name} reached ${possessive(name)} highest ${at} ${where}: ${write(highest)}`
+      : `${name} peaked ${at} ${where} at ${write(highest)}`,
     highlight: [peak.start],
   };
 }
 
-/** Several series over time: who leads, who overtook, who pulls ahead. */
-export function captionSplit(plan: QueryPlan, evidence: Evidence, phrasing: Phrasing): Caption {
-  const [measure] = plan.measures;
-  const period = periodDimension(plan);
-  const by = plan.dimensions.find(({ grain }) => grain === undefined);
-  if (!measure || !period || !by) return { title: '' };
-  const plain = { title: `${measure.as} by ${labelOf(by.column)} over time` };
-  const { series, periods } = readSeries(plan, evidence);
-  if (series.length < 2 || periods.length < 6 || period.grain === 'hour') return plain;
-  const name = (one: Series) => valueName(by.column, one.value, phrasing);
-  const additive =
-    isAdditive(measure) && series.every((one) => [...one.byPeriod.values()].every((value) => value >= 0));
-  const leadership = leadersOf(series, periods, additive);
-  const [leader] = leadership;
-  if (!leader) return plain;
-  if (additive) {
-    const shift = captionShift(series, periods, leader.series, name);
-    if (shift) return { title: shift, highlight: [leader.series.value] };
-  }
-  const led = `${leader.periods} of ${periods.length} ${period.grain}s`;
-  if (leader.periods === periods.length) {
-    return {
-      title: `${name(leader.series)} has the ${mostOf(measure)} in every ${period.grain}`,
-      highlight: [leader.series.value],
-    };
-  }
-  if (leader.periods / periods.length < 0.6) return plain;
-  return {
-    title: `${name(leader.series)} has the ${mostOf(measure)} in ${led}`,
-    highlight: [leader.series.value],
-  };
-}
-
-/** Parts of a whole over time: whose share moved most, or that nothing did. */
-export function captionParts(plan: QueryPlan, evidence: Evidence, phrasing: Phrasing): Caption {
-  const [measure] = plan.measures;
-  const by = plan.dimensions.find(({ grain }) => grain === undefined);
-  if (!measure || !by) return { title: '' };
-  const { series, periods } = readSeries(plan, evidence);
-  const plain = { title: `${measure.as} by ${labelOf(by.column)} over time` };
-  if (series.length < 2 || periods.length < 3) return plain;
-  const third = Math.max(1, Math.floor(periods.length / 3));
-  const [early, late] = [periods.slice(0, third), periods.slice(-third)];
-  const moved = series
-    .map((one) => ({ one, from: shareIn(one, series, early), to: shareIn(one, series, late) }))
-    .sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from));
-  const [largest] = moved;
-  if (!largest || !Number.isFinite(largest.from) || !Number.isFinite(largest.to)) return plain;
-  const change = largest.to - largest.from;
-  const name = valueName(by.column, largest.one.value, phrasing);
-  if (Math.abs(change) >= MIN_SHARE_GAIN) {
-    const direction = change > 0 ? 'grew' : 'shrank';
-    return {
-      title: `${name}: share of ${phraseOf(measure)} ${direction} from ${sayShare(largest.from)} to ${sayShare(largest.to)}`,
-      highlight: [largest.one.value],
-    };
-  }
-  const isSteady = series.every((one) =>
-    periods.every(
-      (start) => Math.abs(shareIn(one, series, [start]) - shareIn(one, series, periods)) <= STEADY_SHARE,
-    ),
-  );
-  return isSteady ? { title: `The shares of ${labelOf(by.column)} hold steady` } : plain;
-}
-
-/**
- * "Keeps pulling ahead" holds when the largest series leads in every third of the time and its share rose from each
- * third to the next, by two points in all. "Overtook" holds when another one led in the first third, by two points too.
- */
-function captionShift(
-  series: readonly Series[],
-  periods: readonly string[],
-  leader: Series,
-  name: (one: Series) => string,
-): string | undefined {
-  const third = Math.floor(periods.length / 3);
-  const thirds = [
-    periods.slice(0, third),
-    periods.slice(third, periods.length - third),
-    periods.slice(-third),
-  ];
-  const first = (part: readonly string[]) =>
-    [...series].sort((a, b) => totalIn(b, part) - totalIn(a, part))[0];
-  const leads = thirds.map(first);
-  const shares = thirds.map((part) => shareIn(leader, series, part));
-  const [early = 0, middle = 0, late = 0] = shares;
-  if (
-    leads.every((one) => one === leader) &&
-    early < middle &&
-    middle < late &&
-    late - early >= MIN_SHARE_GAIN
-  ) {
-    return `${name(leader)} keeps pulling ahead`;
-  }
-  const [before, , now] = leads;
-  if (!before || !now || before === now) return undefined;
-  const lead = (ahead: Series, behind: Series, part: readonly string[] = []) =>
-    shareIn(ahead, series, part) - shareIn(behind, series, part);
-  const isClear =
-    lead(before, now, thirds[0]) >= MIN_SHARE_GAIN && lead(now, before, thirds[2]) >= MIN_SHARE_GAIN;
-  return isClear ? `${name(now)} overtook ${name(before)}` : undefined;
-}
+const stays = (name: string): 'stays' | 'stay' => (verb(name) === 'is' ? 'stays' : 'stay');
 
 function possessive(name: string): 'its' | 'their' {
   return verb(name) === 'is' ? 'its' : 'their';

@@ -1,6 +1,7 @@
 import type { Measure, QueryPlan } from '@plumbline/contracts';
 import { capitalised, type Fields, labelOf, type MeasureField, type SourceShape } from '@plumbline/semantics';
-import { columnsOf } from './plan-columns.js';
+import { type DerivedField, deriving } from '../insights/engine/derived-fields.js';
+import { namesOfPlan } from './plan-columns.js';
 
 /** Makes the plans of one source: its version, the zone where a timestamp is involved, names that read well. */
 export interface Planner {
@@ -13,8 +14,12 @@ export interface Planner {
   plan(parts: Partial<Omit<QueryPlan, 'dataSourceId' | 'version' | 'zone'>>): QueryPlan;
 }
 
-/** A planner for one version of a data source; names it gives stay the same for the same measure. */
-export function createPlanner(source: SourceShape, fields: Fields): Planner {
+/** A planner for one version of a data source, with columns derived from it; names it gives stay the same for the same measure. */
+export function createPlanner(
+  source: SourceShape,
+  fields: Fields,
+  derived: readonly DerivedField[] = [],
+): Planner {
   const names = new Names(source.columns.map((column) => column.name));
   const timestamps = new Set(
     source.columns.filter((column) => column.type === 'timestamp').map((column) => column.name),
@@ -36,7 +41,7 @@ export function createPlanner(source: SourceShape, fields: Fields): Planner {
     average,
     named,
     plan: (parts) => {
-      const plan = {
+      const plan: QueryPlan = {
         dataSourceId: source.dataSourceId,
         version: source.version,
         measures: [],
@@ -45,7 +50,10 @@ export function createPlanner(source: SourceShape, fields: Fields): Planner {
         order: [],
         ...parts,
       };
-      return columnsOf(plan).some((column) => timestamps.has(column)) ? { ...plan, zone: source.zone } : plan;
+      const whole = deriving(plan, derived);
+      return namesOfPlan(whole).some((column) => timestamps.has(column))
+        ? { ...whole, zone: source.zone }
+        : whole;
     },
   };
 }

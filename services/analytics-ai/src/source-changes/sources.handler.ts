@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Column, DataSourceDeleted, DataSourceReady, type EventPayload } from '@plumbline/contracts';
+import { DataSourceDeleted, DataSourceReady, type EventPayload } from '@plumbline/contracts';
 import { afterCommit } from '@plumbline/database';
 import { renamedColumns } from '@plumbline/datasets';
 import { LiveBus, OnEvent } from '@plumbline/events';
@@ -23,8 +23,8 @@ import { followRenames, isRenamedOnly } from './follow-renames.js';
 
 /**
  * Keeps our copy of data sources. Dashboards follow at once: their browsers are told to read again, columns that are
- * called otherwise are known by their new names, and what rules alone made is built anew when the columns are others.
- * New data is looked through for insights.
+ * called otherwise are known by their new names, and what rules alone made is built anew when the columns are others, or when a
+ * person says that it is another kind of table. New data is looked through for insights.
  */
 @Injectable()
 export class SourcesHandler {
@@ -39,8 +39,9 @@ export class SourcesHandler {
     const { columns, rowCount, parquetKey, profileKey, receiptKey } = payload;
     const isLive = payload.isLive ?? false;
     const readAt = payload.readAt ? new Date(payload.readAt) : null;
+    const tableKind = payload.tableKind ?? null;
     const before = await tx.findOneBy(SourceRow, { id: sourceId });
-    const columnsBefore = before && (await columnsOf(tx, before));
+    const readBefore = before && (await readingOf(tx, before));
     await tx.upsert(
       SourceRow,
       { id: sourceId, workspaceId, name, currentVersion: version, deletedAt: null, isLive },
@@ -48,7 +49,7 @@ export class SourcesHandler {
     );
     await tx.upsert(
       SourceVersionRow,
-      { sourceId, version, columns, rowCount, parquetKey, profileKey, receiptKey, readAt },
+      { sourceId, version, columns, rowCount, parquetKey, profileKey, receiptKey, readAt, tableKind },
       ['sourceId', 'version'],
     );
     await this.broadcastToFollowers(tx, workspaceId, sourceId);
@@ -75,11 +76,12 @@ export class SourcesHandler {
         name,
         userId: payload.userId,
       });
-    if (!columnsBefore) return;
-    const names = renamedColumns(columnsBefore, columns);
+    if (!readBefore) return;
+    const names = renamedColumns(readBefore.columns, columns);
     const source = { id: sourceId, workspaceId, name, columns };
     if (names.size > 0) await followRenames(tx, this.live, source, names);
-    if (isRenamedOnly(columnsBefore, columns, names)) return;
+    const isOfOneKind = readBefore.tableKind === tableKind;
+    if (isOfOneKind && isRenamedOnly(readBefore.columns, columns, names)) return;
     for (const row of await followers(tx, sourceId)) await rebuild(tx, this.live, row);
   }
 
@@ -131,10 +133,9 @@ export class SourcesHandler {
   }
 }
 
-async function columnsOf(
+function readingOf(
   tx: EntityManager,
   { id, currentVersion }: SourceRow,
-): Promise<Column[] | undefined> {
-  const version = await tx.findOneBy(SourceVersionRow, { sourceId: id, version: currentVersion });
-  return version?.columns;
+): Promise<SourceVersionRow | null> {
+  return tx.findOneBy(SourceVersionRow, { sourceId: id, version: currentVersion });
 }

@@ -1,4 +1,4 @@
-import type { Column as SourceColumn } from '@plumbline/contracts';
+import type { Column as SourceColumn, TableKind } from '@plumbline/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** One reading of a source; it never changes. */
@@ -29,4 +29,8 @@ export class SourceVersionRow {
   /** Null for versions announced before their time was. */
   @Column('timestamptz', { name: 'read_at', nullable: true })
   readAt!: Date | null;
+
+  /** Null where it is taken for what it looks like. */
+  @Column('text', { name: 'table_kind', nullable: true })
+  tableKind!: TableKind | null;
 }

@@ -147,7 +147,8 @@ export class SourcesService {
     const [parquetPath, profileText] = await orGone(source.name, Promise.all(objects));
     const { columns, rowCount } = row;
     const profile = profileSchema.parse(JSON.parse(profileText));
-    const shape = { dataSourceId: source.id, version, name: source.name, columns, profile, zone };
+    const isLive = source.isLive && { isLive: true as const };
+    const shape = { dataSourceId: source.id, version, name: source.name, columns, profile, zone, ...isLive };
     const fields = readFields(shape);
     const phrasing = createPhrasing(fields.noun, columns);
     return {

@@ -9,6 +9,7 @@ import {
   type ManagedUser,
   type Plan,
   SubscriptionChanged,
+  type TableKind,
   UserDeleted,
   UserStateChanged,
 } from '@plumbline/contracts';
@@ -135,6 +136,7 @@ export class RunningAnalytics {
       columns: readonly TestColumn[];
       readAt?: string | undefined;
       isLive?: true;
+      tableKind?: TableKind;
     },
     { wait = true, beforeNews = () => {} } = {},
   ): Promise<void> {
@@ -156,7 +158,7 @@ export class RunningAnalytics {
       parquetKey: `${prefix}/data.parquet`,
       profileKey: `${prefix}/profile.json`,
       receiptKey: `${prefix}/receipt.json`,
-      ...{ readAt: source.readAt, isLive: source.isLive },
+      ...{ readAt: source.readAt, isLive: source.isLive, tableKind: source.tableKind },
     });
     if (wait) {
       await eventually('the source is known', async () => {
@@ -182,11 +184,8 @@ export class RunningAnalytics {
       dataSourceId: id,
     });
     await eventually('the deletion is known', async () => {
-      const rows = await this.database.query(
-        'SELECT 1 FROM sources WHERE id = $1 AND deleted_at IS NOT NULL',
-        [id],
-      );
-      return rows.length > 0;
+      const sql = 'SELECT 1 FROM sources WHERE id = $1 AND deleted_at IS NOT NULL';
+      return (await this.database.query(sql, [id])).length > 0;
     });
   }
 

@@ -100,6 +100,7 @@ export async function announce(
     readAt: version.createdAt.toISOString(),
     ...(source.zone && { zone: source.zone }),
     ...(version.extract?.isLive && { isLive: true }),
+    ...(version.settings.tableKind && { tableKind: version.settings.tableKind }),
   });
 }
 

@@ -1,0 +1,93 @@
+/** Answers on scales of words, each from the least to the most. */
+const SCALES: readonly (readonly string[])[] = [
+  [
+    'strongly disagree',
+    'disagree',
+    'somewhat disagree',
+    'neither agree nor disagree',
+    'neutral',
+    'undecided',
+    'somewhat agree',
+    'agree',
+    'strongly agree',
+  ],
+  [
+    'very dissatisfied',
+    'dissatisfied',
+    'somewhat dissatisfied',
+    'neither satisfied nor dissatisfied',
+    'neutral',
+    'somewhat satisfied',
+    'satisfied',
+    'very satisfied',
+    'extremely satisfied',
+  ],
+  [
+    'extremely unlikely',
+    'very unlikely',
+    'unlikely',
+    'somewhat unlikely',
+    'neutral',
+    'somewhat likely',
+    'likely',
+    'very likely',
+    'extremely likely',
+  ],
+  [
+    'not at all important',
+    'not important',
+    'slightly important',
+    'somewhat important',
+    'moderately important',
+    'important',
+    'very important',
+    'extremely important',
+  ],
+  [
+    'never',
+    'rarely',
+    'seldom',
+    'occasionally',
+    'sometimes',
+    'often',
+    'usually',
+    'very often',
+    'almost always',
+    'always',
+  ],
+  ['very poor', 'poor', 'fair', 'average', 'good', 'very good', 'excellent'],
+  ['none', 'very low', 'low', 'medium', 'moderate', 'high', 'very high', 'critical'],
+  [
+    'trifft gar nicht zu',
+    'trifft nicht zu',
+    'trifft eher nicht zu',
+    'teils teils',
+    'trifft eher zu',
+    'trifft zu',
+    'trifft voll zu',
+  ],
+  [
+    'pas du tout d’accord',
+    "pas du tout d'accord",
+    'pas d’accord',
+    "pas d'accord",
+    'neutre',
+    'd’accord',
+    "d'accord",
+    'tout à fait d’accord',
+    "tout à fait d'accord",
+  ],
+];
+
+const LEAST_ANSWERS = 3;
+const plain = (value: string) => value.trim().toLowerCase();
+
+/**
+ * The answers in the order of their scale, from the least to the most; undefined where they are not all answers of one scale, or
+ * fewer than three.
+ */
+export function inOrderOfScale(answers: readonly string[]): string[] | undefined {
+  if (answers.length < LEAST_ANSWERS) return undefined;
+  const scale = SCALES.find((steps) => answers.every((answer) => steps.includes(plain(answer))));
+  return scale && [...answers].sort((one, other) => scale.indexOf(plain(one)) - scale.indexOf(plain(other)));
+}

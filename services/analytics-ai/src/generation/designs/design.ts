@@ -1,0 +1,105 @@
+import type { Dimension, Measure, QueryPlan } from '@plumbline/contracts';
+import {
+  absent,
+  addPeriods,
+  countPeriods,
+  type Fields,
+  type MeasureField,
+  type PeriodGrain,
+  periodStart,
+  type SourceShape,
+  type TimeField,
+} from '@plumbline/semantics';
+import type { Planner } from '../../plans/planner.js';
+import type { ChartCandidate } from '../chart-candidate.js';
+import type { KeyFigure } from '../kpis.js';
+import type { TableCandidate } from '../table-candidate.js';
+
+/** What a design is made from. */
+export interface Subject {
+  source: SourceShape;
+  /** What may be charted; nothing in it runs along dates that are attributes. */
+  fields: Fields;
+  /** The column of dates, also where these are attributes of things. */
+  dates: TimeField | undefined;
+  planner: Planner;
+}
+
+/** How an analyst of the trade lays out one kind of table. */
+export interface Design {
+  /** In place of the usual key figures. */
+  figures?: KeyFigure[];
+  /** In the order in which they are read. */
+  pictures: ChartCandidate[];
+  table?: TableCandidate;
+  /** What else could be drawn of such a table says nothing. */
+  isWhole?: true;
+  /** Its pictures tell all that there is to tell of its dates. */
+  hasTime?: true;
+  /** Categories that the pictures show already, or that are none here. */
+  without?: readonly string[];
+}
+
+type Designed = Pick<ChartCandidate, 'type' | 'family' | 'plan' | 'columns' | 'reason'> &
+  Partial<Pick<ChartCandidate, 'about' | 'format' | 'formats'>>;
+
+/** A picture that belongs into a design, whatever there is to see in it. */
+export const designed = (picture: Designed): ChartCandidate => ({
+  ...picture,
+  ...{ prior: 90, cost: 0, strength: { by: 'known', value: 1 }, isDesigned: true },
+});
+
+/** In the order of the design. */
+export const inOrder = (pictures: readonly ChartCandidate[]): ChartCandidate[] =>
+  pictures.map((picture, place) => ({ ...picture, place }));
+
+/** How many periods of its grain a column of dates covers. */
+export function periodsOf({ span, grain }: Pick<TimeField, 'span' | 'grain'>): number {
+  return countPeriods(
+    periodStart(span.first, grain),
+    addPeriods(periodStart(span.last, grain), grain, 1),
+    grain,
+  );
+}
+
+const EIGHT_YEARS = 8 * 366;
+const TWO_YEARS = 2 * 366;
+const HALF_A_YEAR = 183;
+
+/** The grain in which comings and goings of things are counted: some ten or twenty columns. */
+export function countingGrain({ span }: Pick<TimeField, 'span'>): PeriodGrain {
+  const days = span.last - span.first;
+  if (days > EIGHT_YEARS) return 'year';
+  return days > TWO_YEARS ? 'quarter' : days > HALF_A_YEAR ? 'month' : 'week';
+}
+
+export const along = ({ name, grain }: Pick<TimeField, 'name' | 'grain'>): Dimension => ({
+  column: name,
+  grain,
+});
+
+/** Measures along a column of dates, with how many rows have no date. */
+export function seriesPlan(
+  planner: Planner,
+  time: Pick<TimeField, 'name' | 'grain'>,
+  measures: Measure[],
+  more: Partial<QueryPlan> = {},
+): Pick<ChartCandidate, 'plan' | 'about'> {
+  const { dimensions = [], filters = [], ...rest } = more;
+  return {
+    plan: planner.plan({
+      measures,
+      dimensions: [along(time), ...dimensions],
+      filters: [{ column: time.name, op: 'is_not_null', values: [] }, ...filters],
+      order: [{ by: time.name, direction: 'asc' }],
+      ...rest,
+    }),
+    about: planner.plan({ measures: [planner.count], filters: [absent(time.name)] }),
+  };
+}
+
+/** What stands beside a measure in a list of columns that a picture shows. */
+export const nameOf = (field: MeasureField | undefined): string => field?.name ?? '';
+
+/** A column's name in a formula. */
+export const bracketed = (name: string): string => `[${name.replaceAll(']', ']]')}]`;

@@ -1,0 +1,232 @@
+import type { Filter, Measure } from '@plumbline/contracts';
+import {
+  addPeriods,
+  completePeriods,
+  type DimensionField,
+  type MeasureField,
+  namesYearOfRow,
+  type PeriodGrain,
+  periodName,
+  pluralOf,
+  type TimeField,
+  toDate,
+} from '@plumbline/semantics';
+import type { ChartCandidate } from '../chart-candidate.js';
+import type { KeyFigure } from '../kpis.js';
+import type { TableCandidate } from '../table-candidate.js';
+import { bracketed, type Design, designed, inOrder, type Subject } from './design.js';
+
+const MAX_SERIES = 6;
+const MAX_BARS = 12;
+const MAX_CELLS = 20;
+const MAX_MEASURES = 3;
+
+/** The periods of a panel: dates of a grain, or years that are numbers. */
+interface Periods {
+  column: string;
+  grain?: PeriodGrain;
+  count: number;
+  /** What the newest whole one and the first one are called, and what leaves only them. */
+  last: { name: string; filters: Filter[]; holds?: string };
+  first: { name: string; holds?: string };
+}
+
+/** Where things stand in the newest period, how they came there, what changed most, and how they compare. */
+export function panelDesign(subject: Subject): Design | undefined {
+  const { fields } = subject;
+  const periods = periodsIn(subject);
+  const thing = fields.dimensions.find(
+    ({ name, isYesNo, isOrdered, distinct }) =>
+      name !== periods?.column && !isYesNo && !isOrdered && distinct > 2,
+  );
+  const measures = fields.measures.filter(({ isYesNo }) => !isYesNo).slice(0, MAX_MEASURES);
+  if (!periods || !thing || measures.length === 0 || periods.count < 2) return undefined;
+  const [main, ...others] = [...measures].sort((one, other) => Number(addsUp(other)) - Number(addsUp(one)));
+  if (!main) return undefined;
+  return {
+    figures: [main, ...others].map((field) => latest(subject, periods, field)),
+    pictures: inOrder([
+      followed(subject, periods, main, thing),
+      ranked(subject, periods, main, thing),
+      ...grown(subject, periods, main, thing),
+      ...others.slice(0, 2).map((field) => followed(subject, periods, field, thing)),
+      ...compared(subject, periods, others[0] ?? main, thing),
+    ]),
+    table: listed(subject, periods, [main, ...others], thing),
+    isWhole: true,
+  };
+}
+
+/** At one moment, levels add up across things. */
+const addsUp = ({ nature, agg }: MeasureField): boolean => nature === 'level' || agg === 'sum';
+
+function across({ planner }: Subject, field: MeasureField, suffix = ''): Measure {
+  if (!addsUp(field)) {
+    const own = planner.of(field);
+    return suffix === '' ? own : planner.named(withoutName(own), `${own.as}${suffix}`);
+  }
+  return planner.named({ agg: 'sum', column: field.name }, `Total ${field.label}${suffix}`);
+}
+
+const withoutName = ({ as: _, ...measure }: Measure): Omit<Measure, 'as'> => measure;
+
+function periodsIn({ fields, source }: Subject): Periods | undefined {
+  if (fields.time) return datesOf(fields.time);
+  const year = source.profile.columns.find(
+    ({ name, type, distinct }) => type === 'integer' && distinct > 1 && namesYearOfRow(name),
+  );
+  if (!year) return undefined;
+  const [first, last] = [Number(year.min), Number(year.max)];
+  const column = bracketed(year.name);
+  return {
+    ...{ column: year.name, count: year.distinct },
+    last: {
+      ...{ name: String(last), holds: `${column} = ${last}` },
+      filters: [{ column: year.name, op: 'eq', values: [last] }],
+    },
+    first: { name: String(first), holds: `${column} = ${first}` },
+  };
+}
+
+function datesOf({ name, span, grain }: TimeField): Periods {
+  const whole = completePeriods(span, grain);
+  const last = addPeriods(whole.end, grain, -1);
+  return {
+    ...{ column: name, grain, count: whole.count },
+    last: {
+      name: periodName(last, grain),
+      filters: [{ column: name, op: 'between', values: [toDate(last), toDate(whole.end - 1)] }],
+    },
+    first: { name: periodName(whole.start, grain) },
+  };
+}
+
+const along = ({ column, grain }: Periods) => ({ column, ...(grain && { grain }) });
+
+function latest(subject: Subject, { last }: Periods, field: MeasureField): KeyFigure {
+  return {
+    measure: across(subject, field, `, ${last.name}`),
+    ...{ goodWhen: field.goodWhen, format: field.format, isTimeless: true, filters: last.filters },
+    reason: `Chosen because it says where ${field.label} stands in ${last.name}.`,
+  };
+}
+
+function followed(
+  subject: Subject,
+  periods: Periods,
+  field: MeasureField,
+  thing: DimensionField,
+): ChartCandidate {
+  const isSplit = thing.distinct <= MAX_SERIES;
+  return designed({
+    type: periods.count > 8 || isSplit ? 'line' : 'column',
+    family: 'time',
+    plan: subject.planner.plan({
+      measures: [across(subject, field)],
+      dimensions: [along(periods), ...(isSplit ? [{ column: thing.name }] : [])],
+      order: [{ by: periods.column, direction: 'asc' }],
+    }),
+    ...{ columns: [periods.column, field.name], format: field.format },
+    reason: `${field.label} of all ${pluralOf(thing.label)} can be followed`,
+  });
+}
+
+function ranked(
+  subject: Subject,
+  { last }: Periods,
+  field: MeasureField,
+  thing: DimensionField,
+): ChartCandidate {
+  const measure = across(subject, field, `, ${last.name}`);
+  const isLong = thing.distinct > MAX_BARS;
+  return designed({
+    type: 'bar',
+    family: 'ranking',
+    plan: subject.planner.plan({
+      measures: [measure],
+      dimensions: [{ column: thing.name }],
+      filters: last.filters,
+      order: [{ by: measure.as, direction: 'desc' }],
+      ...(isLong && { limit: MAX_BARS, ...(addsUp(field) && { others: true }) }),
+    }),
+    ...{ columns: [thing.name, field.name], format: field.format },
+    reason: `the newest values compare the ${pluralOf(thing.label)} as they stand`,
+  });
+}
+
+/** What each thing gained or lost from the first period to the last. */
+function grown(
+  { planner, source }: Subject,
+  { first, last }: Periods,
+  field: MeasureField,
+  thing: DimensionField,
+): ChartCandidate[] {
+  if (!first.holds || !last.holds || source.isLive || field.min <= 0) return [];
+  const at = (holds: string) => `sum(if(${holds}, ${bracketed(field.name)}, null))`;
+  const change = planner.named(
+    { agg: 'formula', formula: `${at(last.holds)} / ${at(first.holds)} - 1` },
+    `Change of ${field.label}, ${first.name} to ${last.name}`,
+  );
+  return [
+    designed({
+      type: 'bar',
+      family: 'ranking',
+      plan: planner.plan({
+        measures: [change],
+        dimensions: [{ column: thing.name }],
+        order: [{ by: change.as, direction: 'desc' }],
+        limit: MAX_BARS,
+      }),
+      ...{ columns: [thing.name, `${field.name} change`], format: { percent: true } },
+      reason: `some ${pluralOf(thing.label)} changed more than others from ${first.name} to ${last.name}`,
+    }),
+  ];
+}
+
+function compared(
+  subject: Subject,
+  periods: Periods,
+  field: MeasureField,
+  thing: DimensionField,
+): ChartCandidate[] {
+  if (periods.count > MAX_CELLS || thing.distinct > MAX_CELLS || periods.count < 3) return [];
+  const dimensions = [{ column: thing.name }, along(periods)];
+  return [
+    designed({
+      type: 'heatmap',
+      family: 'relation',
+      plan: subject.planner.plan({
+        measures: [across(subject, field)],
+        dimensions,
+        order: [
+          { by: thing.name, direction: 'asc' },
+          { by: periods.column, direction: 'asc' },
+        ],
+      }),
+      ...{ columns: [thing.name, periods.column, field.name], format: field.format },
+      reason: `all values of ${field.label} can be seen at once`,
+    }),
+  ];
+}
+
+function listed(
+  subject: Subject,
+  { last }: Periods,
+  fields: readonly MeasureField[],
+  thing: DimensionField,
+): TableCandidate {
+  const measures = fields.map((field) => across(subject, field, `, ${last.name}`));
+  return {
+    plan: subject.planner.plan({
+      measures,
+      dimensions: [{ column: thing.name }],
+      filters: last.filters,
+      order: [{ by: measures[0]?.as ?? thing.name, direction: 'desc' }],
+      limit: 200,
+    }),
+    reason: `Chosen because ${last.name} is the newest period of every ${thing.label}.`,
+    formats: Object.fromEntries(
+      fields.flatMap(({ format }, at) => (format && measures[at] ? [[measures[at].as, format]] : [])),
+    ),
+  };
+}

@@ -1,0 +1,94 @@
+import { type Measure } from '@plumbline/contracts';
+import { capitalised, type MeasureField, type TimeField } from '@plumbline/semantics';
+import type { DerivedField } from '../../insights/engine/derived-fields.js';
+import type { ChartCandidate } from '../chart-candidate.js';
+import { type KeyFigure, totalFigure } from '../kpis.js';
+import { histogram } from '../number-candidates.js';
+import { bracketed, type Design, designed, inOrder, periodsOf, type Subject, seriesPlan } from './design.js';
+
+const MAX_STACKS = 60;
+const MAX_COLUMNS = 24;
+
+/** What came and what of it is still open, how long it takes, and what is waiting: of tickets, cases and deliveries. */
+export function processDesign(subject: Subject, [taken]: readonly DerivedField[]): Design | undefined {
+  const { fields, planner, source } = subject;
+  const { time } = fields;
+  const duration = fields.measures.find(({ name }) => name === taken?.derived.as);
+  const [to, from] = taken?.madeOf ?? [];
+  if (!time || !duration || to === undefined || from !== time.name) return undefined;
+  const open = source.profile.columns.find(({ name }) => name === to)?.missing ?? 0;
+  const median = planner.named({ agg: 'median', column: duration.name }, `Median ${duration.label}`);
+  const stillOpen: KeyFigure = {
+    measure: waitingFor(subject, to),
+    ...{ goodWhen: 'neutral', format: { decimals: 0 }, isTimeless: true },
+    reason: `Chosen because these ${fields.noun} have no end yet.`,
+  };
+  return {
+    figures: [
+      count(subject),
+      ...(open > 0 ? [stillOpen] : []),
+      {
+        ...{ measure: median, goodWhen: 'neutral', format: duration.format },
+        reason:
+          'Chosen because half took less and half took longer; a few that took very long do not move it.',
+      },
+      ...fields.measures.filter((field) => field !== duration).map((field) => totalFigure(field, planner)),
+    ],
+    pictures: inOrder([
+      ...cameAndOpen(subject, time, to, open),
+      ...taking(subject, time, duration, median),
+      { ...histogram(duration, 0, planner), isDesigned: true },
+    ]),
+  };
+}
+
+function count({ fields, planner }: Subject): KeyFigure {
+  return {
+    ...{ measure: planner.count, goodWhen: 'neutral', format: { decimals: 0 } },
+    reason: `Chosen because every other figure rests on this many ${fields.noun}.`,
+  };
+}
+
+/** Rows without an end. */
+const waitingFor = ({ planner }: Subject, to: string): Measure =>
+  planner.named({ agg: 'sum', formula: `if(is_null(${bracketed(to)}), 1, 0)` }, 'Still open');
+
+/** What came in each period, by whether it has ended. */
+function cameAndOpen(subject: Subject, time: TimeField, to: string, open: number): ChartCandidate[] {
+  const { planner, fields } = subject;
+  const periods = periodsOf(time);
+  if (periods < 3) return [];
+  const ended: Measure = planner.named({ agg: 'count', column: to }, 'Ended');
+  const waiting = waitingFor(subject, to);
+  const isSplit = open > 0 && periods <= MAX_STACKS;
+  return [
+    designed({
+      type: isSplit ? 'stacked' : periods <= MAX_COLUMNS ? 'column' : 'line',
+      family: 'time',
+      ...seriesPlan(planner, time, isSplit ? [ended, waiting] : [planner.count]),
+      columns: [time.name, ''],
+      format: { decimals: 0 },
+      reason: isSplit
+        ? `what came in each ${time.grain} is split into what has ended and what is still open`
+        : `it shows how many ${fields.noun} came when`,
+    }),
+  ];
+}
+
+function taking(
+  { planner }: Subject,
+  time: TimeField,
+  duration: MeasureField,
+  median: Measure,
+): ChartCandidate[] {
+  if (periodsOf(time) < 3) return [];
+  return [
+    designed({
+      type: 'line',
+      family: 'time',
+      ...seriesPlan(planner, time, [median]),
+      ...{ columns: [time.name, duration.name], format: duration.format },
+      reason: `${capitalised(duration.label)} show whether work gets faster or slower`,
+    }),
+  ];
+}

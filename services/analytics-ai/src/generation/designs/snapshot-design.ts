@@ -1,0 +1,175 @@
+import type { ColumnProfile } from '@plumbline/contracts';
+import {
+  absent,
+  averageFormat,
+  capitalised,
+  isTime,
+  labelOf,
+  type MeasureField,
+  present,
+  type TimeField,
+  timeOf,
+  uncapitalised,
+  withArticle,
+  words,
+  wordsOf,
+} from '@plumbline/semantics';
+import type { ChartCandidate } from '../chart-candidate.js';
+import type { KeyFigure } from '../kpis.js';
+import { averageFigure, totalFigure } from '../kpis.js';
+import { histogram, isSpread } from '../number-candidates.js';
+import {
+  countingGrain,
+  type Design,
+  designed,
+  inOrder,
+  periodsOf,
+  type Subject,
+  seriesPlan,
+} from './design.js';
+
+const LEAVING = words(
+  'termination terminated leaving left exit departure departed separation resignation ended churn churned cancelled canceled closed retired discontinued austritt sortie baja',
+);
+const PAY = words('salary wage pay compensation income base gehalt salaire salario stipendio');
+
+/** How many, of which kinds, how pay or age is spread, who came and who left when: never an average by the date of joining. */
+export function snapshotDesign(subject: Subject): Design {
+  const { fields, dates, planner } = subject;
+  const kinds = fields.dimensions.filter(
+    ({ isYesNo, isNames, isOrdered }) => !isYesNo && !isNames && !isOrdered,
+  );
+  const main = mainMeasure(fields.measures);
+  const left = leavingDates(subject);
+  const spread = [main, ...fields.measures].filter(
+    (field) => field !== undefined && isSpread(field, fields.rowCount),
+  );
+  return {
+    hasTime: true,
+    figures: figuresOf(subject, main, left),
+    pictures: inOrder([
+      ...kinds.slice(0, 1).map((kind) => countsBy(subject, kind.name, kind.label, kind.distinct)),
+      ...spread
+        .slice(0, 1)
+        .flatMap((field) => (field ? [{ ...histogram(field, 0, planner), isDesigned: true as const }] : [])),
+      ...(dates && dates !== left ? comings(subject, dates, '') : []),
+      ...(left ? comings(subject, left, 'left') : []),
+    ]),
+  };
+}
+
+/** Pay says most of people; else what the table measures first. */
+function mainMeasure(measures: readonly MeasureField[]): MeasureField | undefined {
+  const numbers = measures.filter(({ isYesNo }) => !isYesNo);
+  return numbers.find(({ name }) => wordsOf(name).some((word) => PAY.has(word))) ?? numbers[0];
+}
+
+/** The day when a thing went, where some have one and others not. */
+function leavingDates({ source }: Subject): TimeField | undefined {
+  const { rowCount, columns } = source.profile;
+  const isLeaving = (column: ColumnProfile) =>
+    isTime(column) &&
+    column.missing > 0 &&
+    column.missing < rowCount &&
+    column.distinct > 1 &&
+    wordsOf(column.name).some((word) => LEAVING.has(word));
+  const found = columns.find(isLeaving);
+  return found && timeOf(found, source.zone);
+}
+
+function figuresOf(
+  { fields, planner }: Subject,
+  main: MeasureField | undefined,
+  left: TimeField | undefined,
+): KeyFigure[] {
+  const { noun, measures } = fields;
+  const count: KeyFigure = {
+    ...{ measure: planner.count, goodWhen: 'neutral', format: { decimals: 0 }, isTimeless: true },
+    reason: `Chosen because it says how many ${noun} the table lists.`,
+  };
+  const counted = (filled: boolean, as: string, reason: string): KeyFigure[] =>
+    left === undefined
+      ? []
+      : [
+          {
+            ...{ measure: planner.named({ agg: 'count' }, as), goodWhen: 'neutral', format: { decimals: 0 } },
+            ...{ isTimeless: true, reason: `Chosen because ${reason}.` },
+            filters: [filled ? present(left.name) : absent(left.name)],
+          },
+        ];
+  const others = measures.filter((field) => field !== main);
+  return [
+    count,
+    ...counted(
+      false,
+      `${capitalised(noun)} without ${withArticle(left?.label ?? '')}`,
+      `they have no ${left?.label}: they are still there`,
+    ),
+    ...(main ? [main.agg === 'sum' || main.nature === 'level' ? ofAll(main, planner) : medianFigure(main, planner)] : []),
+    ...(main?.agg === 'sum' ? [averageFigure(main, planner)] : []),
+    ...others.map((field) => ofAll(field, planner)),
+  ];
+}
+
+type Planner = Subject['planner'];
+
+/** What stands at one moment adds up across things. */
+function ofAll(field: MeasureField, planner: Planner): KeyFigure {
+  if (field.nature !== 'level') return totalFigure(field, planner);
+  return {
+    measure: planner.named({ agg: 'sum', column: field.name }, `Total ${uncapitalised(field.label)}`),
+    ...{ goodWhen: field.goodWhen, format: field.format },
+    reason: `Chosen because ${field.label} adds up across all that the table lists.`,
+  };
+}
+
+function medianFigure(field: MeasureField, planner: Planner): KeyFigure {
+  if (field.isYesNo || field.agg === 'weighted_avg') return totalFigure(field, planner);
+  return {
+    measure: planner.named({ agg: 'median', column: field.name }, `Median ${uncapitalised(field.label)}`),
+    ...{ goodWhen: field.goodWhen, format: averageFormat(field.format) },
+    reason: `Chosen because half have less and half have more ${field.label}: a few large ones do not move it.`,
+  };
+}
+
+const MAX_BARS = 12;
+
+function countsBy(
+  { fields, planner }: Subject,
+  name: string,
+  label: string,
+  distinct: number,
+): ChartCandidate {
+  return designed({
+    type: 'bar',
+    family: 'ranking',
+    plan: planner.plan({
+      measures: [planner.count],
+      dimensions: [{ column: name }],
+      order: [{ by: planner.count.as, direction: 'desc' }],
+      ...(distinct > MAX_BARS && { limit: MAX_BARS, others: true }),
+    }),
+    columns: [name, ''],
+    reason: `${label} says which kinds of ${fields.noun} there are`,
+  });
+}
+
+/** How many came, or left, when. */
+function comings({ fields, planner }: Subject, time: TimeField, verb: string): ChartCandidate[] {
+  const grain = countingGrain(time);
+  const periods = periodsOf({ ...time, grain });
+  if (periods < 3) return [];
+  const word = labelOf(time.name).replace(/ (date|at|on|day)$/, '');
+  const as = `${capitalised(fields.noun)} with ${withArticle(labelOf(time.name))}`;
+  return [
+    designed({
+      type: periods <= 30 ? 'column' : 'line',
+      family: 'time',
+      ...seriesPlan(planner, { name: time.name, grain }, [
+        verb === '' ? planner.count : planner.named({ agg: 'count', column: time.name }, as),
+      ]),
+      columns: [time.name, ''],
+      reason: `the dates of ${word} show how many ${fields.noun} ${verb || 'came'} when`,
+    }),
+  ];
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { Chart, QueryPlan, QueryResult } from '@plumbline/contracts';
+import { type Phrasing, periodDimension, type TimeField } from '@plumbline/semantics';
+import { captionChart, hasMessage } from './captions.js';
+import type { ChartCandidate } from './chart-candidate.js';
+import { NEARLY_EVEN } from './chart-evidence.js';
+import { choose, type ScoredCandidate } from './choose.js';
+import { isWorthIt } from './earns-place.js';
+import { evidenceFor } from './evidence.js';
+import type { Picture } from './picture.js';
+import type { RunQueries } from './run-queries.js';
+import { numbersOf } from './strengths.js';
+
+const FLAT_COST = 100;
+const MAX_REASON = 900;
+
+export interface Drawing {
+  /** The column of dates, also where these are attributes of things, along which nothing is followed. */
+  dates: TimeField | undefined;
+  phrasing: Phrasing;
+  query: RunQueries;
+  /** Charts at most. */
+  room: number;
+  rowCount: number;
+}
+
+/** Answers plans, by the plan. */
+export async function answerPlans(
+  plans: QueryPlan[],
+  sampled: boolean,
+  query: RunQueries,
+): Promise<ReadonlyMap<QueryPlan, QueryResult | undefined>> {
+  const results = plans.length === 0 ? [] : await query(plans, { sampled });
+  return new Map(plans.map((plan, at) => [plan, results[at]]));
+}
+
+/**
+ * Draws the candidates over all rows and chooses among those that hold: a picture with fewer than two marks is none, one that shows
+ * gaps or chance earns no place, and of two that would say the same the better one stays. One of which nothing can be said beyond
+ * what it shows is drawn where there is no other.
+ */
+export async function drawCharts(
+  candidates: readonly ScoredCandidate[],
+  drawing: Drawing,
+): Promise<{ charts: Chart[]; runnersUp: Chart[] }> {
+  const { drawn, plain } = await drawAll(candidates, drawing);
+  const telling = [...drawn.keys()].filter((one) => !plain.has(one));
+  const { chosen, runnersUp } = choose(telling.length > 0 ? telling : [...drawn.keys()], drawing.room);
+  const best = strongest([...drawn.keys()]);
+  const worded = (scored: readonly ScoredCandidate[]) =>
+    scored.flatMap((one) => {
+      const chart = drawn.get(one);
+      return chart ? [{ ...chart, reason: reasonFor(one, best) }] : [];
+    });
+  return { charts: worded(inReadingOrder(chosen)), runnersUp: worded(runnersUp) };
+}
+
+async function drawAll(
+  candidates: readonly ScoredCandidate[],
+  { dates, phrasing, query, rowCount }: Drawing,
+): Promise<{ drawn: Map<ScoredCandidate, Chart>; plain: Set<ScoredCandidate> }> {
+  const plans = candidates.flatMap(({ candidate }) => [
+    candidate.plan,
+    ...(candidate.about ? [candidate.about] : []),
+  ]);
+  const results = await answerPlans(plans, false, query);
+  const said = new Set<string>();
+  const drawn = new Map<ScoredCandidate, Chart>();
+  const plain = new Set<ScoredCandidate>();
+  for (const scored of candidates) {
+    const { candidate } = scored;
+    const result = results.get(candidate.plan);
+    if (!result || result.rows.length < 2 || !isWorthIt(candidate, result, rowCount)) continue;
+    const picture = { type: candidate.type, plan: candidate.plan, about: candidate.about };
+    const evidence = evidenceFor(picture, dates, {
+      result,
+      about: candidate.about && results.get(candidate.about),
+    });
+    const stated = captionChart(picture, evidence, phrasing);
+    if (said.has(stated.title)) continue;
+    said.add(stated.title);
+    const isPlain = !candidate.isDesigned && !hasMessage(picture, evidence, phrasing);
+    const kept = { ...scored, score: scored.score - flatness(candidate, result) };
+    if (isPlain) plain.add(kept);
+    drawn.set(kept, {
+        ...toTile(picture, stated),
+        ...(candidate.format && { format: candidate.format }),
+        ...(candidate.formats && { formats: candidate.formats }),
+      },
+    );
+  }
+  return { drawn, plain };
+}
+
+/** What it costs that all marks are alike: that is true, and hardly worth a look. Nearly alike costs half of it. */
+function flatness({ plan, type }: ChartCandidate, result: QueryResult): number {
+  const [measure] = plan.measures;
+  if (!measure || plan.dimensions.length === 0) return 0;
+  const values = numbersOf(result, measure.as).filter(Number.isFinite);
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  if (least === most) return FLAT_COST;
+  const isRanked = type === 'bar' || (type === 'column' && !periodDimension(plan));
+  return isRanked && least > 0 && most <= NEARLY_EVEN * least ? FLAT_COST / 2 : 0;
+}
+
+/** A picture with its words as a tile that nobody has placed yet. */
+export function toTile(picture: Picture, stated: ReturnType<typeof captionChart>): Chart {
+  return {
+    id: randomUUID(),
+    ...picture,
+    ...stated,
+    reason: '',
+    layout: { x: 0, y: 0, w: 6, h: 4 },
+    titleBy: 'rule',
+  };
+}
+
+/** The candidate with the strongest of each kind: "varies most" can be said of it alone. */
+function strongest(all: readonly ScoredCandidate[]): ReadonlySet<ScoredCandidate> {
+  const best = new Map<string, ScoredCandidate>();
+  for (const scored of all) {
+    const known = best.get(scored.candidate.strength.by);
+    if (!known || scored.strength > known.strength) best.set(scored.candidate.strength.by, scored);
+  }
+  return new Set(best.values());
+}
+
+function reasonFor(scored: ScoredCandidate, best: ReadonlySet<ScoredCandidate>): string {
+  const { reason, bestReason } = scored.candidate;
+  return `Chosen because ${(best.has(scored) && bestReason) || reason}`.slice(0, MAX_REASON).concat('.');
+}
+
+const READING_ORDER: ChartCandidate['family'][] = [
+  'time',
+  'ranking',
+  'distribution',
+  'composition',
+  'relation',
+];
+
+/** The design in its own order; then time first, then who, then how it is spread. */
+function inReadingOrder(chosen: readonly ScoredCandidate[]): ScoredCandidate[] {
+  const place = ({ candidate }: ScoredCandidate) => candidate.place ?? Number.POSITIVE_INFINITY;
+  const rank = ({ candidate }: ScoredCandidate) => READING_ORDER.indexOf(candidate.family);
+  return [...chosen].sort(
+    (one, other) =>
+      (place(one) === place(other) ? 0 : place(one) - place(other)) ||
+      rank(one) - rank(other) ||
+      other.score - one.score,
+  );
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CellValue, QueryPlan } from '@plumbline/contracts';
+import type { ChartCandidate } from './chart-candidate.js';
+import { isWorthIt } from './earns-place.js';
+
+const count = { agg: 'count' as const, as: 'Rows' };
+const base: QueryPlan = {
+  ...{ dataSourceId: '5f0f6f0e-6f0e-4f0e-8f0e-5f0f6f0e6f0e', version: 1 },
+  ...{ measures: [count], dimensions: [], filters: [], order: [] },
+};
+const candidate = (parts: Partial<ChartCandidate>, plan: Partial<QueryPlan>): ChartCandidate => ({
+  ...{ type: 'bar', family: 'ranking', columns: ['a', ''], prior: 80, cost: 0, reason: 'it is drawn' },
+  ...{ strength: { by: 'known', value: 1 }, plan: { ...base, ...plan } },
+  ...parts,
+});
+const worth = (parts: Partial<ChartCandidate>, plan: Partial<QueryPlan>, rows: CellValue[][], rowCount = 1_000) => {
+  const whole = candidate(parts, plan);
+  const names = [
+    ...whole.plan.dimensions.map(({ column }) => column),
+    ...whole.plan.measures.map(({ as }) => as),
+  ];
+  const result = { columns: names.map((name) => ({ name, type: 'double' as const })), rows };
+  return isWorthIt(whole, result, rowCount);
+};
+
+const monthly = { dimensions: [{ column: 'day', grain: 'month' as const }, { column: 'team' }] };
+const months = (count: number, teams: (at: number) => string[]) =>
+  Array.from({ length: count }, (_, at) => new Date(Date.UTC(2024, at, 1)).toISOString().slice(0, 10)).flatMap(
+    (start, at) => teams(at).map((team): CellValue[] => [start, team, 1 + at]),
+  );
+
+describe('a chart earns its place', () => {
+  it('as lines that are not mostly gaps', () => {
+    const line = { type: 'line' as const, family: 'time' as const };
+    expect(worth(line, monthly, months(12, () => ['A', 'B']))).toBe(true);
+    expect(worth(line, monthly, months(12, (at) => [`team ${at % 6}`]))).toBe(false);
+    const alone = { dimensions: [{ column: 'day', grain: 'month' as const }] };
+    expect(worth(line, alone, [['2020-01-01', 3], ['2023-01-01', 4], ['2024-12-01', 3]])).toBe(false);
+  });
+
+  it('as bars that differ: things that come once each are a list', () => {
+    const by = { dimensions: [{ column: 'name' }] };
+    expect(worth({}, by, [['A', 1], ['B', 1], ['C', 1]])).toBe(false);
+    expect(worth({}, by, [['A', 100], ['B', 98], ['C', 97]])).toBe(false);
+    expect(worth({}, by, [['A', 100], ['B', 40], ['C', 17]])).toBe(true);
+    expect(worth({ isDesigned: true }, by, [['A', 100], ['B', 98]])).toBe(true);
+  });
+
+  it('as two categories that say something of each other', () => {
+    const pair = { dimensions: [{ column: 'a' }, { column: 'b' }] };
+    const grouped = { type: 'grouped' as const, family: 'composition' as const };
+    const rows = (counts: number[]): CellValue[][] =>
+      counts.map((count, at) => [at < 2 ? 'x' : 'y', at % 2 === 0 ? 'u' : 'v', count]);
+    expect(worth(grouped, pair, rows([50, 51, 49, 50]))).toBe(false);
+    expect(worth(grouped, pair, rows([90, 10, 12, 88]))).toBe(true);
+  });
+
+  it('as averages of more than a few rows a cell', () => {
+    const mean = { agg: 'avg' as const, column: 'n', as: 'Average n' };
+    const pair = { measures: [mean], dimensions: [{ column: 'a' }, { column: 'b' }] };
+    const cells = [0, 1, 2, 3].map((at): CellValue[] => [at < 2 ? 'x' : 'y', at % 2 === 0 ? 'u' : 'v', at]);
+    expect(worth({ type: 'heatmap', family: 'relation' }, pair, cells, 30)).toBe(false);
+    expect(worth({ type: 'heatmap', family: 'relation' }, pair, cells, 400)).toBe(true);
+  });
+
+  it('as a rhythm beyond chance', () => {
+    const week = { dimensions: [{ column: 'day', grain: 'weekday' as const }] };
+    const counts = (of: number[]): CellValue[][] => of.map((count, at) => [at + 1, count]);
+    expect(worth({ type: 'column' }, week, counts([14, 9, 11, 10, 12, 8, 10]))).toBe(false);
+    expect(worth({ type: 'column' }, week, counts([140, 90, 110, 100, 190, 20, 15]))).toBe(true);
+  });
+
+  it('as a spread of several bins, and as more than a handful of dots', () => {
+    const bins = { dimensions: [{ column: 'n', bins: { edges: [0, 10, 20, 30, 40] } }] };
+    const histogram = { type: 'histogram' as const, family: 'distribution' as const };
+    expect(worth(histogram, bins, [[0, 990], [10, 5], [20, 3], [30, 2]])).toBe(false);
+    expect(worth(histogram, bins, [[0, 300], [10, 250], [20, 100], [30, 50]])).toBe(true);
+    const dots = { measures: [], raw: { columns: ['a', 'b'], limit: 100 } };
+    expect(worth({ type: 'scatter', family: 'relation' }, dots, [[1, 2], [3, 4]])).toBe(false);
+  });
+});

@@ -1,0 +1,170 @@
+import type { QueryResult } from '@plumbline/contracts';
+import {
+  areRelated,
+  type Fields,
+  isMadeOf,
+  isOwnPrice,
+  pairKey,
+  periodDimension,
+  toDay,
+  toNumber,
+} from '@plumbline/semantics';
+import { chiSquareTail, chiSquareTest, fTail } from '@plumbline/statistics';
+import type { ChartCandidate } from './chart-candidate.js';
+import { columnAt, NEARLY_EVEN } from './chart-evidence.js';
+import { correlationKey, numbersOf, type StrengthResults, varianceExplained } from './strengths.js';
+
+/** A chart earns its place by what it shows: variation that is explained, not noise. */
+
+const CHANCE = 0.01;
+/** Of the variance of a number, what its groups must explain. */
+const LEAST_EXPLAINED = 0.02;
+/** The same where the groups are followed over time. */
+const LEAST_APART = 0.05;
+/** Of the variance of one number, what another must explain (r of 0.3). */
+const LEAST_CORRELATED = 0.09;
+const LEAST_ASSOCIATED = 0.08;
+/** Of the periods, or the cells, those that must hold something. */
+const LEAST_FILLED = 0.6;
+const LEAST_DOTS = 20;
+/** Of fewer rows, each series over time is a handful of points. */
+const LEAST_ROWS_OF_SPLIT = 60;
+/** An average of fewer rows is noise. */
+const LEAST_IN_A_CELL = 10;
+const LEAST_BINS = 4;
+const MOST_IN_A_BIN = 0.85;
+
+/** Whether a chart could tell something, by what the table is about and what some rows say: told before it is drawn. */
+export function isPromising(candidate: ChartCandidate, fields: Fields, results: StrengthResults): boolean {
+  if (candidate.isDesigned) return true;
+  const { strength, columns } = candidate;
+  const { about } = fields;
+  const measured = columns.at(-1) ?? '';
+  const field = fields.measures.find(({ name }) => name === measured);
+  const by = columns.slice(0, -1);
+  if (candidate.family === 'relation' && isPairOfNumbers(candidate)) {
+    const [x = '', y = ''] = columns;
+    return !isMadeOf(about).has(pairKey(x, y)) && isCorrelated(candidate, results);
+  }
+  if (field && by.some((name) => isOwnPrice(about, field, name))) return false;
+  const pair = by.filter((name) => fields.dimensions.some((dimension) => dimension.name === name));
+  const [one = '', other = ''] = pair;
+  if (pair.length === 2 && areRelated(about, one, other)) return false;
+  if (strength.by === 'split' && fields.rowCount < LEAST_ROWS_OF_SPLIT) return false;
+  if (field === undefined || field.agg === 'sum') return true;
+  if (candidate.type === 'heatmap')
+    return pair.some((name) => isExplained(results.byDimension.get(name), field.name, LEAST_APART));
+  const needed = strength.by === 'split' ? LEAST_APART : LEAST_EXPLAINED;
+  return !('dimension' in strength) || isExplained(results.byDimension.get(strength.dimension), field.name, needed);
+}
+
+const isPairOfNumbers = ({ type }: ChartCandidate): boolean => type === 'scatter';
+
+function isCorrelated({ strength }: ChartCandidate, { correlations }: StrengthResults): boolean {
+  if (strength.by !== 'correlation') return true;
+  const [r = Number.NaN] = numbersOf(correlations, correlationKey(strength.x, strength.y));
+  return r ** 2 >= LEAST_CORRELATED;
+}
+
+/** Whether groups differ in a number by more than chance (analysis of variance), and enough to be looked at. */
+function isExplained(groups: QueryResult | undefined, column: string, least: number): boolean {
+  const counts = numbersOf(groups, `n:${column}`).filter((count) => count > 0);
+  const rows = counts.reduce((sum, count) => sum + count, 0);
+  const share = varianceExplained(groups, column);
+  const [between, within] = [counts.length - 1, rows - counts.length];
+  if (between < 1 || within < 1 || share < least) return false;
+  return share >= 1 || fTail(share / between / ((1 - share) / within), between, within) < CHANCE;
+}
+
+/** Whether a chart, drawn over all rows, shows enough: few gaps, few empty cells, differences beyond chance. */
+export function isWorthIt(candidate: ChartCandidate, result: QueryResult, rowCount: number): boolean {
+  const { type, plan } = candidate;
+  const values = valuesOf(candidate, result);
+  if (type === 'histogram') return candidate.isDesigned === true || isBinned(values);
+  if (type === 'scatter') return result.rows.length >= LEAST_DOTS;
+  if (plan.dimensions.length === 2 && !isFilled(candidate, result)) return false;
+  if (type === 'bar' && values.filter((value) => value !== 0).length < 2) return false;
+  if (candidate.isDesigned) return true;
+  if (type === 'heatmap' || type === 'grouped') return isAssociated(candidate, result, rowCount);
+  const [by] = plan.dimensions;
+  if (by?.grain === 'weekday' || by?.grain === 'hour_of_day') return isRhythm(candidate, values);
+  if (plan.dimensions.length === 1 && !periodDimension(plan)) return differs(candidate, values);
+  return isFilled(candidate, result);
+}
+
+const isCounted = ({ plan }: ChartCandidate): boolean => plan.measures[0]?.agg === 'count';
+
+function valuesOf({ plan }: ChartCandidate, result: QueryResult): number[] {
+  return numbersOf(result, plan.measures[0]?.as ?? '').filter(Number.isFinite);
+}
+
+function isBinned(counts: readonly number[]): boolean {
+  const filled = counts.filter((count) => count > 0);
+  const rows = filled.reduce((sum, count) => sum + count, 0);
+  return filled.length >= LEAST_BINS && Math.max(...filled) <= MOST_IN_A_BIN * rows;
+}
+
+/** Things that all come once, and parts that are all alike, are nothing to compare. */
+function differs({ type }: ChartCandidate, values: readonly number[]): boolean {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const isBars = type === 'bar' || type === 'column';
+  return least < most && !(isBars && least > 0 && most <= NEARLY_EVEN * least);
+}
+
+/** A rhythm is one beyond chance where rows are counted, else where the highest lies clear of the mean. */
+function isRhythm(candidate: ChartCandidate, values: readonly number[]): boolean {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  if (!isCounted(candidate)) return mean > 0 && Math.max(...values) >= NEARLY_EVEN * mean;
+  const statistic = values.reduce((sum, value) => sum + (value - mean) ** 2 / mean, 0);
+  return chiSquareTail(statistic, values.length - 1) < CHANCE && Math.max(...values) >= NEARLY_EVEN * mean;
+}
+
+/** Lines that are mostly gaps, and maps of cells that are mostly empty, show where nothing is. */
+function isFilled({ plan, type }: ChartCandidate, result: QueryResult): boolean {
+  const period = periodDimension(plan);
+  const split = plan.dimensions.find(({ column }) => column !== period?.column) ?? plan.dimensions[0];
+  if (!split) return true;
+  const valuesAt = (column: string) =>
+    new Set(result.rows.map((row) => row[columnAt(result, column)] ?? null));
+  if (!period) {
+    const [rows, columns] = plan.dimensions.map(({ column }) => valuesAt(column).size);
+    return result.rows.length >= LEAST_FILLED * (rows ?? 1) * (columns ?? 1);
+  }
+  const days = [...valuesAt(period.as)].map((start) => toDay(String(start))).filter(Number.isFinite);
+  const series = plan.dimensions.length > 1 ? valuesAt(split.column).size : 1;
+  const isLine = type === 'line' || type === 'multiples';
+  const periods =
+    isLine && period.grain !== 'hour' ? periodsBetween(days, DAYS[period.grain]) : new Set(days).size;
+  return result.rows.length >= LEAST_FILLED * Math.max(1, periods) * series;
+}
+
+const DAYS: Record<string, number> = { year: 365.25, quarter: 91.31, month: 30.44, week: 7, day: 1 };
+
+function periodsBetween(days: readonly number[], step = 1): number {
+  return days.length === 0 ? 0 : Math.round((Math.max(...days) - Math.min(...days)) / step) + 1;
+}
+
+/** Two categories are drawn together where one says something of the other. */
+function isAssociated(candidate: ChartCandidate, result: QueryResult, rowCount: number): boolean {
+  const [rows, columns] = candidate.plan.dimensions;
+  const [measure] = candidate.plan.measures;
+  if (!rows || !columns || !measure) return true;
+  if (measure.agg !== 'count' && measure.agg !== 'sum')
+    return rowCount >= LEAST_IN_A_CELL * result.rows.length;
+  const table = tableOf(result, columnAt(result, measure.as));
+  if (table.some((row) => row.some((value) => value < 0))) return true;
+  const found = chiSquareTest(table);
+  return found !== undefined && found.v >= LEAST_ASSOCIATED && (measure.agg === 'sum' || found.p < CHANCE);
+}
+
+function tableOf(result: QueryResult, at: number): number[][] {
+  const index = (column: number) => [...new Set(result.rows.map((row) => row[column] ?? null))];
+  const [rows, columns] = [index(0), index(1)];
+  const table = rows.map(() => columns.map(() => 0));
+  for (const row of result.rows) {
+    const line = table[rows.indexOf(row[0] ?? null)];
+    if (line)
+      line[columns.indexOf(row[1] ?? null)] = Number.isFinite(toNumber(row[at])) ? toNumber(row[at]) : 0;
+  }
+  return table;
+}

@@ -1,0 +1,124 @@
+import type { QueryPlan } from '@plumbline/contracts';
+import {
+  isAdditive,
+  mostOf,
+  type Phrasing,
+  periodDimension,
+  phraseOf,
+  sayShare,
+  shortLabel,
+  valueName,
+} from '@plumbline/semantics';
+import { captionCollapse } from './change-captions.js';
+import { type Caption, type Evidence } from './chart-evidence.js';
+import { leadersOf, readSeries, type Series, shareIn, totalIn } from './series.js';
+
+/** Points of share that a leader must win for "pulling ahead". */
+const MIN_SHARE_GAIN = 0.02;
+const STEADY_SHARE = 0.03;
+
+/** Several series over time: who leads, who overtook, who pulls ahead. */
+export function captionSplit(plan: QueryPlan, evidence: Evidence, phrasing: Phrasing): Caption {
+  const [measure] = plan.measures;
+  const period = periodDimension(plan);
+  const by = plan.dimensions.find(({ grain }) => grain === undefined);
+  if (!measure || !period || !by) return { title: '' };
+  const plain = { title: `${measure.as} by ${shortLabel(by.column)} over time`, isPlain: true as const };
+  const { series, periods } = readSeries(plan, evidence);
+  if (series.length < 2 || periods.length < 6 || period.grain === 'hour') return plain;
+  const name = (one: Series) => valueName(by.column, one.value, phrasing);
+  const additive =
+    isAdditive(measure) && series.every((one) => [...one.byPeriod.values()].every((value) => value >= 0));
+  const leadership = leadersOf(series, periods, additive);
+  const [leader] = leadership;
+  if (!leader) return plain;
+  if (additive) {
+    const collapse = captionCollapse(series, periods, period.grain, name);
+    if (collapse) return { title: collapse.title, highlight: [collapse.series.value] };
+    const shift = captionShift(series, periods, leader.series, name);
+    if (shift) return { title: shift, highlight: [leader.series.value] };
+  }
+  const led = `${leader.periods} of ${periods.length} ${period.grain}s`;
+  if (leader.periods === periods.length) {
+    return {
+      title: `${name(leader.series)} has the ${mostOf(measure)} in every ${period.grain}`,
+      highlight: [leader.series.value],
+    };
+  }
+  if (leader.periods / periods.length < 0.6) return plain;
+  return {
+    title: `${name(leader.series)} has the ${mostOf(measure)} in ${led}`,
+    highlight: [leader.series.value],
+  };
+}
+
+/** Parts of a whole over time: whose share moved most, or that nothing did. */
+export function captionParts(plan: QueryPlan, evidence: Evidence, phrasing: Phrasing): Caption {
+  const [measure] = plan.measures;
+  const by = plan.dimensions.find(({ grain }) => grain === undefined);
+  if (!measure || !by) return { title: '' };
+  const { series, periods } = readSeries(plan, evidence);
+  const plain = { title: `${measure.as} by ${shortLabel(by.column)} over time`, isPlain: true as const };
+  if (series.length < 2 || periods.length < 3) return plain;
+  const third = Math.max(1, Math.floor(periods.length / 3));
+  const [early, late] = [periods.slice(0, third), periods.slice(-third)];
+  const moved = series
+    .map((one) => ({ one, from: shareIn(one, series, early), to: shareIn(one, series, late) }))
+    .sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from));
+  const [largest] = moved;
+  if (!largest || !Number.isFinite(largest.from) || !Number.isFinite(largest.to)) return plain;
+  const change = largest.to - largest.from;
+  const name = valueName(by.column, largest.one.value, phrasing);
+  if (Math.abs(change) >= MIN_SHARE_GAIN) {
+    const direction = change > 0 ? 'grew' : 'shrank';
+    return {
+      title: `${name}: share of ${phraseOf(measure)} ${direction} from ${sayShare(largest.from)} to ${sayShare(largest.to)}`,
+      highlight: [largest.one.value],
+    };
+  }
+  const isSteady = series.every((one) =>
+    periods.every(
+      (start) => Math.abs(shareIn(one, series, [start]) - shareIn(one, series, periods)) <= STEADY_SHARE,
+    ),
+  );
+  return isSteady ? { title: `The shares of ${shortLabel(by.column)} hold steady`, isPlain: true } : plain;
+}
+
+/**
+ * "Keeps pulling ahead" holds when the largest series leads in every third of the time and its share rose from each
+ * third to the next, by two points in all. "Overtook" holds when another one led in the first third, by two points too.
+ */
+function captionShift(
+  series: readonly Series[],
+  periods: readonly string[],
+  leader: Series,
+  name: (one: Series) => string,
+): string | undefined {
+  const third = Math.floor(periods.length / 3);
+  const thirds = [
+    periods.slice(0, third),
+    periods.slice(third, periods.length - third),
+    periods.slice(-third),
+  ];
+  const first = (part: readonly string[]) =>
+    [...series].sort((a, b) => totalIn(b, part) - totalIn(a, part))[0];
+  const leads = thirds.map(first);
+  const shares = thirds.map((part) => shareIn(leader, series, part));
+  const [early = 0, middle = 0, late = 0] = shares;
+  if (
+    leads.every((one) => one === leader) &&
+    early < middle &&
+    middle < late &&
+    late - early >= MIN_SHARE_GAIN
+  ) {
+    return `${name(leader)} keeps pulling ahead`;
+  }
+  const [before, , now] = leads;
+  if (!before || !now || before === now) return undefined;
+  const lead = (ahead: Series, behind: Series, part: readonly string[] = []) =>
+    shareIn(ahead, series, part) - shareIn(behind, series, part);
+  const isClear =
+    lead(before, now, thirds[0]) >= MIN_SHARE_GAIN && lead(now, before, thirds[2]) >= MIN_SHARE_GAIN;
+  return isClear ? `${name(now)} overtook ${name(before)}` : undefined;
+}
+
