@@ -6,6 +6,7 @@ import {
   periodDimension,
   phraseOf,
   pluralOf,
+  sayCounted,
   shortLabel,
 } from '@plumbline/semantics';
 import { captionCells, captionRanking } from './category-captions.js';
@@ -13,8 +14,8 @@ import { type Caption, type Evidence } from './chart-evidence.js';
 import { captionBoxes, captionHistogram, captionPair } from './number-captions.js';
 import type { ChartCaption, Picture } from './picture.js';
 import { captionAnswers, captionMeasures, captionOpen } from './several-captions.js';
-import { subtitleOf } from './subtitles.js';
 import { captionParts, captionSplit } from './split-captions.js';
+import { subtitleOf } from './subtitles.js';
 import { captionSeries } from './time-captions.js';
 import { captionYears } from './year-captions.js';
 
@@ -74,7 +75,7 @@ function tableTitle(plan: QueryPlan, { result }: Evidence): string {
   const [by] = plan.dimensions;
   const [order] = plan.order;
   if (plan.having?.some(({ by: name }) => name === 'Times a month'))
-    return `Paid every month: ${result.rows.length} ${shortLabel(by?.column ?? '')}`;
+    return `Paid every month: ${sayCounted(result.rows.length, shortLabel(by?.column ?? 'payee'))}`;
   const ranked = plan.measures.find(({ as }) => as === order?.by);
   if (!by) return 'The first rows';
   if (periodDimension(plan)) return `${capitalGrain(by.grain)} by ${by.grain}`;

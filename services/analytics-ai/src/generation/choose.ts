@@ -88,7 +88,9 @@ function byScore(one: ScoredCandidate, other: ScoredCandidate): number {
 function hasRoom(candidate: ChartCandidate, chosen: readonly ScoredCandidate[]): boolean {
   const alike = (key: 'type' | 'family') =>
     chosen.filter((other) => other.candidate[key] === candidate[key]).length;
-  return alike('type') < MAX_OF_A_TYPE && alike('family') < MAX_OF_A_FAMILY;
+  // The same columns again, drawn otherwise, say the same.
+  const isSaid = chosen.some((other) => other.candidate.columns.join('\n') === candidate.columns.join('\n'));
+  return !isSaid && alike('type') < MAX_OF_A_TYPE && alike('family') < MAX_OF_A_FAMILY;
 }
 
 function penalty(

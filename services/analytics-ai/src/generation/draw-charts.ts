@@ -83,11 +83,10 @@ async function drawAll(
     const kept = { ...scored, score: scored.score - flatness(candidate, result) };
     if (isPlain) plain.add(kept);
     drawn.set(kept, {
-        ...toTile(picture, stated),
-        ...(candidate.format && { format: candidate.format }),
-        ...(candidate.formats && { formats: candidate.formats }),
-      },
-    );
+      ...toTile(picture, stated),
+      ...(candidate.format && { format: candidate.format }),
+      ...(candidate.formats && { formats: candidate.formats }),
+    });
   }
   return { drawn, plain };
 }

@@ -13,7 +13,12 @@ const candidate = (parts: Partial<ChartCandidate>, plan: Partial<QueryPlan>): Ch
   ...{ strength: { by: 'known', value: 1 }, plan: { ...base, ...plan } },
   ...parts,
 });
-const worth = (parts: Partial<ChartCandidate>, plan: Partial<QueryPlan>, rows: CellValue[][], rowCount = 1_000) => {
+const worth = (
+  parts: Partial<ChartCandidate>,
+  plan: Partial<QueryPlan>,
+  rows: CellValue[][],
+  rowCount = 1_000,
+) => {
   const whole = candidate(parts, plan);
   const names = [
     ...whole.plan.dimensions.map(({ column }) => column),
@@ -25,25 +30,66 @@ const worth = (parts: Partial<ChartCandidate>, plan: Partial<QueryPlan>, rows: C
 
 const monthly = { dimensions: [{ column: 'day', grain: 'month' as const }, { column: 'team' }] };
 const months = (count: number, teams: (at: number) => string[]) =>
-  Array.from({ length: count }, (_, at) => new Date(Date.UTC(2024, at, 1)).toISOString().slice(0, 10)).flatMap(
-    (start, at) => teams(at).map((team): CellValue[] => [start, team, 1 + at]),
-  );
+  Array.from({ length: count }, (_, at) =>
+    new Date(Date.UTC(2024, at, 1)).toISOString().slice(0, 10),
+  ).flatMap((start, at) => teams(at).map((team): CellValue[] => [start, team, 1 + at]));
 
 describe('a chart earns its place', () => {
   it('as lines that are not mostly gaps', () => {
     const line = { type: 'line' as const, family: 'time' as const };
-    expect(worth(line, monthly, months(12, () => ['A', 'B']))).toBe(true);
-    expect(worth(line, monthly, months(12, (at) => [`team ${at % 6}`]))).toBe(false);
+    expect(
+      worth(
+        line,
+        monthly,
+        months(12, () => ['A', 'B']),
+      ),
+    ).toBe(true);
+    expect(
+      worth(
+        line,
+        monthly,
+        months(12, (at) => [`team ${at % 6}`]),
+      ),
+    ).toBe(false);
     const alone = { dimensions: [{ column: 'day', grain: 'month' as const }] };
-    expect(worth(line, alone, [['2020-01-01', 3], ['2023-01-01', 4], ['2024-12-01', 3]])).toBe(false);
+    expect(
+      worth(line, alone, [
+        ['2020-01-01', 3],
+        ['2023-01-01', 4],
+        ['2024-12-01', 3],
+      ]),
+    ).toBe(false);
   });
 
   it('as bars that differ: things that come once each are a list', () => {
     const by = { dimensions: [{ column: 'name' }] };
-    expect(worth({}, by, [['A', 1], ['B', 1], ['C', 1]])).toBe(false);
-    expect(worth({}, by, [['A', 100], ['B', 98], ['C', 97]])).toBe(false);
-    expect(worth({}, by, [['A', 100], ['B', 40], ['C', 17]])).toBe(true);
-    expect(worth({ isDesigned: true }, by, [['A', 100], ['B', 98]])).toBe(true);
+    expect(
+      worth({}, by, [
+        ['A', 1],
+        ['B', 1],
+        ['C', 1],
+      ]),
+    ).toBe(false);
+    expect(
+      worth({}, by, [
+        ['A', 100],
+        ['B', 98],
+        ['C', 97],
+      ]),
+    ).toBe(false);
+    expect(
+      worth({}, by, [
+        ['A', 100],
+        ['B', 40],
+        ['C', 17],
+      ]),
+    ).toBe(true);
+    expect(
+      worth({ isDesigned: true }, by, [
+        ['A', 100],
+        ['B', 98],
+      ]),
+    ).toBe(true);
   });
 
   it('as two categories that say something of each other', () => {
@@ -73,9 +119,28 @@ describe('a chart earns its place', () => {
   it('as a spread of several bins, and as more than a handful of dots', () => {
     const bins = { dimensions: [{ column: 'n', bins: { edges: [0, 10, 20, 30, 40] } }] };
     const histogram = { type: 'histogram' as const, family: 'distribution' as const };
-    expect(worth(histogram, bins, [[0, 990], [10, 5], [20, 3], [30, 2]])).toBe(false);
-    expect(worth(histogram, bins, [[0, 300], [10, 250], [20, 100], [30, 50]])).toBe(true);
+    expect(
+      worth(histogram, bins, [
+        [0, 990],
+        [10, 5],
+        [20, 3],
+        [30, 2],
+      ]),
+    ).toBe(false);
+    expect(
+      worth(histogram, bins, [
+        [0, 300],
+        [10, 250],
+        [20, 100],
+        [30, 50],
+      ]),
+    ).toBe(true);
     const dots = { measures: [], raw: { columns: ['a', 'b'], limit: 100 } };
-    expect(worth({ type: 'scatter', family: 'relation' }, dots, [[1, 2], [3, 4]])).toBe(false);
+    expect(
+      worth({ type: 'scatter', family: 'relation' }, dots, [
+        [1, 2],
+        [3, 4],
+      ]),
+    ).toBe(false);
   });
 });

@@ -55,7 +55,9 @@ export function isPromising(candidate: ChartCandidate, fields: Fields, results: 
   if (candidate.type === 'heatmap')
     return pair.some((name) => isExplained(results.byDimension.get(name), field.name, LEAST_APART));
   const needed = strength.by === 'split' ? LEAST_APART : LEAST_EXPLAINED;
-  return !('dimension' in strength) || isExplained(results.byDimension.get(strength.dimension), field.name, needed);
+  return (
+    !('dimension' in strength) || isExplained(results.byDimension.get(strength.dimension), field.name, needed)
+  );
 }
 
 const isPairOfNumbers = ({ type }: ChartCandidate): boolean => type === 'scatter';

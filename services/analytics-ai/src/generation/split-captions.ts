@@ -121,4 +121,3 @@ function captionShift(
     lead(before, now, thirds[0]) >= MIN_SHARE_GAIN && lead(now, before, thirds[2]) >= MIN_SHARE_GAIN;
   return isClear ? `${name(now)} overtook ${name(before)}` : undefined;
 }
-

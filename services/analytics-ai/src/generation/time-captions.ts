@@ -123,7 +123,7 @@ function captionExtreme(
   const values = points.map(({ value }) => value);
   const [highest, lowest] = [Math.max(...values), Math.min(...values)];
   if (highest === lowest) return { title: `${name}: ${write(highest)} in every ${grain}` };
-  const between = `${name} ${stays(name)} between ${write(lowest)} and ${write(highest)}`;
+  const between = `${name}: between ${write(lowest)} and ${write(highest)}`;
   if (!standsOut(values)) return { title: between, isPlain: true };
   const peaks = points.filter(({ value }) => value === highest);
   const [peak] = peaks;
@@ -138,8 +138,6 @@ function captionExtreme(
     highlight: [peak.start],
   };
 }
-
-const stays = (name: string): 'stays' | 'stay' => (verb(name) === 'is' ? 'stays' : 'stay');
 
 function possessive(name: string): 'its' | 'their' {
   return verb(name) === 'is' ? 'its' : 'their';

@@ -133,9 +133,6 @@ export class SourcesHandler {
   }
 }
 
-function readingOf(
-  tx: EntityManager,
-  { id, currentVersion }: SourceRow,
-): Promise<SourceVersionRow | null> {
+function readingOf(tx: EntityManager, { id, currentVersion }: SourceRow): Promise<SourceVersionRow | null> {
   return tx.findOneBy(SourceVersionRow, { sourceId: id, version: currentVersion });
 }

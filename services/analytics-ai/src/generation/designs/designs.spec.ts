@@ -30,7 +30,15 @@ async function draw(
   more: Partial<Understanding> = {},
 ): Promise<DashboardConfig> {
   const source = await sources.generate(`${kind}.csv`, rows, columns);
-  const about = { kind, evidence: [], key: [], identities: [], dependencies: [], ...(noun && { noun }), ...more };
+  const about = {
+    kind,
+    evidence: [],
+    key: [],
+    identities: [],
+    dependencies: [],
+    ...(noun && { noun }),
+    ...more,
+  };
   const shape = { ...source.shape, profile: { ...source.shape.profile, about } };
   const config = await buildDashboard(shape, source.query);
   expectSound(config, source);
@@ -52,16 +60,21 @@ describe('a ledger (DASH-001)', () => {
         'dimension',
         `CASE WHEN i % 60 = 0 THEN 'RENT' ELSE ${oneOf(1, ['GROCER', 'GARAGE', 'CAFE'])} END`,
       ),
-      column('Money out', 'DECIMAL(12,2)', 'measure', `CASE WHEN i % 5 > 0 OR i % 60 = 0 THEN CASE WHEN i % 60 = 0 THEN 1450 ELSE 5 + 90 * ${noise(2)} END END`),
+      column(
+        'Money out',
+        'DECIMAL(12,2)',
+        'measure',
+        `CASE WHEN i % 5 > 0 OR i % 60 = 0 THEN CASE WHEN i % 60 = 0 THEN 1450 ELSE 5 + 90 * ${noise(2)} END END`,
+      ),
       column('Money in', 'DECIMAL(12,2)', 'measure', `CASE WHEN i % 5 = 0 AND i % 60 > 0 THEN 320 END`),
       column('Balance', 'DECIMAL(12,2)', 'measure', `4000 + i`),
     ]);
     expect(figures(config)).toEqual(['Total in', 'Total out', 'Net']);
     expect(pictures(config)).toEqual([
       'grouped: Total in, Total out',
+      'bar: Total out',
       'column: Net',
       'line: Average balance',
-      'bar: Total out',
       'table: Usual amount, Months, Times a month, Varies by, Total out',
     ]);
     expect(config.charts.at(-1)?.title).toBe('Paid every month: 1 description');
@@ -71,14 +84,20 @@ describe('a ledger (DASH-001)', () => {
     const config = await draw('ledger', 'entries', 400, [
       column('posting_date', 'DATE', 'time', `DATE '2025-01-01' + CAST(i AS INTEGER)`),
       column('account', 'VARCHAR', 'dimension', oneOf(11, ['Travel', 'Software', 'Sales'])),
-      column('amount', 'DECIMAL(14,2)', 'measure', `CASE WHEN i % 4 = 0 THEN 900 ELSE -200 - 50 * ${noise(3)} END`),
+      column(
+        'amount',
+        'DECIMAL(14,2)',
+        'measure',
+        `CASE WHEN i % 4 = 0 THEN 900 ELSE -200 - 50 * ${noise(3)} END`,
+      ),
     ]);
     expect(figures(config)).toEqual(['Total in', 'Total out', 'Net']);
-    expect(config.charts[2]?.plan.windows).toMatchObject([{ function: 'running_total', of: 'Net' }]);
-    expect(config.charts.filter(({ type }) => type === 'bar').map(({ plan }) => plan.measures[0]?.as)).toEqual([
-      'Total out',
-      'Total in',
+    expect(config.charts.find(({ plan }) => plan.windows)?.plan.windows).toMatchObject([
+      { function: 'running_total', of: 'Net' },
     ]);
+    expect(
+      config.charts.filter(({ type }) => type === 'bar').map(({ plan }) => plan.measures[0]?.as),
+    ).toEqual(['Total out', 'Total in']);
   });
 });
 
@@ -86,22 +105,39 @@ it('a list of things tells how many, of which kinds, how pay is spread, who came
   const config = await draw('snapshot', 'employees', 400, [
     column('department', 'VARCHAR', 'dimension', oneOf(31, ['Engineering', 'Sales', 'Support', 'Legal'])),
     column('hire_date', 'DATE', 'time', `DATE '2014-01-01' + CAST(floor(4000 * ${noise(32)}) AS INTEGER)`),
-    column('termination_date', 'DATE', 'time', `CASE WHEN i % 4 = 0 THEN DATE '2020-01-01' + CAST(floor(1800 * ${noise(33)}) AS INTEGER) END`),
-    column('salary', 'DECIMAL(10,2)', 'measure', `40000 + 60000 * ${noise(34)} * ${noise(35)}`, { currency: 'USD' }),
+    column(
+      'termination_date',
+      'DATE',
+      'time',
+      `CASE WHEN i % 4 = 0 THEN DATE '2020-01-01' + CAST(floor(1800 * ${noise(33)}) AS INTEGER) END`,
+    ),
+    column('salary', 'DECIMAL(10,2)', 'measure', `40000 + 60000 * ${noise(34)} * ${noise(35)}`, {
+      currency: 'USD',
+    }),
   ]);
-  expect(figures(config).slice(0, 3)).toEqual(['Employees', 'Employees without a termination date', 'Median salary']);
-  const [kinds, pay, joined, left] = config.charts;
-  expect([kinds?.type, kinds?.plan.dimensions[0]?.column]).toEqual(['bar', 'department']);
-  expect([pay?.type, pay?.plan.dimensions[0]?.column]).toEqual(['histogram', 'salary']);
-  expect(joined?.plan.dimensions).toMatchObject([{ column: 'hire_date', grain: 'year' }]);
-  expect(left?.plan.dimensions[0]?.column).toBe('termination_date');
+  expect(figures(config).slice(0, 3)).toEqual([
+    'Employees',
+    'Employees without a termination date',
+    'Median salary',
+  ]);
+  const by = (name: string) =>
+    config.charts.find(({ type, plan }) => type !== 'table' && plan.dimensions[0]?.column === name);
+  expect(by('department')?.type).toBe('bar');
+  expect(by('salary')?.type).toBe('histogram');
+  expect(by('hire_date')?.plan.dimensions).toMatchObject([{ grain: 'year' }]);
+  expect(by('termination_date')?.plan.dimensions).toMatchObject([{ grain: 'quarter' }]);
   const alongDates = config.charts.filter(({ plan }) => plan.dimensions.some(({ grain }) => grain));
   for (const { plan } of alongDates) expect(plan.measures.map(({ agg }) => agg)).toEqual(['count']);
 });
 
 it('tickets tell what came and is still open, how long it takes, and where', async () => {
   const config = await draw('events', 'tickets', 1_200, [
-    column('opened_at', 'TIMESTAMP', 'time', `TIMESTAMP '2026-01-01 08:00:00' + to_minutes(CAST(i * 180 AS BIGINT))`),
+    column(
+      'opened_at',
+      'TIMESTAMP',
+      'time',
+      `TIMESTAMP '2026-01-01 08:00:00' + to_minutes(CAST(i * 180 AS BIGINT))`,
+    ),
     column(
       'closed_at',
       'TIMESTAMP',
@@ -118,14 +154,16 @@ it('tickets tell what came and is still open, how long it takes, and where', asy
   ]);
   expect(pictures(config).slice(0, 3)).toEqual([
     'stacked: Ended, Still open',
-    'line: Median hours from opened to closed',
     'histogram: Tickets',
+    'line: Median hours from opened to closed',
   ]);
   expect(config.charts[0]?.title).toMatch(/^\d+(\.\d)?% of these are still open$/);
   const byTeam = config.charts.find(({ plan }) => plan.dimensions[0]?.column === 'team' && plan.derived);
   expect(byTeam?.title).toMatch(/^Billing has the highest average hours from opened to closed/);
   // Channels differ by chance alone.
-  const byChannel = config.charts.filter(({ plan }) => plan.derived && plan.dimensions.some(({ column }) => column === 'channel'));
+  const byChannel = config.charts.filter(
+    ({ plan }) => plan.derived && plan.dimensions.some(({ column }) => column === 'channel'),
+  );
   expect(byChannel).toEqual([]);
 });
 
@@ -138,30 +176,40 @@ it('a survey tells how each question was answered, in the order of its scale, wi
     column('overall_satisfaction', 'BIGINT', 'measure', `1 + CAST(floor(5 * ${noise(53)}) AS BIGINT)`),
   ]);
   const answered = config.charts.find(({ plan }) => plan.dimensions[0]?.column === question);
-  expect(answered?.title).toMatch(/^\d+% say “Agree” or “Strongly agree”: I would recommend this company…$|^\d+% say “Agree” or “Strongly agree”: i would/);
+  expect(answered?.title).toMatch(
+    /^\d+(\.\d)?% say “Agree” or “Strongly agree”: I would recommend this company to…$/,
+  );
   const numbered = config.charts.find(({ plan }) => plan.dimensions[0]?.column === 'overall_satisfaction');
   expect(numbered?.title).toMatch(/^\d+% give 4 or 5: overall satisfaction$/);
   expect(figures(config)[0]).toBe('Answers');
-  for (const { title, subtitle } of config.charts) expect(`${title} ${subtitle}`).not.toContain('somebody of my family');
+  for (const { title, subtitle } of config.charts)
+    expect(`${title} ${subtitle}`).not.toContain('somebody of my family');
 });
 
 describe('periods', () => {
-  const month = column('month', 'DATE', 'time', `CAST(DATE '2021-01-01' + to_months(CAST(i AS INTEGER)) AS DATE)`);
+  const month = column(
+    'month',
+    'DATE',
+    'time',
+    `CAST(DATE '2021-01-01' + to_months(CAST(i AS INTEGER)) AS DATE)`,
+  );
 
   it('a series tells level, change on the year before and season, and counts no rows', async () => {
     const config = await draw('series', undefined, 60, [
       month,
-      column('revenue', 'DECIMAL(12,2)', 'measure', `90000 + 1200 * i + 18000 * sin(i / 12.0 * 6.2832)`, { currency: 'USD' }),
+      column('revenue', 'DECIMAL(12,2)', 'measure', `90000 + 1200 * i + 18000 * sin(i / 12.0 * 6.2832)`, {
+        currency: 'USD',
+      }),
       column('churn_rate', 'DOUBLE', 'measure', `0.02 + 0.01 * ${noise(61)}`, { percent: true }),
     ]);
     expect(pictures(config)).toEqual([
       'line: Total revenue',
-      'column: Total revenue',
       'column: Average revenue',
+      'column: Total revenue',
       'line: Average churn rate',
       expect.stringMatching(/^table/),
     ]);
-    expect(config.charts[1]?.plan.windows).toMatchObject([{ function: 'change_share', offset: 12 }]);
+    expect(config.charts[2]?.plan.windows).toMatchObject([{ function: 'change_share', offset: 12 }]);
     expect(config.kpis.flatMap(({ plan }) => plan.measures.map(({ agg }) => agg))).not.toContain('count');
   });
 
@@ -172,14 +220,22 @@ describe('periods', () => {
       column('population', 'BIGINT', 'measure', '1000000 * (1 + i % 12) + 20000 * (i // 12)'),
     ]);
     expect(config.kpis.map(({ title }) => title)).toEqual(['Total population, 2018']);
-    expect(config.charts[0]).toMatchObject({ type: 'line', title: expect.stringMatching(/^Total population rose from .* in 2005 to .* in 2018$/) });
+    expect(config.charts[0]).toMatchObject({
+      type: 'line',
+      title: expect.stringMatching(/^Total population rose from .* in 2005 to .* in 2018$/),
+    });
     expect(config.charts[1]?.plan.filters).toMatchObject([{ column: 'year', op: 'eq', values: [2018] }]);
     expect(config.charts[2]?.title).toMatch(/^Country 0 has the highest change of population, 2005 to 2018/);
   });
 
   it('readings are followed device by device, with their rhythm of the day', async () => {
     const config = await draw('readings', 'readings', 2_000, [
-      column('at', 'TIMESTAMP', 'time', `TIMESTAMP '2026-03-01 00:00:00' + to_minutes(CAST(i // 2 * 15 AS BIGINT))`),
+      column(
+        'at',
+        'TIMESTAMP',
+        'time',
+        `TIMESTAMP '2026-03-01 00:00:00' + to_minutes(CAST(i // 2 * 15 AS BIGINT))`,
+      ),
       column('device', 'VARCHAR', 'dimension', `'boiler ' || (i % 2)`),
       column('temperature', 'DOUBLE', 'measure', `20 + 6 * sin(i / 192.0 * 6.2832) + ${noise(71)}`),
     ]);
@@ -194,13 +250,18 @@ describe('periods', () => {
 
 it('a crosstab tells its rows by their total and by what they are made of', async () => {
   const config = await draw('crosstab', undefined, 6, [
-    column('Region', 'VARCHAR', 'dimension', `['North', 'South', 'East', 'West', 'Central', 'Export'][1 + i]`),
+    column(
+      'Region',
+      'VARCHAR',
+      'dimension',
+      `['North', 'South', 'East', 'West', 'Central', 'Export'][1 + i]`,
+    ),
     column('Online', 'BIGINT', 'measure', '4000 + 100 * i'),
     column('Retail', 'BIGINT', 'measure', '1000 + 300 * i'),
     column('Total', 'BIGINT', 'measure', '5000 + 400 * i'),
   ]);
-  expect(pictures(config)).toEqual(['bar: Grand total', 'stacked: Online, Retail', 'table: ']);
-  expect(config.charts[1]?.title).toMatch(/^Online makes up \d+% of all$/);
+  expect(pictures(config)).toEqual(['bar: Grand total', 'stacked: Total online, Total retail', 'table: ']);
+  expect(config.charts[1]?.title).toMatch(/^Total online makes up \d+% of all$/);
 });
 
 it('a few things with names are ranked one by one', async () => {

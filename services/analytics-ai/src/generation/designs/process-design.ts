@@ -28,7 +28,7 @@ export function processDesign(subject: Subject, [taken]: readonly DerivedField[]
       count(subject),
       ...(open > 0 ? [stillOpen] : []),
       {
-        ...{ measure: median, goodWhen: 'neutral', format: duration.format },
+        ...{ measure: median, goodWhen: 'neutral', format: duration.format, isTimeless: true },
         reason:
           'Chosen because half took less and half took longer; a few that took very long do not move it.',
       },

@@ -105,7 +105,9 @@ function figuresOf(
       `${capitalised(noun)} without ${withArticle(left?.label ?? '')}`,
       `they have no ${left?.label}: they are still there`,
     ),
-    ...(main ? [main.agg === 'sum' || main.nature === 'level' ? ofAll(main, planner) : medianFigure(main, planner)] : []),
+    ...(main
+      ? [main.agg === 'sum' || main.nature === 'level' ? ofAll(main, planner) : medianFigure(main, planner)]
+      : []),
     ...(main?.agg === 'sum' ? [averageFigure(main, planner)] : []),
     ...others.map((field) => ofAll(field, planner)),
   ];
@@ -159,17 +161,16 @@ function comings({ fields, planner }: Subject, time: TimeField, verb: string): C
   const grain = countingGrain(time);
   const periods = periodsOf({ ...time, grain });
   if (periods < 3) return [];
-  const word = labelOf(time.name).replace(/ (date|at|on|day)$/, '');
-  const as = `${capitalised(fields.noun)} with ${withArticle(labelOf(time.name))}`;
+  const as = `${capitalised(fields.noun)} by ${labelOf(time.name)}`;
   return [
     designed({
       type: periods <= 30 ? 'column' : 'line',
       family: 'time',
       ...seriesPlan(planner, { name: time.name, grain }, [
-        verb === '' ? planner.count : planner.named({ agg: 'count', column: time.name }, as),
+        planner.named({ agg: 'count', column: time.name }, as),
       ]),
       columns: [time.name, ''],
-      reason: `the dates of ${word} show how many ${fields.noun} ${verb || 'came'} when`,
+      reason: `the dates of ${labelOf(time.name)} show how many ${fields.noun} ${verb || 'came'} when`,
     }),
   ];
 }
