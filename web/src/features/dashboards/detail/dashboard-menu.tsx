@@ -17,7 +17,6 @@ import { useNavigate } from 'react-router-dom';
 import { useUpdate } from '../../../entities/dashboard/dashboards.api.js';
 import { useCopy } from '../../../entities/dashboard/editing.api.js';
 import { useMayEdit } from '../../../entities/workspace/editor-only.js';
-import { addChart } from '../../../shared/lib/tile-layout.js';
 import { IconButton } from '../../../shared/ui/buttons/icon-button.js';
 import { Menu, MenuItem, MenuSeparator } from '../../../shared/ui/overlays/menu.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
@@ -35,6 +34,10 @@ const NewExportDialog = lazy(async () => ({
 
 const DashboardComments = lazy(async () => ({
   default: (await import('../parts/dashboard-comments.js')).DashboardComments,
+}));
+
+const SuggestDialog = lazy(async () => ({
+  default: (await import('./suggest-dialog.js')).SuggestDialog,
 }));
 
 interface DashboardMenuProps {
@@ -91,7 +94,7 @@ function ViewersMenu({ dashboard }: Pick<DashboardMenuProps, 'dashboard'>) {
 }
 
 function EditorsMenu({ dashboard, filters, scheduled, onDeleted }: DashboardMenuProps) {
-  const [open, setOpen] = useState<'rename' | 'delete' | 'comments' | 'calculations' | 'export'>();
+  const [open, setOpen] = useState<'rename' | 'delete' | 'comments' | 'calculations' | 'export' | 'suggest'>();
   const update = useUpdate(dashboard.id);
   const close = () => setOpen(undefined);
   const duplicate = useDuplicate(dashboard);
@@ -108,24 +111,6 @@ function EditorsMenu({ dashboard, filters, scheduled, onDeleted }: DashboardMenu
           }),
       },
     );
-  const suggest = () => {
-    if (!next) return;
-    const before = dashboard.config;
-    update.mutate(
-      { config: addChart(before, next) },
-      {
-        onSuccess: () => {
-          document.getElementById(`tile-${next.id}`)?.scrollIntoView({ block: 'center' });
-          toast({
-            variant: 'success',
-            title: `“${next.title}” was added`,
-            description: next.reason,
-            action: { label: 'Undo', onSelect: () => update.mutate({ config: before }) },
-          });
-        },
-      },
-    );
-  };
   return (
     <>
       <Menu
@@ -157,7 +142,7 @@ function EditorsMenu({ dashboard, filters, scheduled, onDeleted }: DashboardMenu
           </MenuItem>
         )}
         {isReady && (
-          <MenuItem icon={<Plus aria-hidden="true" />} disabled={!next} onSelect={suggest}>
+          <MenuItem icon={<Plus aria-hidden="true" />} disabled={!next} onSelect={() => setOpen('suggest')}>
             {next ? 'Suggest another chart' : 'No further chart to suggest'}
           </MenuItem>
         )}
@@ -180,6 +165,11 @@ function EditorsMenu({ dashboard, filters, scheduled, onDeleted }: DashboardMenu
       {open === 'comments' && (
         <Suspense fallback={null}>
           <DashboardComments dashboard={dashboard} tileId={null} onClose={close} />
+        </Suspense>
+      )}
+      {open === 'suggest' && (
+        <Suspense fallback={null}>
+          <SuggestDialog dashboard={dashboard} onClose={close} />
         </Suspense>
       )}
       {open === 'export' && (

@@ -152,7 +152,7 @@ function View({ dashboard, onEdit }: ViewProps) {
           </Suspense>
         )}
         {isEmpty ? (
-          <EmptyDashboard dashboard={dashboard} />
+          <EmptyDashboard dashboard={dashboard} onEdit={onEdit} />
         ) : (
           <>
             <LiveState screen={screen} />

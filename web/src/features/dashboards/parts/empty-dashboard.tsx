@@ -4,8 +4,14 @@ import { Button } from '../../../shared/ui/buttons/button.js';
 import { Empty } from '../../../shared/ui/empty.js';
 import { notifyRefused } from './notify-refused.js';
 
-/** A dashboard without tiles: the grid they would stand on, and the way to get them. */
-export function EmptyDashboard({ dashboard }: { dashboard: Dashboard }) {
+interface EmptyDashboardProps {
+  dashboard: Dashboard;
+  /** Undefined where it can only be read. */
+  onEdit: (() => void) | undefined;
+}
+
+/** A dashboard without tiles: the grid they would stand on, and the ways to get them: all at once, or one by one. */
+export function EmptyDashboard({ dashboard, onEdit }: EmptyDashboardProps) {
   const build = useBuild();
   return (
     <div className="rounded-lg border border-dashed border-border-strong">
@@ -13,13 +19,16 @@ export function EmptyDashboard({ dashboard }: { dashboard: Dashboard }) {
         picture={<ThreeTiles />}
         title="Nothing on this dashboard yet"
         action={
-          <Button
-            variant="primary"
-            isPending={build.isPending}
-            onClick={() => build.mutate(dashboard.id, { onError: notifyRefused })}
-          >
-            Build for me
-          </Button>
+          <div className="flex flex-wrap justify-center gap-2">
+            {onEdit && <Button onClick={onEdit}>Add a tile</Button>}
+            <Button
+              variant="primary"
+              isPending={build.isPending}
+              onClick={() => build.mutate(dashboard.id, { onError: notifyRefused })}
+            >
+              Build for me
+            </Button>
+          </div>
         }
       >
         Key figures, up to six charts and a table, chosen from the data. Each says why it was chosen.
