@@ -86,7 +86,8 @@ export function withCalculations(plan: QueryPlan, calculations: Calculations): Q
   const used = calculationsIn(plan, calculations);
   if (used.length === 0) return plan;
   try {
-    const named = columnNames(plan).filter((name) => calculations.has(name));
+    const isOwn = (name: string) => plan.derived?.some(({ as }) => as === name) ?? false;
+    const named = columnNames(plan).filter((name) => calculations.has(name) && !isOwn(name));
     const derived = [...new Set(named)].map((as) => ({ as, formula: rowFormula(as, calculations) }));
     const measures = plan.measures.map(({ formula, ...measure }) =>
       formula === undefined ? measure : { ...measure, formula: writtenOut(formula, calculations) },

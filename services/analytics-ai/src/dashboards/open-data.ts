@@ -3,6 +3,7 @@ import { AppError } from '@plumbline/server';
 import type { OpenSource, RowsNeeded, SourcesService } from '../sources/sources.service.js';
 import { calculatedColumns } from '../tiles/calculated-columns.js';
 import { type DashboardRow, formulasOf, sourceIdsOf, versionShown } from '../tiles/dashboard.entity.js';
+import { tilesOf } from '../tiles/tiles.js';
 
 /** What of a dashboard's sources can be asked, and why the others cannot: they are gone. */
 export interface OpenSources {
@@ -17,12 +18,24 @@ export async function openData(
   rows: RowsNeeded = 'here',
 ): Promise<OpenSource> {
   const open = await openSource(sources, row, row.sourceId, rows);
-  const calculated = calculatedColumns(row.calculations);
+  const derived = derivedInTiles(row);
+  const calculated = [
+    ...calculatedColumns(row.calculations),
+    ...[...derived.keys()].map((name) => ({ name, type: 'decimal' as const, role: 'measure' as const })),
+  ];
   return {
     ...open,
-    ...{ calculations: formulasOf(row), calculated },
+    ...{ calculations: new Map([...derived, ...formulasOf(row)]), calculated },
     phrasing: createPhrasing(open.fields.noun, [...open.dataset.columns, ...calculated]),
   };
+}
+
+/** What its own tiles derive, such as how long a ticket took: a click on a bar of one filters the others by it. */
+function derivedInTiles({ config, sourceId, calculations }: DashboardRow): Map<string, string> {
+  const known = new Set(calculations.map(({ name }) => name));
+  const plans = tilesOf(config, sourceId).map(({ plan }) => plan);
+  const derived = plans.flatMap((plan) => plan.derived ?? []).filter(({ as }) => !known.has(as));
+  return new Map(derived.map(({ as, formula }) => [as, formula]));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type DimensionField, type Fields, type MeasureField, pairs, present } from '@plumbline/semantics';
+import { histogramEdges } from '@plumbline/statistics';
 import { type Planner } from '../plans/planner.js';
 import type { ChartCandidate } from './chart-candidate.js';
 
@@ -47,7 +48,7 @@ export function isSpread({ missing, distinct, isWhole, max, min }: MeasureField,
 
 /** How a number is spread; `rank` is its place among the measures. */
 export function histogram(field: MeasureField, rank: number, planner: Planner): ChartCandidate {
-  const { edges } = field;
+  const edges = binsOf(field);
   return {
     type: 'histogram',
     family: 'distribution',
@@ -72,6 +73,19 @@ export function histogram(field: MeasureField, rank: number, planner: Planner): 
     format: field.format,
     reason: `an average of ${field.label} says little without its spread`,
   };
+}
+
+/**
+ * The edges of the profile; where three quarters of the rows would fall into the first bin, equal steps up to the 95th percentile,
+ * and one open bin beyond it.
+ */
+function binsOf({ edges, quantiles, min, isWhole }: MeasureField): number[] {
+  const { p25, p50, p75, p95 } = quantiles;
+  const [, second = Number.NEGATIVE_INFINITY] = edges;
+  const isKnown = p25 !== undefined && p50 !== undefined && p75 !== undefined && p95 !== undefined;
+  if (!isKnown || p75 >= second || p95 <= min || p75 <= p25) return edges;
+  return histogramEdges({ ...{ count: MAX_DOTS, min, max: p95, p25, p50, p75, p98: p95 }, integer: isWhole })
+    .edges;
 }
 
 /** Skewness by quartiles (Bowley 1901) over the outer quantiles, 0 to 1; a main measure is worth a look anyway. */

@@ -94,7 +94,9 @@ function ViewersMenu({ dashboard }: Pick<DashboardMenuProps, 'dashboard'>) {
 }
 
 function EditorsMenu({ dashboard, filters, scheduled, onDeleted }: DashboardMenuProps) {
-  const [open, setOpen] = useState<'rename' | 'delete' | 'comments' | 'calculations' | 'export' | 'suggest'>();
+  const [open, setOpen] = useState<
+    'rename' | 'delete' | 'comments' | 'calculations' | 'export' | 'suggest'
+  >();
   const update = useUpdate(dashboard.id);
   const close = () => setOpen(undefined);
   const duplicate = useDuplicate(dashboard);
