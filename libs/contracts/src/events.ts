@@ -83,9 +83,8 @@ export const DataSourceReady = defineEvent({
     zone: z.string().optional(),
     /** When this version was read. */
     readAt: z.iso.datetime().optional(),
-    /** Its rows stay in their database: the Parquet file holds the first of them, to know the columns by. */
+    /** Its rows stay in their database: Parquet holds the first, to know columns by. `tableKind` is what a person says. */
     isLive: z.literal(true).optional(),
-    /** What kind of table a person says that it is; absent where it is taken for what it looks like. */
     tableKind: tableKind.optional(),
   }),
 });
