@@ -28,7 +28,7 @@ export function expectSound(config: DashboardConfig, { shape, dataset }: TestSou
   expect(pictures.length).toBeLessThanOrEqual(6);
   expect(config.charts.length - pictures.length).toBeLessThanOrEqual(1);
   for (const { type } of pictures)
-    expect(pictures.filter((one) => one.type === type).length).toBeLessThanOrEqual(2);
+    expect(pictures.filter((one) => one.type === type).length).toBeLessThanOrEqual(4);
   expect(new Set(config.charts.map(({ title }) => title)).size).toBe(config.charts.length);
   for (const { title, subtitle, reason } of config.charts) {
     for (const text of [title, subtitle, reason]) expect(text).not.toMatch(/^$|undefined|NaN|null|Infinity/);

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { column, drawKind, noise, pictures } from '../../testing/draw-kind.js';
+import { createTestSources, type TestSources } from '../../testing/test-source.js';
+
+let sources: TestSources;
+beforeAll(async () => {
+  sources = await createTestSources();
+});
+afterAll(() => sources.end());
+
+describe('periods', () => {
+  const month = column(
+    'month',
+    'DATE',
+    'time',
+    `CAST(DATE '2021-01-01' + to_months(CAST(i AS INTEGER)) AS DATE)`,
+  );
+
+  it('a series tells level, change on the year before and season, and counts no rows', async () => {
+    const config = await drawKind(sources, 'series', undefined, 60, [
+      month,
+      column('revenue', 'DECIMAL(12,2)', 'measure', `90000 + 1200 * i + 18000 * sin(i / 12.0 * 6.2832)`, {
+        currency: 'USD',
+      }),
+      column('churn_rate', 'DOUBLE', 'measure', `0.02 + 0.01 * ${noise(61)}`, { percent: true }),
+    ]);
+    expect(pictures(config)).toEqual([
+      'line: Total revenue',
+      'column: Average revenue',
+      'column: Total revenue',
+      'line: Average churn rate',
+      expect.stringMatching(/^table/),
+    ]);
+    expect(config.charts[2]?.plan.windows).toMatchObject([{ function: 'change_share', offset: 12 }]);
+    expect(config.kpis.flatMap(({ plan }) => plan.measures.map(({ agg }) => agg))).not.toContain('count');
+  });
+
+  it('a panel by years tells where each thing stands, and never pools its periods', async () => {
+    const config = await drawKind(sources, 'panel', undefined, 12 * 14, [
+      column('country', 'VARCHAR', 'dimension', `'Country ' || (i % 12)`),
+      column('year', 'BIGINT', 'dimension', '2005 + i // 12'),
+      column('population', 'BIGINT', 'measure', '1000000 * (1 + i % 12) + 20000 * (i // 12)'),
+    ]);
+    expect(config.kpis.map(({ title }) => title)).toEqual(['Total population, 2018']);
+    expect(config.charts[0]).toMatchObject({
+      type: 'line',
+      title: expect.stringMatching(/^Total population rose from .* in 2005 to .* in 2018$/),
+    });
+    expect(config.charts[1]?.plan.filters).toMatchObject([{ column: 'year', op: 'eq', values: [2018] }]);
+    expect(config.charts[2]?.title).toMatch(/^Country 0 has the highest change of population, 2005 to 2018/);
+  });
+
+  it('readings are followed device by device, with their rhythm of the day', async () => {
+    const config = await drawKind(sources, 'readings', 'readings', 2_000, [
+      column(
+        'at',
+        'TIMESTAMP',
+        'time',
+        `TIMESTAMP '2026-03-01 00:00:00' + to_minutes(CAST(i // 2 * 15 AS BIGINT))`,
+      ),
+      column('device', 'VARCHAR', 'dimension', `'boiler ' || (i % 2)`),
+      column('temperature', 'DOUBLE', 'measure', `20 + 6 * sin(i / 192.0 * 6.2832) + ${noise(71)}`),
+    ]);
+    expect(pictures(config).slice(0, 3)).toEqual([
+      'line: Average temperature',
+      'column: Average temperature',
+      'histogram: Readings',
+    ]);
+    expect(config.charts[0]?.plan.dimensions.map(({ column: name }) => name)).toEqual(['at', 'device']);
+  });
+});
+
+it('a crosstab tells its rows by their total and by what they are made of', async () => {
+  const config = await drawKind(sources, 'crosstab', undefined, 6, [
+    column(
+      'Region',
+      'VARCHAR',
+      'dimension',
+      `['North', 'South', 'East', 'West', 'Central', 'Export'][1 + i]`,
+    ),
+    column('Online', 'BIGINT', 'measure', '4000 + 100 * i'),
+    column('Retail', 'BIGINT', 'measure', '1000 + 300 * i'),
+    column('Total', 'BIGINT', 'measure', '5000 + 400 * i'),
+  ]);
+  expect(pictures(config)).toEqual(['bar: Grand total', 'stacked: Total online, Total retail', 'table: ']);
+  expect(config.charts[1]?.title).toMatch(/^Total online makes up \d+% of all$/);
+});
+
+it('a few things with names are ranked one by one', async () => {
+  const config = await drawKind(sources, 'snapshot', 'films', 13, [
+    column('title', 'VARCHAR', 'dimension', `'Film of number ' || i`),
+    column('gross', 'BIGINT', 'measure', '1000000 + 250000 * ((i * 5) % 13)', { currency: 'USD' }),
+  ]);
+  expect(pictures(config)[0]).toBe('bar: Total gross');
+});
