@@ -43,7 +43,7 @@ function captionTitle({ type, plan }: Picture, evidence: Evidence, phrasing: Phr
   if (type === 'scatter') return captionPair(plan, evidence);
   if (plan.measures[0]?.agg === 'share' && plan.dimensions.length === 1)
     return captionAnswers(plan, evidence, phrasing);
-  if (drawsSeveral(plan)) return captionOpen(plan, evidence) ?? captionMeasures(plan, evidence);
+  if (drawsSeveral(plan)) return captionOpen(plan, evidence) ?? captionMeasures(plan, evidence, type);
   if (type === 'stacked') return captionParts(plan, evidence, phrasing);
   if (periodDimension(plan)) {
     return plan.dimensions.length > 1

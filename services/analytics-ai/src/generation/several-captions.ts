@@ -1,10 +1,11 @@
-import type { CellValue, Measure, QueryPlan, QueryResult } from '@plumbline/contracts';
+import type { CellValue, ChartType, Measure, QueryPlan, QueryResult } from '@plumbline/contracts';
 import {
   inOrderOfScale,
   isAdditive,
   type Phrasing,
   periodDimension,
   phraseOf,
+  pluralOf,
   sayShare,
   shortLabel,
   toNumber,
@@ -12,16 +13,15 @@ import {
 } from '@plumbline/semantics';
 import { type Caption, columnAt, completeRows, type Evidence, sum } from './chart-evidence.js';
 
-/** Several measures beside each other, of which every group or period has a mark. */
-export function captionMeasures(plan: QueryPlan, evidence: Evidence): Caption {
+/** Several measures beside each other, of which every group or period has a mark; only stacked ones are parts of a whole. */
+export function captionMeasures(plan: QueryPlan, evidence: Evidence, type: ChartType): Caption {
   const names = plan.measures.map(({ as }) => as);
   const [by] = plan.dimensions;
   const plain = {
     title: `${names.slice(0, -1).join(', ')} and ${names.at(-1)}${by ? ` by ${by.grain ?? shortLabel(by.column)}` : ''}`,
     isPlain: true as const,
   };
-  const period = periodDimension(plan);
-  if (period && names.length === 2) return captionBoth(plan, evidence) ?? plain;
+  if (type !== 'stacked') return captionBoth(plan, evidence) ?? plain;
   const totals = plan.measures.map((measure) => ({ measure, total: totalOf(measure, evidence.result) }));
   const all = sum(totals.map(({ total }) => total));
   const isWhole = plan.measures.every(isAdditive) && totals.every(({ total }) => total >= 0) && all > 0;
@@ -35,20 +35,25 @@ const totalOf = ({ as }: Measure, result: QueryResult): number => {
   return sum(result.rows.map((row) => toNumber(row[at])));
 };
 
-/** Two measures over time: in how many periods the one lies above the other, or what part of the rows the second is. */
+const LEAST_COMPARED = 3;
+
+/** Two measures: in how many periods or groups the one lies above the other. */
 function captionBoth(plan: QueryPlan, evidence: Evidence): Caption | undefined {
+  const [one, other, third] = plan.measures;
+  const [by] = plan.dimensions;
+  if (!by || !one || !other || third) return undefined;
   const period = periodDimension(plan);
-  const [one, other] = plan.measures;
-  if (!period || !one || !other) return undefined;
   const [first, second] = [columnAt(evidence.result, one.as), columnAt(evidence.result, other.as)];
-  const rows = completeRows(evidence, columnAt(evidence.result, period.as));
-  const above = rows.filter((row) => (toNumber(row[second]) || 0) > (toNumber(row[first]) || 0));
-  if (rows.length < 3) return undefined;
-  const grains = `${period.grain}s`;
-  if (above.length === 0) return { title: `${one.as} exceeds ${phraseOf(other)} in every ${period.grain}` };
-  if (above.length === rows.length)
-    return { title: `${other.as} exceeds ${phraseOf(one)} in every ${period.grain}` };
-  return { title: `${other.as} exceeds ${phraseOf(one)} in ${above.length} of ${rows.length} ${grains}` };
+  const rows = period
+    ? completeRows(evidence, columnAt(evidence.result, period.as))
+    : evidence.result.rows.filter(([value]) => value !== null);
+  if (rows.length < LEAST_COMPARED) return undefined;
+  const value = (row: CellValue[], at: number) => toNumber(row[at]) || 0;
+  const above = rows.filter((row) => value(row, second) > value(row, first)).length;
+  const noun = period?.grain ?? shortLabel(by.column);
+  if (above === 0) return { title: `${one.as} exceeds ${phraseOf(other)} in every ${noun}` };
+  const where = above === rows.length ? `every ${noun}` : `${above} of ${rows.length} ${pluralOf(noun)}`;
+  return { title: `${other.as} exceeds ${phraseOf(one)} in ${where}` };
 }
 
 /** Parts of a whole of which the second is what is still open: how much of all that is. */
