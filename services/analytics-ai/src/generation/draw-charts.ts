@@ -12,6 +12,10 @@ import type { RunQueries } from './run-queries.js';
 import { numbersOf } from './strengths.js';
 
 const FLAT_COST = 100;
+/** Fewer pictures than this are filled up with such as say nothing. */
+const FEWEST = 3;
+/** A picture that says nothing comes after all that do. */
+const PLAIN_COST = 200;
 const MAX_REASON = 900;
 
 export interface Drawing {
@@ -37,7 +41,7 @@ export async function answerPlans(
 /**
  * Draws the candidates over all rows and chooses among those that hold: a picture with fewer than two marks is none, one that shows
  * gaps or chance earns no place, and of two that would say the same the better one stays. One of which nothing can be said beyond
- * what it shows is drawn where there is no other.
+ * what it shows is drawn where there are few others.
  */
 export async function drawCharts(
   candidates: readonly ScoredCandidate[],
@@ -45,7 +49,9 @@ export async function drawCharts(
 ): Promise<{ charts: Chart[]; runnersUp: Chart[] }> {
   const { drawn, plain } = await drawAll(candidates, drawing);
   const telling = [...drawn.keys()].filter((one) => !plain.has(one));
-  const { chosen, runnersUp } = choose(telling.length > 0 ? telling : [...drawn.keys()], drawing.room);
+  const told = choose(telling, drawing.room);
+  const { chosen, runnersUp } =
+    told.chosen.length < FEWEST ? choose([...drawn.keys()], Math.min(FEWEST, drawing.room)) : told;
   const best = strongest([...drawn.keys()]);
   const worded = (scored: readonly ScoredCandidate[]) =>
     scored.flatMap((one) => {
@@ -80,7 +86,10 @@ async function drawAll(
     if (said.has(stated.title)) continue;
     said.add(stated.title);
     const isPlain = !candidate.isDesigned && !hasMessage(picture, evidence, phrasing);
-    const kept = { ...scored, score: scored.score - flatness(candidate, result) };
+    const kept = {
+      ...scored,
+      score: scored.score - flatness(candidate, result) - (isPlain ? PLAIN_COST : 0),
+    };
     if (isPlain) plain.add(kept);
     drawn.set(kept, {
       ...toTile(picture, stated),
