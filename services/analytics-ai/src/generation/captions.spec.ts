@@ -223,3 +223,28 @@ describe('numbers', () => {
     );
   });
 });
+
+describe('several measures', () => {
+  const dated = { dimensions: [{ column: 'day', grain: 'month' as const }] };
+  const flows = [
+    { agg: 'sum' as const, formula: 'amount', as: 'Total in' },
+    { agg: 'sum' as const, formula: 'price', as: 'Total out' },
+  ];
+
+  it('are compared period by period, and as parts where they are stacked', () => {
+    const rows = months(6, () => 10).map(([start = null], at): CellValue[] => [start, 10, at < 2 ? 30 : 5]);
+    const measures = { ...dated, measures: flows };
+    expect(state('grouped', measures, rows).title).toBe('Total out exceeds total in in 2 of 6 months');
+    expect(state('stacked', measures, rows).title).toBe('Total out makes up 57% of all');
+  });
+
+  it('say what collapsed, and not what has fallen all the time', () => {
+    const sudden = series(24, { Web: (at) => 100 + (at % 3), Shop: (at) => (at < 20 ? 80 + (at % 2) : 20) });
+    expect(state('line', split, sudden)).toMatchObject({
+      title: 'Shop fell 75% in the last 4 months, against the year before',
+      highlight: ['Shop'],
+    });
+    const slow = series(24, { Web: () => 100, Shop: (at) => 80 - 3 * at });
+    expect(state('line', split, slow).title).not.toContain('fell');
+  });
+});

@@ -82,15 +82,23 @@ export function captionCollapse(
   };
 }
 
-/** Whether the mean of the recent periods lies far from that of those before, by how much all earlier ones scatter. */
+/** Of a change, the part that must have come at once: what rises all the time has not risen of late. */
+const LEAST_AT_ONCE = 0.5;
+
+/** Whether the mean of the recent periods lies far from that of those before, by how much all earlier ones scatter, and at once. */
 function isUnusual(series: Series, periods: readonly string[], { recent, before }: Windows): boolean {
   const values = (of: readonly string[]) => of.map((start) => series.byPeriod.get(start) ?? 0);
-  const earlier = values(periods.slice(0, periods.length - recent.length));
   const mean = (numbers: readonly number[]) => sum(numbers) / numbers.length;
+  const earlier = values(periods.slice(0, periods.length - recent.length));
   const usual = mean(earlier);
   const scatter = Math.sqrt(
     sum(earlier.map((value) => (value - usual) ** 2)) / Math.max(1, earlier.length - 1),
   );
-  const difference = Math.abs(mean(values(recent)) - mean(values(before)));
-  return difference >= LEAST_ERRORS * scatter * Math.sqrt(2 / recent.length);
+  const [now, then, just] = [values(recent), values(before), earlier.slice(-recent.length)].map(mean);
+  const difference = (now ?? 0) - (then ?? 0);
+  const atOnce = ((now ?? 0) - (just ?? 0)) * Math.sign(difference);
+  return (
+    Math.abs(difference) >= LEAST_ERRORS * scatter * Math.sqrt(2 / recent.length) &&
+    atOnce >= LEAST_AT_ONCE * Math.abs(difference)
+  );
 }

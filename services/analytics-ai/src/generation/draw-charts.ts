@@ -85,7 +85,8 @@ async function drawAll(
     const stated = captionChart(picture, evidence, phrasing);
     if (said.has(stated.title)) continue;
     said.add(stated.title);
-    const isPlain = !candidate.isDesigned && !hasMessage(picture, evidence, phrasing);
+    const isPlain =
+      !candidate.isDesigned && (flatness(candidate, result) > 0 || !hasMessage(picture, evidence, phrasing));
     const kept = {
       ...scored,
       score: scored.score - flatness(candidate, result) - (isPlain ? PLAIN_COST : 0),

@@ -90,7 +90,7 @@ export function isWorthIt(candidate: ChartCandidate, result: QueryResult, rowCou
   if (type === 'heatmap' || type === 'grouped') return isAssociated(candidate, result, rowCount);
   const [by] = plan.dimensions;
   if (by?.grain === 'weekday' || by?.grain === 'hour_of_day') return isRhythm(candidate, values);
-  if (plan.dimensions.length === 1 && !periodDimension(plan)) return differs(candidate, values);
+  if (plan.dimensions.length === 1 && !periodDimension(plan)) return !isList(candidate, values);
   return isFilled(candidate, result);
 }
 
@@ -106,12 +106,9 @@ function isBinned(counts: readonly number[]): boolean {
   return filled.length >= LEAST_BINS && Math.max(...filled) <= MOST_IN_A_BIN * rows;
 }
 
-/** Things that all come once, and parts that are all alike, are nothing to compare. */
-function differs({ type }: ChartCandidate, values: readonly number[]): boolean {
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  const isBars = type === 'bar' || type === 'column';
-  return least < most && !(isBars && least > 0 && most <= NEARLY_EVEN * least);
-}
+/** Things that come once each are a list, and nothing to count. */
+const isList = (candidate: ChartCandidate, counts: readonly number[]): boolean =>
+  isCounted(candidate) && Math.max(...counts) <= 1;
 
 /** A rhythm is one beyond chance where rows are counted, else where the highest lies clear of the mean. */
 function isRhythm(candidate: ChartCandidate, values: readonly number[]): boolean {

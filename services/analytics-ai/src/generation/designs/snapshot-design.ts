@@ -52,7 +52,7 @@ export function snapshotDesign(subject: Subject): Design {
       ...spread
         .slice(0, 1)
         .flatMap((field) => (field ? [{ ...histogram(field, 0, planner), isDesigned: true as const }] : [])),
-      ...(dates && dates !== left ? comings(subject, dates, '') : []),
+      ...(dates && dates.name !== left?.name ? comings(subject, dates, '') : []),
       ...(left ? comings(subject, left, 'left') : []),
     ]),
   };
