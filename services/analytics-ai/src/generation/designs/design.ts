@@ -73,7 +73,7 @@ export function countingGrain({ span }: Pick<TimeField, 'span'>): PeriodGrain {
   return days > TWO_YEARS ? 'quarter' : days > HALF_A_YEAR ? 'month' : 'week';
 }
 
-export const along = ({ name, grain }: Pick<TimeField, 'name' | 'grain'>): Dimension => ({
+const along = ({ name, grain }: Pick<TimeField, 'name' | 'grain'>): Dimension => ({
   column: name,
   grain,
 });

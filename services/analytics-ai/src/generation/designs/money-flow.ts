@@ -33,7 +33,7 @@ const says = ({ name }: ColumnProfile, set: ReadonlySet<string>) =>
  */
 export function moneyFlow(source: SourceShape, fields: Fields, planner: Planner): MoneyFlow | undefined {
   if (source.isLive) return undefined;
-  const numbers = source.profile.columns.filter((column) => isNumber(column) && column.distinct > 1);
+  const numbers = source.profile.columns.filter((column) => isNumber(column) && column.distinct > 0);
   const into = numbers.find((column) => says(column, IN) && !says(column, OUT));
   const outOf = numbers.find((column) => says(column, OUT) && !says(column, IN));
   if (into && outOf) return inTwoColumns(into, outOf, planner);
