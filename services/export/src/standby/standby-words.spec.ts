@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { lossWords, standbyNotice } from './standby-words.js';
+import { lossWords, standbyNotice, startingNotice, takenNotice } from './standby-words.js';
 
 const KNOWN = {
   appliedAt: '2026-11-27T05:00:00.000Z',
@@ -16,6 +16,17 @@ describe('what a standby says of itself', () => {
     expect(lossWords({ ...KNOWN, appliedAt: null })).toContain('Everything');
     // Statistics of a server that was started again begin anew.
     expect(lossWords({ ...KNOWN, appliedChanges: 9_000 })).toContain('about 0 changes');
+  });
+
+  it('says in a cluster whom it follows before it knows more, and what its operator does once it has taken over', () => {
+    const url = 'https://app-1.example';
+    expect(startingNotice(url)).toMatchObject({ code: 'standby', facts: [['State', 'starting']] });
+    const taken = takenNotice(url);
+    expect([taken.code, taken.again]).toEqual(['promoted', 'taken']);
+    expect([taken.message, taken.facts[0]?.[1]]).toEqual([
+      expect.stringContaining(url),
+      expect.stringContaining('standby.follows.tookOver=true'),
+    ]);
   });
 
   it('asks again by itself while it takes over', () => {
