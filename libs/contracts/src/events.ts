@@ -14,6 +14,7 @@ export * from './code/code-events.js';
 export * from './code/definition-events.js';
 export * from './collaboration/collaboration-events.js';
 export type { EventDefinition } from './event-definition.js';
+export * from './extractions/extraction-texts.js';
 export * from './live/live-events.js';
 export * from './monitoring/fact-audits.js';
 export * from './monitoring/process-sample.js';

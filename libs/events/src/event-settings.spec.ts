@@ -43,6 +43,7 @@ describe('settings of events', () => {
           'member-notice',
           'workspace-act',
           'document',
+          'extraction-text',
           'live-request',
           'schedule-run',
           'alert-picture',

@@ -1,4 +1,9 @@
-import { DataSourceAnswered, ExportRequested, RestorePrepared } from '@plumbline/contracts';
+import {
+  DataSourceAnswered,
+  ExportRequested,
+  ExtractionTextWanted,
+  RestorePrepared,
+} from '@plumbline/contracts';
 import { defineService } from '@plumbline/service';
 import { openStorage } from '@plumbline/storage';
 import { AnalysisController } from './analysis/analysis.controller.js';
@@ -48,6 +53,8 @@ import { SearchQueries } from './pages/search.queries.js';
 import { DocumentReader } from './read-document/document-reader.js';
 import { ReadDocumentJob } from './read-document/read-document.job.js';
 import { RestoredDocumentsHandler } from './restores/restored-documents.handler.js';
+import { ReadingTexts } from './second-readings/reading-texts.service.js';
+import { SecondReadingsHandler } from './second-readings/second-readings.handler.js';
 import { SourceAnswersHandler } from './sources/source-answers.handler.js';
 import { SourcesController } from './sources/sources.controller.js';
 import { SourcesService } from './sources/sources.service.js';
@@ -77,7 +84,7 @@ export const documentsService = defineService({
     DocumentsAnnounced1700000000360,
     TemplatesAnnounced1700000000550,
   ],
-  events: [DataSourceAnswered, ExportRequested, RestorePrepared],
+  events: [DataSourceAnswered, ExportRequested, ExtractionTextWanted, RestorePrepared],
   jobs: [readDocument, analyzeDocument, extractFields],
   controllers: [
     UploadsController,
@@ -121,6 +128,8 @@ export const documentsService = defineService({
     RestoredDocumentsHandler,
     ExtractionContents,
     ExportRequestsHandler,
+    ReadingTexts,
+    SecondReadingsHandler,
     SweeperService,
     HealthReportReader,
   ],

@@ -104,7 +104,7 @@ export const aiPreviewBody = z.discriminatedUnion('purpose', [
     dataSourceId: z.uuid(),
   }),
   /** For administrators. */
-  z.object({ purpose: z.enum(['code-review', 'dashboard', 'summary']), subjectId: z.uuid() }),
+  z.object({ purpose: z.enum(['code-review', 'dashboard', 'summary', 'extraction']), subjectId: z.uuid() }),
 ]);
 export type AiPreviewBody = z.infer<typeof aiPreviewBody>;
 

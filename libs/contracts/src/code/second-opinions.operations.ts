@@ -4,14 +4,14 @@ import { operation } from '../operations/operation.js';
 import * as opinions from './second-opinions.js';
 
 const forAdmins = { owner: 'analytics-ai', access: 'admin', status: 200 } as const;
-const STALE = ['/api/admin/code-review/*', '/api/admin/grok-review', '/api/jobs'];
+const STALE = ['/api/admin/code-review/*', '/api/admin/grok-review', '/api/extractions/*', '/api/jobs'];
 const ask = {
   ...forAdmins,
   method: 'POST',
   status: 202,
   timeout: 'ai',
   summary:
-    'Asks this provider for a second opinion on a change, a dashboard or a summary: what its preview showed is sent, and nothing else.',
+    'Asks this provider for a second opinion on a change, a dashboard, a summary or an extraction: what its preview showed is sent, and nothing else.',
   body: opinions.askOpinionBody,
   response: opinions.secondOpinion,
   invalidates: STALE,
@@ -47,7 +47,7 @@ export const askBuiltInOpinion = operation({
   method: 'POST',
   path: '/api/admin/grok-review',
   status: 202,
-  summary: 'Asks the built-in reviewer about a change, a dashboard or a summary; nothing leaves the server.',
+  summary: 'Asks the built-in reviewer about a change, a dashboard, a summary or an extraction; nothing leaves the server.',
   body: opinions.askBuiltInBody,
   response: opinions.secondOpinion,
   invalidates: STALE,
@@ -68,5 +68,29 @@ export const listAllOpinions = operation({
   summary:
     'Second opinions on all changes and on what is in the own workspace, the newest first: offset, limit.',
   query: pageQuery,
+  response: z.array(opinions.secondOpinion),
+});
+
+export const askExtractionReviewer = operation({
+  method: 'POST',
+  path: '/api/extractions/{id}/opinions',
+  owner: 'analytics-ai',
+  access: 'session',
+  status: 202,
+  timeout: 'ai',
+  summary:
+    'Has the built-in reviewer read the document of an extraction again, without knowing what was found first; nothing leaves the server.',
+  response: opinions.secondOpinion,
+  invalidates: ['/api/extractions/{id}/opinions', '/api/admin/grok-review', '/api/jobs'],
+});
+
+export const listExtractionOpinions = operation({
+  method: 'GET',
+  path: '/api/extractions/{id}/opinions',
+  owner: 'analytics-ai',
+  access: 'session',
+  status: 200,
+  timeout: 'ai',
+  summary: 'Second opinions on an extraction, the newest first.',
   response: z.array(opinions.secondOpinion),
 });

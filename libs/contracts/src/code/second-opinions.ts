@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { AI_PROVIDERS } from '../ai/providers.js';
+import { pageBox } from '../documents/page-box.js';
 import { CODE_SEVERITIES } from './code-analysis.js';
 
 /** Who can be asked: the reviewer that is always there, or a provider that the owner set up. */
 export const REVIEWERS = ['built-in', ...AI_PROVIDERS] as const;
 export type Reviewer = (typeof REVIEWERS)[number];
 
-/** What a second opinion may be about: a change of code, or the plans, formulas and claims of the own workspace. */
-export const OPINION_SUBJECTS = ['code-review', 'dashboard', 'summary'] as const;
+/**
+ * What a second opinion may be about: a change of code; the plans, formulas and claims of the own workspace; or what was
+ * read in a document, which is then read again.
+ */
+export const OPINION_SUBJECTS = ['code-review', 'dashboard', 'summary', 'extraction'] as const;
 export type OpinionSubject = (typeof OPINION_SUBJECTS)[number];
 
 export const AGREEMENT_STATES = ['confirmed', 'contradicted', 'unconfirmed'] as const;
@@ -25,6 +29,26 @@ const remark = z.object({
   findingId: z.string().optional(),
 });
 
+/** What a second opinion says of one thing that was said first. */
+const fieldAgreement = z.object({
+  /** Of an extraction: the name of the field. */
+  findingId: z.string(),
+  state: z.enum(AGREEMENT_STATES),
+  words: z.string(),
+  /** Of a field of an extraction that was read otherwise: the value, which stands at this place. */
+  reading: z
+    .object({
+      value: z.string(),
+      /** What stood in the field when it was asked. */
+      seen: z.string().nullable(),
+      page: z.number().int(),
+      box: pageBox.optional(),
+      quote: z.string(),
+    })
+    .optional(),
+});
+export type FieldAgreement = z.infer<typeof fieldAgreement>;
+
 /** A second look at a change; every place and number of it was looked up. */
 export const secondOpinion = z.object({
   id: z.uuid(),
@@ -32,7 +56,7 @@ export const secondOpinion = z.object({
   subjectId: z.uuid(),
   /** What it is called. */
   subject: z.string(),
-  /** What rules found in a dashboard or a summary when it was asked; those of a change are with the change. */
+  /** What rules found in a dashboard or a summary, or what was read in a document, when it was asked; those of a change are with the change. */
   findings: z.array(
     z.object({
       id: z.string(),
@@ -50,9 +74,7 @@ export const secondOpinion = z.object({
   error: z.string().nullable(),
   askedBy: z.string(),
   askedAt: z.iso.datetime(),
-  agreements: z.array(
-    z.object({ findingId: z.string(), state: z.enum(AGREEMENT_STATES), words: z.string() }),
-  ),
+  agreements: z.array(fieldAgreement),
   others: z.array(remark),
   dropped: z.array(z.string()),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REVIEWERS } from '../code/second-opinions.js';
 import { pageQuery } from '../common/page-query.js';
 import { sourceError } from '../data-sources/data-sources.js';
 import { DOCUMENT_KINDS } from '../documents/document-kinds.js';
@@ -60,6 +61,8 @@ export const fieldChange = z.object({
   at: z.iso.datetime(),
   state: z.enum(FIELD_STATES),
   value: z.string().nullable(),
+  /** Whose second opinion it was taken from. */
+  reviewer: z.enum(REVIEWERS).optional(),
 });
 export type FieldChange = z.infer<typeof fieldChange>;
 
@@ -178,6 +181,8 @@ export const updateFieldBody = z
     state: z.enum(FIELD_STATES),
     value: z.string().trim().max(2_000).optional(),
     place: z.strictObject({ page: z.number().int().min(1), box: pageBox }).optional(),
+    /** Whose second opinion a change takes: it is kept with the change. */
+    reviewer: z.enum(REVIEWERS).optional(),
   })
   .refine(({ state, value, place }) => state !== 'changed' || value !== undefined || place !== undefined, {
     message: 'A change needs its value, or the place it stands at.',

@@ -1,13 +1,13 @@
 import type { Reviewer, SecondOpinion } from '@plumbline/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A second look at a change, a dashboard or a summary, of whom, and what was left of it once it was looked up. */
+/** A second look at a change, a dashboard, a summary or an extraction, of whom, and what was left of it once it was looked up. */
 @Entity('code_opinions')
 export class OpinionRow {
   @PrimaryColumn('uuid')
   id!: string;
 
-  /** One of the three: what it is about. */
+  /** One of these and the extraction: what it is about. */
   @Column('uuid', { name: 'review_id', nullable: true })
   reviewId!: string | null;
 
@@ -16,6 +16,13 @@ export class OpinionRow {
 
   @Column('uuid', { name: 'summary_id', nullable: true })
   summaryId!: string | null;
+
+  @Column('uuid', { name: 'extraction_id', nullable: true })
+  extractionId!: string | null;
+
+  /** Of an extraction: with its document the opinion goes. */
+  @Column('uuid', { name: 'document_id', nullable: true })
+  documentId!: string | null;
 
   /** What that was called. */
   @Column('text')

@@ -3,7 +3,7 @@ import { DocumentDeleted, DocumentKept, type EventPayload } from '@plumbline/con
 import { OnEvent } from '@plumbline/events';
 import type { EntityManager } from 'typeorm';
 
-/** Follows which documents a workspace has; what was said about one goes with it. */
+/** Follows which documents a workspace has; what was said about one, and second opinions on it, go with it. */
 @Injectable()
 export class DocumentsHandler {
   @OnEvent(DocumentKept)
@@ -25,5 +25,6 @@ export class DocumentsHandler {
   ): Promise<void> {
     await tx.query(`DELETE FROM known_documents WHERE id = $1`, [documentId]);
     await tx.query(`DELETE FROM dashboard_comments WHERE other_id = $1`, [documentId]);
+    await tx.query(`DELETE FROM code_opinions WHERE document_id = $1`, [documentId]);
   }
 }

@@ -41,6 +41,7 @@ import { AiPrices1700000000401 } from './1700000000401-ai-prices.js';
 import { OpinionSubjects1700000000402 } from './1700000000402-opinion-subjects.js';
 import { Folders1700000000480 } from './1700000000480-folders.js';
 import { AnalysedDefinitions1700000000552 } from './1700000000552-analysed-definitions.js';
+import { SecondReadings1700000000553 } from './1700000000553-second-readings.js';
 import { ChosenKinds1700000000590 } from './1700000000590-chosen-kinds.js';
 
 /** The steps of this service's tables, in their order; one that has landed is never edited. */
@@ -88,5 +89,6 @@ export const ANALYTICS_MIGRATIONS = [
   OpinionSubjects1700000000402,
   Folders1700000000480,
   AnalysedDefinitions1700000000552,
+  SecondReadings1700000000553,
   ChosenKinds1700000000590,
 ];

@@ -1,6 +1,4 @@
 import { Inject } from '@nestjs/common';
-import { checkOpinion, type Remark } from '@plumbline/code-analysis';
-import type { SecondOpinion } from '@plumbline/contracts';
 import {
   type Ended,
   type Job,
@@ -16,9 +14,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { ModelsService } from '../ai/models.service.js';
 import { OpinionRow } from '../code-review/opinion.entity.js';
 import { askOpinionJob } from './opinion-queue.js';
-import { opinionTask } from './opinion-task.js';
-import { openSubject } from './subjects/open-subject.js';
-import type { ReviewedSubject } from './subjects/opinion-subject.js';
+import type { AskedAbout, CheckedAnswer } from './subjects/asked-about.js';
+import { OpinionSubjects } from './subjects/open-subject.js';
 import { subjectOf } from './subjects/subject-of.js';
 
 type Input = JobInput<typeof askOpinionJob>;
@@ -29,6 +26,7 @@ export class AskOpinion implements Job<typeof askOpinionJob> {
   constructor(
     @Inject(DataSource) private readonly database: DataSource,
     @Inject(ModelsService) private readonly models: ModelsService,
+    @Inject(OpinionSubjects) private readonly subjects: OpinionSubjects,
   ) {}
 
   async run({ opinionId }: Input, { step, signal }: JobContext): Promise<Outcome> {
@@ -36,18 +34,15 @@ export class AskOpinion implements Job<typeof askOpinionJob> {
     const { manager } = this.database;
     const row = await manager.findOneBy(OpinionRow, { id: opinionId });
     if (!row) throw new JobObsolete();
-    const subject = await openSubject(manager, subjectOf(row)).catch((failure: unknown) => {
+    const subject = await this.subjects.open(subjectOf(row)).catch((failure: unknown) => {
       if (failure instanceof AppError) throw new JobObsolete(failure.message);
       throw failure;
     });
-    const { files, findings, type } = subject;
-    const remarks = await this.remarks(row, subject, signal);
+    const { findings, type } = subject;
+    const checked = await this.answer(row, subject, signal);
     step(1);
-    const { agreements, others, dropped } = checkOpinion(remarks, findings, files);
     const result: OpinionRow['result'] = {
-      agreements: [...agreements],
-      others: others.map(({ about: _, agrees: __, ...remark }): SecondOpinion['others'][number] => remark),
-      dropped: [...dropped],
+      ...checked,
       ...(type !== 'code-review' && { findings: [...findings] }),
     };
     return {
@@ -66,16 +61,19 @@ export class AskOpinion implements Job<typeof askOpinionJob> {
     );
   }
 
-  private async remarks(
+  private async answer(
     { reviewer, workspaceId }: OpinionRow,
-    { type, files, findings, builtIn }: ReviewedSubject,
+    { type, builtIn, byModel }: AskedAbout,
     signal: AbortSignal,
-  ): Promise<Remark[]> {
-    if (reviewer === 'built-in') return builtIn(files);
+  ): Promise<CheckedAnswer> {
+    if (reviewer === 'built-in') return builtIn();
     const purpose = type === 'code-review' ? ('code-review' as const) : ('second-opinion' as const);
     const call = { workspaceId, purpose, provider: reviewer };
-    const filled = await this.models.fill(call, opinionTask(files, findings, type), () => true, signal);
-    if (filled) return filled.value.remarks;
+    const answered = await byModel(async (task) => {
+      const filled = await this.models.fill(call, task, () => true, signal);
+      return filled?.value;
+    });
+    if (answered) return answered;
     throw new JobError(
       'internal',
       'The provider gave no opinion: it is switched off, past the budget of its month, away, or answered in a form that cannot be used. The list of calls says which. Ask again, or ask another reviewer.',

@@ -32,7 +32,7 @@ const CODE =
 export function opinionTask(
   files: readonly PatchedFile[],
   findings: readonly (Pick<ToldFinding, 'id' | 'title' | 'path' | 'line'> & { rule?: string })[],
-  type: OpinionSubject = 'code-review',
+  type: OpinionSubject,
 ): ModelTask<{ remarks: Remark[] }> {
   const { files: sent, left } = changeForSending(files);
   return {

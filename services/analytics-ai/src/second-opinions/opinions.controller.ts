@@ -4,6 +4,7 @@ import {
   type AskOpinionBody,
   askBuiltInOpinion,
   askBuiltInReviewer,
+  askExtractionReviewer,
   askGemini,
   askGrok,
   askOpenai,
@@ -11,6 +12,7 @@ import {
   getGrokReview,
   getOpenaiReview,
   listAllOpinions,
+  listExtractionOpinions,
   listOpinions,
   type ReceivedBy,
   type Reviewer,
@@ -98,6 +100,23 @@ export class OpinionsController {
   @Implements(listOpinions)
   ofReview(@Input() { id }: ReceivedBy<typeof listOpinions>): Promise<SecondOpinion[]> {
     return this.opinions.ofReview(id);
+  }
+
+  @Implements(askExtractionReviewer)
+  askAboutExtraction(
+    @Input() { id }: ReceivedBy<typeof askExtractionReviewer>,
+    @Session() claims: AccessClaims,
+    @CallerAddress() address: string,
+  ): Promise<SecondOpinion> {
+    return this.opinions.ask({ claims, address }, { type: 'extraction', id }, 'built-in');
+  }
+
+  @Implements(listExtractionOpinions)
+  ofExtraction(
+    @Input() { id }: ReceivedBy<typeof listExtractionOpinions>,
+    @Session() claims: AccessClaims,
+  ): Promise<SecondOpinion[]> {
+    return this.opinions.ofExtraction(claims, id);
   }
 
   @Implements(listAllOpinions)

@@ -10,8 +10,11 @@ import { noteInAuditLog, type Reviewing } from '../code-audit/code-audit.js';
 import { CodeReviewRow } from '../code-review/code-review.entity.js';
 import { OpinionRow } from '../code-review/opinion.entity.js';
 import { askOpinionJob } from './opinion-queue.js';
-import { openSubject } from './subjects/open-subject.js';
+import { OpinionSubjects } from './subjects/open-subject.js';
 import { columnsOf, subjectOf } from './subjects/subject-of.js';
+
+/** Opinions on one thing that are listed. */
+const MOST_LISTED = 50;
 
 /** What is asked about. */
 interface Subject {
@@ -25,14 +28,15 @@ export class Opinions {
   constructor(
     @Inject(DataSource) private readonly database: DataSource,
     @Inject(ProvidersService) private readonly providers: ProvidersService,
+    @Inject(OpinionSubjects) private readonly subjects: OpinionSubjects,
   ) {}
 
-  /** @throws AppError as `openSubject` says, and `unusable` where the provider may not be called */
+  /** @throws AppError as `OpinionSubjects` says, and `unusable` where the provider may not be called */
   async ask(by: Reviewing, { type, id }: Subject, reviewer: Reviewer): Promise<SecondOpinion> {
     const { wid, sub, name } = by.claims;
     const refusal = reviewer === 'built-in' ? undefined : await this.providers.refusal(reviewer);
     if (refusal) throw unusable(`${refusal} The built-in reviewer needs none of that.`);
-    const { title } = await openSubject(this.database.manager, { type, id, workspaceId: wid });
+    const { title, documentId } = await this.subjects.open({ type, id, workspaceId: wid });
     return this.database.transaction(async (tx) => {
       await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`opinion ${reviewer} ${id}`]);
       const about = columnsOf(type, id);
@@ -47,7 +51,7 @@ export class Opinions {
         subject: { type, id },
       });
       await tx.insert(OpinionRow, {
-        ...{ id: opinionId, ...about, subject: title, workspaceId: wid, reviewer, status: 'queued', jobId },
+        ...{ id: opinionId, ...about, documentId, subject: title, workspaceId: wid, reviewer, status: 'queued', jobId },
         ...{ error: null, askedBy: name, askedAt: new Date() },
       });
       await noteInAuditLog(tx, by, 'second_opinion_asked', {
@@ -71,7 +75,17 @@ export class Opinions {
     const rows = await manager.find(OpinionRow, {
       where: { reviewId },
       order: { askedAt: 'DESC' },
-      take: 50,
+      take: MOST_LISTED,
+    });
+    return rows.map(toView);
+  }
+
+  /** Of an extraction of the own workspace; none where there is none such. */
+  async ofExtraction({ wid: workspaceId }: AccessClaims, extractionId: string): Promise<SecondOpinion[]> {
+    const rows = await this.database.manager.find(OpinionRow, {
+      where: { extractionId, workspaceId },
+      order: { askedAt: 'DESC', id: 'ASC' },
+      take: MOST_LISTED,
     });
     return rows.map(toView);
   }

@@ -21,6 +21,7 @@ const TABLES = [
   'live_answers',
   'code_runs',
   'code_findings',
+  'extraction_texts',
   'known_templates',
   'known_schedules',
   'dashboard_comments',

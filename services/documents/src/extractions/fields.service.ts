@@ -48,7 +48,7 @@ export class FieldsService {
       if (field.version !== body.version)
         throw new AppError('version_conflict', 'Somebody else changed this field meanwhile.', { field });
       const said = { ...body, ...(shown && { value: body.value ?? shown.text }) };
-      const changed = withHistory(field, changedField(field, said, shown), claims);
+      const changed = withHistory(field, changedField(field, said, shown), claims, body.reviewer);
       const lessons = await lessonsOfChange(field, changed, (page) =>
         this.lessons.page(claims, row.documentId, page),
       );
@@ -105,9 +105,10 @@ function withHistory(
   { history = [] }: ExtractionField,
   changed: ExtractionField,
   { sub: by, name }: AccessClaims,
+  reviewer: UpdateFieldBody['reviewer'],
 ): ExtractionField {
   const { state, value } = changed;
-  const change = { by, name, at: new Date().toISOString(), state, value };
+  const change = { by, name, at: new Date().toISOString(), state, value, ...(reviewer && { reviewer }) };
   return { ...changed, history: [...history, change].slice(-MOST_FIELD_CHANGES) };
 }
 

@@ -2,20 +2,26 @@ import { AI_PROVIDER_NAMES, type AiProvider, type AiProviderStatus } from '@plum
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dashboardsQuery } from '../../../entities/dashboard/dashboards.api.js';
+import { extractionsQuery } from '../../../entities/extraction/extractions.api.js';
 import { summariesQuery } from '../../../entities/summary/summaries.api.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Segmented } from '../../../shared/ui/fields/segmented.js';
 import { Select } from '../../../shared/ui/fields/select.js';
-import { type AskedSubject, useAskBuiltInAbout } from './opinions.api.js';
-import { PreviewDialog } from './preview-dialog.js';
+import { type AskedSubject, useAskBuiltInAbout } from '../../../entities/opinion/opinions.api.js';
+import { PreviewDialog } from '../../../entities/opinion/preview-dialog.js';
 
-type Kind = 'dashboard' | 'summary';
+type Kind = 'dashboard' | 'summary' | 'extraction';
 
 const KINDS = [
   { value: 'dashboard', label: 'A dashboard' },
   { value: 'summary', label: 'A summary' },
+  { value: 'extraction', label: 'An extraction' },
 ] as const;
+
+const KIND_NAMES: Record<Kind, string> = {
+  ...{ dashboard: 'Dashboard', summary: 'Summary', extraction: 'Extraction' },
+};
 
 /** Asks for a second opinion on the numbers of one’s own workspace: plans, formulas, and what a summary claims. */
 export function AskAboutCard({ reviewers }: { reviewers: readonly AiProviderStatus[] }) {
@@ -27,13 +33,13 @@ export function AskAboutCard({ reviewers }: { reviewers: readonly AiProviderStat
     <Card aria-label="Ask about your numbers" className="flex flex-col gap-3 p-5">
       <h2 className="text-h3">Ask about your numbers</h2>
       <p className="text-body">
-        Of a dashboard its plans and formulas are looked at, of a summary its sentences. Changes of code are
-        asked about where they are reviewed.
+        Of a dashboard its plans and formulas are looked at, of a summary its sentences; the document of an
+        extraction is read again. Changes of code are asked about where they are reviewed.
       </p>
       <div className="flex flex-wrap gap-3">
         <Segmented label="What about" value={kind} onValueChange={setKind} options={KINDS} />
         <Select
-          label={kind === 'dashboard' ? 'Dashboard' : 'Summary'}
+          label={KIND_NAMES[kind]}
           className="min-w-52"
           options={choices}
           value={chosen?.value}
@@ -56,6 +62,11 @@ export function AskAboutCard({ reviewers }: { reviewers: readonly AiProviderStat
 function useChoices(kind: Kind): { value: string; label: string }[] {
   const { data: dashboards = [] } = useQuery(dashboardsQuery());
   const { data: summaries = [] } = useQuery(summariesQuery());
+  const { data: extractions = [] } = useQuery({ ...extractionsQuery(), enabled: kind === 'extraction' });
+  if (kind === 'extraction')
+    return extractions
+      .filter(({ status }) => status === 'ready')
+      .map(({ id, documentName, templateName }) => ({ value: id, label: `${documentName}, ${templateName}` }));
   if (kind === 'summary')
     return summaries
       .filter(({ status }) => status === 'ready')

@@ -2,7 +2,7 @@ import type { CodeReview, ReviewFinding, SecondOpinion } from '@plumbline/contra
 import { MessageSquare } from 'lucide-react';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
-import { AgreementBadge } from './agreement-badge.js';
+import { AgreementBadge } from '../../../entities/opinion/agreement-badge.js';
 import { ChangedLines } from './changed-lines.js';
 import { useChangeReview } from './code-review.api.js';
 import { FindingWords } from './finding-words.js';

@@ -4,15 +4,19 @@ import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Sheet } from '../../../shared/ui/overlays/sheet.js';
-import { AgreementBadge } from './agreement-badge.js';
-import { REVIEWER_NAMES } from './opinion-words.js';
-import { useCommentOnDashboard } from './opinions.api.js';
+import { AgreementBadge } from '../../../entities/opinion/agreement-badge.js';
+import { REVIEWER_NAMES } from '../../../entities/opinion/opinion-words.js';
+import { useCommentOnDashboard } from '../../../entities/opinion/opinions.api.js';
 import { SeverityBadge } from './severity-badge.js';
 
-/** A second opinion on a dashboard or a summary: where it agrees with the rules, where not, and what it alone saw. */
+const PLACES: Record<SecondOpinion['subjectType'], string> = {
+  ...{ dashboard: '/dashboard', summary: '/summaries', extraction: '/extractions', 'code-review': '' },
+};
+
+/** A second opinion on a dashboard, a summary or an extraction: where it agrees with what was said first, where not, and what it alone saw. */
 export function OpinionSheet({ opinion, onClose }: { opinion: SecondOpinion; onClose: () => void }) {
   const { subject, subjectType, subjectId, reviewer, askedAt, status, error } = opinion;
-  const place = subjectType === 'dashboard' ? `/dashboard/${subjectId}` : `/summaries/${subjectId}`;
+  const place = `${PLACES[subjectType]}/${subjectId}`;
   return (
     <Sheet
       isOpen
@@ -30,10 +34,11 @@ export function OpinionSheet({ opinion, onClose }: { opinion: SecondOpinion; onC
   );
 }
 
-function Agreements({ opinion: { findings, agreements } }: { opinion: SecondOpinion }) {
+function Agreements({ opinion: { findings, agreements, subjectType } }: { opinion: SecondOpinion }) {
+  const title = subjectType === 'extraction' ? 'What was read first' : 'What rules found';
   return (
-    <section aria-label="What rules found" className="flex flex-col gap-3">
-      <h3 className="text-h3">What rules found</h3>
+    <section aria-label={title} className="flex flex-col gap-3">
+      <h3 className="text-h3">{title}</h3>
       {findings.length === 0 && <p className="text-body text-text2">Rules found nothing here.</p>}
       <ul className="flex flex-col gap-4">
         {findings.map(({ id, severity, title, why, path }) => {

@@ -13,8 +13,8 @@ import { PageHeader } from '../../../shared/ui/page-header.js';
 import { Figures } from '../figures-table.js';
 import { AskAboutCard } from './ask-about-card.js';
 import { OpinionSheet } from './opinion-sheet.js';
-import { countsOf, REVIEWER_NAMES } from './opinion-words.js';
-import { allOpinionsQuery, reviewersQuery } from './opinions.api.js';
+import { countsOf, REVIEWER_NAMES } from '../../../entities/opinion/opinion-words.js';
+import { allOpinionsQuery, reviewersQuery } from '../../../entities/opinion/opinions.api.js';
 
 /** Second opinions: whom one may ask, where data would go, and what was said. */
 export function Component() {
@@ -27,7 +27,7 @@ export function Component() {
     <>
       <PageHeader
         title="Grok review"
-        subtitle="A second look at changes, dashboards and summaries, by Grok, OpenAI, Gemini, or the built-in reviewer, which sends nothing"
+        subtitle="A second look at changes, dashboards, summaries and extractions, by Grok, OpenAI, Gemini, or the built-in reviewer, which sends nothing"
       />
       <div className="flex flex-col gap-6">
         <Loaded query={reviewers} noun="reviewers">

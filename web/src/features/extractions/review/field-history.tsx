@@ -1,5 +1,6 @@
 import type { ExtractionField, FieldChange } from '@plumbline/contracts';
 import { valueWords } from '../../../entities/extraction/extraction-words.js';
+import { REVIEWER_NAMES } from '../../../entities/opinion/opinion-words.js';
 import { useUser } from '../../../entities/session/session-state.js';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
 
@@ -25,8 +26,9 @@ export function FieldHistory({ field }: { field: ExtractionField }) {
   );
 }
 
-function said(field: ExtractionField, { state, value }: FieldChange): string {
+function said(field: ExtractionField, { state, value, reviewer }: FieldChange): string {
   if (state === 'to_check') return 'took the decision back';
   if (state === 'rejected' || value === null) return 'said that it is not in this document';
-  return `${state === 'changed' ? 'changed it to' : 'accepted'} ${valueWords(field, value)}`;
+  const from = reviewer ? `, as the second opinion of ${REVIEWER_NAMES[reviewer]} says` : '';
+  return `${state === 'changed' ? 'changed it to' : 'accepted'} ${valueWords(field, value)}${from}`;
 }

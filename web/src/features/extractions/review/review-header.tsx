@@ -1,5 +1,6 @@
 import type { DocumentDetail, Extraction } from '@plumbline/contracts';
 import { ArrowLeft, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { originWords } from '../../../entities/document/document-words.js';
 import { countFields, type FieldCounts } from '../../../entities/extraction/extraction-words.js';
@@ -19,10 +20,12 @@ interface ReviewHeaderProps {
   review: Review;
   canUndo: boolean;
   onUndo: () => void;
+  /** Opens what a second reader says. */
+  opinion: ReactNode;
 }
 
 /** What is reviewed, how far the review is, and where its values can go. */
-export function ReviewHeader({ document, extraction, review, canUndo, onUndo }: ReviewHeaderProps) {
+export function ReviewHeader({ document, extraction, review, canUndo, onUndo, opinion }: ReviewHeaderProps) {
   const { id, documentName, templateName, createdAt, tables } = extraction;
   const facts = [
     templateName,
@@ -57,6 +60,7 @@ export function ReviewHeader({ document, extraction, review, canUndo, onUndo }: 
               <Undo2 aria-hidden="true" />
             </IconButton>
           </EditorOnly>
+          {opinion}
           <SaveMenu thing={{ kind: 'extraction', id }} name={documentName} />
           <ToDataSource
             thing={{ kind: 'extraction', id }}

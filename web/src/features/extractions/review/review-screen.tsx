@@ -10,6 +10,7 @@ import { Connector } from './connector.js';
 import { BoxLegend, FieldBoxes } from './field-boxes.js';
 import { FieldsPanel } from './fields-panel.js';
 import { markedElement } from './marked-element.js';
+import { SecondOpinion } from '../second-opinion/second-opinion.js';
 import { fieldsToCheck, neighbourOf, settledFields } from './model/review-order.js';
 import { useChanges } from './model/use-changes.js';
 import { ReviewHeader } from './review-header.js';
@@ -61,6 +62,13 @@ export function ReviewScreen({ document, extraction }: ReviewScreenProps) {
         review={review}
         canUndo={canUndo}
         onUndo={undo}
+        opinion={
+          <SecondOpinion
+            extraction={{ ...extraction, fields }}
+            onField={select}
+            onDecide={review.decide}
+          />
+        }
       />
       <div ref={frame} className="relative lg:h-[calc(100dvh-12rem)] lg:min-h-[34rem]">
         <Split

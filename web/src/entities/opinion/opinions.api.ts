@@ -18,7 +18,7 @@ import {
   type SecondOpinion,
 } from '@plumbline/contracts';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { api } from '../../../shared/api/api.js';
+import { api } from '../../shared/api/api.js';
 
 /** What a reviewer is asked about. */
 export type AskedSubject = Pick<SecondOpinion, 'subjectType' | 'subjectId'>;
@@ -32,7 +32,8 @@ const CALLS = {
   gemini: { status: getGeminiStatus, preview: previewGemini, ask: askGemini },
 } as const;
 
-const whileQueued = (list: readonly { status: string }[] | undefined): number | false =>
+/** Asks again while an opinion is on its way. */
+export const whileQueued = (list: readonly { status: string }[] | undefined): number | false =>
   list?.some(({ status }) => status === 'queued') ? POLL_MS : false;
 
 /** Second opinions on a change; asked again while one is on its way. */

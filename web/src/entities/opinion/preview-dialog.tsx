@@ -2,11 +2,11 @@ import { formatCount } from '@plumbline/charts';
 import { AI_PROVIDER_NAMES, type AiProvider } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDollars } from '../../../shared/lib/format.js';
-import { Button } from '../../../shared/ui/buttons/button.js';
-import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
-import { Loaded } from '../../../shared/ui/loaded.js';
-import { Dialog } from '../../../shared/ui/overlays/dialog.js';
+import { formatDollars } from '../../shared/lib/format.js';
+import { Button } from '../../shared/ui/buttons/button.js';
+import { Checkbox } from '../../shared/ui/fields/checkbox.js';
+import { Loaded } from '../../shared/ui/loaded.js';
+import { Dialog } from '../../shared/ui/overlays/dialog.js';
 import { type AskedSubject, opinionPreviewQuery, useAskProvider } from './opinions.api.js';
 
 /** Exactly what would leave this server, and where to; nothing does before it is confirmed. */

@@ -1,6 +1,6 @@
 import type { AgreementState } from '@plumbline/contracts';
 import { Check, CircleHelp, CircleX } from 'lucide-react';
-import { Badge } from '../../../shared/ui/badge.js';
+import { Badge } from '../../shared/ui/badge.js';
 import { AGREEMENT_WORDS } from './opinion-words.js';
 
 const LOOKS = {
