@@ -46,6 +46,7 @@ describe('settings of events', () => {
           'extraction-text',
           'live-request',
           'schedule-run',
+          'send-approval',
           'alert-picture',
           'owner-notice',
         ],

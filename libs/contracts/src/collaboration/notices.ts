@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { about } from './about.js';
+import { ABOUT_TYPES, about, aboutPath } from './about.js';
 
 /** Days for which what somebody was told stays in their list. */
 export const NOTICE_DAYS = 90;
@@ -27,12 +27,20 @@ export const NOTICE_WORDS: Readonly<Record<NoticeKind, string>> = {
   returned: 'returned',
 };
 
+/** What a notice is about: what can be commented, or a schedule. */
+const noticeAbout = about.extend({ type: z.enum([...ABOUT_TYPES, 'schedule']) });
+export type NoticeAbout = z.infer<typeof noticeAbout>;
+
+/** The screen that shows it. */
+export const noticePath = ({ type, ...rest }: NoticeAbout): string =>
+  type === 'schedule' ? '/scheduler' : aboutPath({ ...rest, type });
+
 export const notice = z.object({
   id: z.uuid(),
   kind: z.enum(NOTICE_KINDS),
   /** Who did it. */
   by: z.string(),
-  about,
+  about: noticeAbout,
   /** The beginning of what they wrote. */
   text: z.string(),
   at: z.iso.datetime(),

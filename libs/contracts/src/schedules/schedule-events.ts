@@ -135,3 +135,22 @@ export const OwnerNoticeRequested = defineEvent({
     path: z.string(),
   }),
 });
+
+/** A file that a schedule is to send waits until somebody approves it. Its version is the attempt of the run. */
+export const SendApprovalWanted = defineEvent({
+  name: 'SendApprovalWanted',
+  owner: 'scheduler',
+  schemaVersion: 1,
+  aggregate: { type: 'send-approval', id: 'runId' },
+  schema: z.object({
+    ...envelope,
+    runId: z.uuid(),
+    scheduleId: z.uuid(),
+    name: z.string(),
+    fileName: z.string(),
+    /** Whose schedule it is: only an owner of the workspace may approve their own. */
+    userId: z.uuid(),
+    username: z.string(),
+    approveBy: z.iso.datetime(),
+  }),
+});

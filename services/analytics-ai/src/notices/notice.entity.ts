@@ -1,4 +1,4 @@
-import type { About, NoticeKind } from '@plumbline/contracts';
+import type { NoticeAbout, NoticeKind } from '@plumbline/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** That a member was told something. */
@@ -21,7 +21,7 @@ export class NoticeRow {
   byName!: string;
 
   @Column('jsonb')
-  about!: About;
+  about!: NoticeAbout;
 
   @Column('text')
   text!: string;

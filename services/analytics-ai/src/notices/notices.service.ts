@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  type About,
   type AccessClaims,
-  aboutPath,
   MemberNoticeRequested,
   NOTICE_DAYS,
   NOTICE_WORDS,
   type Notice,
+  type NoticeAbout,
   type NoticeKind,
   type Notices as NoticesView,
+  noticePath,
   type PageQuery,
 } from '@plumbline/contracts';
 import { afterCommit } from '@plumbline/database';
@@ -25,7 +25,7 @@ interface News {
   kind: NoticeKind;
   /** Who is told, each once. */
   userIds: Iterable<string>;
-  about: About;
+  about: NoticeAbout;
   text: string;
 }
 
@@ -47,7 +47,7 @@ export class Notices {
         ...{ workspaceId: by.wid, aggregateVersion: 1, noticeId: row.id, userId },
         subject: `${by.name} ${NOTICE_WORDS[kind]} “${about.name}”`,
         sentences: row.text === '' ? [] : [row.text],
-        path: aboutPath(about),
+        path: noticePath(about),
       });
       this.broadcast(tx, by.wid, userId);
     }

@@ -1,4 +1,4 @@
-import { DocumentDeleted, DocumentKept, MemberChanged } from '@plumbline/contracts';
+import { DocumentDeleted, DocumentKept, MemberChanged, SendApprovalWanted } from '@plumbline/contracts';
 import { AssignmentsQueries } from '../comments/assignments.queries.js';
 import { CommentRow } from '../comments/comment.entity.js';
 import { CommentChanges } from '../comments/comment-changes.service.js';
@@ -16,12 +16,13 @@ import { MembersHandler } from '../members/members.handler.js';
 import { NoticeRow } from '../notices/notice.entity.js';
 import { NoticesController } from '../notices/notices.controller.js';
 import { Notices } from '../notices/notices.service.js';
+import { SendApprovalsHandler } from '../notices/send-approvals.handler.js';
 import { PresenceController } from '../presence/presence.controller.js';
 import { PresenceService } from '../presence/presence.service.js';
 
 /** What members of a workspace need to work together: comments, assignments, folders, what they are told, and who else is there. */
 export const togetherEntities = [CommentRow, FolderRow, MemberRow, NoticeRow];
-export const togetherEvents = [MemberChanged, DocumentKept, DocumentDeleted];
+export const togetherEvents = [MemberChanged, DocumentKept, DocumentDeleted, SendApprovalWanted];
 export const togetherControllers = [
   CommentsController,
   FoldersController,
@@ -30,6 +31,7 @@ export const togetherControllers = [
 ];
 export const togetherProviders = [
   Notices,
+  SendApprovalsHandler,
   Mentions,
   CommentNews,
   CommentsService,

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LiveBus } from '@plumbline/events';
+import { SendApprovalWanted } from '@plumbline/contracts';
+import { LiveBus, publish } from '@plumbline/events';
 import type { EntityManager } from 'typeorm';
 import { broadcastSchedule } from '../catalog/broadcast.js';
 import type { ScheduleRow } from '../catalog/schedule.entity.js';
@@ -37,6 +38,11 @@ export class DeliverService {
     if (schedule.approvalHours !== null && run.cause !== 'test') {
       const approveBy = new Date(now.getTime() + schedule.approvalHours * HOUR_MS);
       await tx.update(ScheduleRunRow, { id: run.id }, { status: 'awaiting', approveBy });
+      const { workspaceId, id: scheduleId, name, userId, createdBy: username } = schedule;
+      await publish(tx, SendApprovalWanted, {
+        ...{ workspaceId, aggregateVersion: run.attempt, runId: run.id, scheduleId, name },
+        ...{ fileName: file.name, userId, username, approveBy: approveBy.toISOString() },
+      });
       return broadcastSchedule(tx, this.live, schedule);
     }
     return this.send(tx, { run, schedule, file, now });

@@ -50,6 +50,12 @@ describe('what a schedule sends after approval (PLAN-033, SCHED-001)', () => {
     const waiting = await mailing.maria.until(schedule.id, 'awaiting');
     expect(Date.parse(waiting.approveBy ?? '') - Date.now()).toBeGreaterThan(23 * 3_600_000);
     expect(mailing.smtp.received).toEqual([]);
+    const told = await mailing.scheduler.database.query(
+      `SELECT payload->>'name' AS name, payload->>'username' AS by FROM outbox
+       WHERE type = 'SendApprovalWanted' AND aggregate_id = $1`,
+      [run.id],
+    );
+    expect(told).toEqual([{ name: 'Weekly sales', by: 'tom' }]);
     expect(await awaiting(tom)).toMatchObject([{ runId: run.id, recipients: 1, mayDecide: false }]);
     expect(await awaiting(await editor('dana'))).toMatchObject([{ runId: run.id, mayDecide: true }]);
     expect((await decide(tom, run.id, { approves: true })).status).toBe(403);

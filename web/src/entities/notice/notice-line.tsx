@@ -1,4 +1,4 @@
-import { aboutPath, NOTICE_WORDS, type Notice } from '@plumbline/contracts';
+import { NOTICE_WORDS, type Notice, noticePath } from '@plumbline/contracts';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../shared/lib/format-time.js';
 
@@ -7,7 +7,7 @@ export function NoticeLine({ notice, onFollow }: { notice: Notice; onFollow: () 
   const { kind, by, about, text, at, isRead } = notice;
   return (
     <Link
-      to={aboutPath(about)}
+      to={noticePath(about)}
       onClick={onFollow}
       className="flex gap-3 px-4 py-3 text-body hover:bg-hover pointer-coarse:min-h-11"
     >
