@@ -3,6 +3,7 @@ import {
   askHealth,
   beginFactorProof,
   EMERGENCY_ANSWER,
+  getHealthPage,
   getHealthState,
   getHealthSummary,
   getHealthTrend,
@@ -13,6 +14,7 @@ import {
   listHealthFigures,
   listHealthImports,
   listHealthReceipts,
+  listHealthRecords,
 } from '@plumbline/contracts';
 import { screen, within } from '@testing-library/react';
 import { QUIET } from '../../testing/quiet-server.js';
@@ -91,6 +93,23 @@ describe('the screen of health records', () => {
     screen.getByRole('img', { name: /^LDL cholesterol: 2 values/ });
     expect(screen.getAllByText('0 - 99')).toHaveLength(2);
     await screen.findByText('134 mg/dL on Nov 3, 2026 [1].');
+  });
+
+  it('HEALTH-001 F.4 marks the row of the report that the newest value stands in', async () => {
+    const importId = '00000000-0000-4000-8000-000000000077';
+    const point = { ...pointOf('2026-11-03', 134, [134, 'mg/dL']), importId, page: 1 };
+    const record = (printedValue: number, box: [number, number, number, number]) => ({
+      ...{ metric: 'ldl', name: 'LDL', at: '2026-11-03', until: null, source: 'Lakeline', importId, page: 1, box },
+      ...{ value: printedValue, unit: 'mg/dL', printedValue, printedUnit: 'mg/dL', range: point.range, line: null },
+    });
+    show(
+      answers(getHealthTrend, { figure: LDL, gaps: [], devices: [], method: 'x', points: [point] }),
+      answers(listHealthRecords, [record(90, [0, 0, 1, 0.1]), record(134, [0.1, 0.5, 0.9, 0.55])]),
+      answers({ ...getHealthPage, path: `/api/health-ai/imports/${importId}/pages/1` }, { picture: 'iVBORw0KGgo=' }),
+      ...RECORDS,
+    );
+    const mark = await screen.findByRole('img', { name: 'The row that prints LDL cholesterol' });
+    expect([mark.style.top, mark.style.left]).toEqual(['50%', '10%']);
   });
 
   it('HEALTH-001 shows a second measurement beside the chosen one until it is not to be kept', async () => {

@@ -21,6 +21,7 @@ import {
   listHealthFigures,
   listHealthImports,
   listHealthReceipts,
+  listHealthRecords,
   readHealthReport,
   type VerifyTwoFactorBody,
   withdrawHealthConsent,
@@ -57,6 +58,15 @@ export const healthTrendQuery = (metric: string, from?: string) =>
     queryKey: [getHealthState.path, 'trends', metric, from],
     queryFn: ({ signal }) =>
       api.call(getHealthTrend, { query: { metric, ...(from && { from }) } }, { signal }),
+  });
+
+/** Records of a measurement on one day, with the place of each. */
+export const healthRecordsQuery = (metric: string, day: string) =>
+  queryOptions({
+    ...fleeting,
+    queryKey: [getHealthState.path, 'records', metric, day],
+    queryFn: ({ signal }) =>
+      api.call(listHealthRecords, { query: { metric, from: day, to: day } }, { signal }),
   });
 
 export const healthImportsQuery = () =>

@@ -1,8 +1,8 @@
-import type { HealthTrend } from '@plumbline/contracts';
+import type { HealthPoint, HealthRecord, HealthTrend, PageBox } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../../shared/ui/card.js';
 import { dayWords, numberWords } from '../model/figure-words.js';
-import { healthImportsQuery, healthPageQuery, healthTrendQuery } from '../parts/health.api.js';
+import { healthImportsQuery, healthPageQuery, healthRecordsQuery, healthTrendQuery } from '../parts/health.api.js';
 
 const SHOWN = 5;
 
@@ -24,9 +24,7 @@ export function AsPrintedCard({ metric }: { metric: string }) {
           </span>
         )}
       </div>
-      {newest?.importId && newest.page !== null && (
-        <Page id={newest.importId} page={newest.page} label={trend.figure.label} />
-      )}
+      {newest && <PrintedPage metric={metric} point={newest} label={trend.figure.label} />}
       {isEmpty && (
         <p className="text-body text-text2">
           No report prints {trend.figure.label}, and every value is in {trend.figure.unit || 'one unit'}.
@@ -37,16 +35,65 @@ export function AsPrintedCard({ metric }: { metric: string }) {
   );
 }
 
-function Page({ id, page, label }: { id: string; page: number; label: string }) {
+/** The page, with the row marked that the value stands in. */
+function PrintedPage({ metric, point, label }: { metric: string; point: HealthPoint; label: string }) {
+  const { importId, page, day } = point;
+  const { data: records = [] } = useQuery(healthRecordsQuery(metric, day));
+  if (importId === null || page === null) return null;
+  const record = records.find((each) => isOf(each, point));
+  return <Page id={importId} page={page} label={label} box={record?.box ?? null} />;
+}
+
+const isOf = (record: HealthRecord, { importId, page, printedValue }: HealthPoint): boolean =>
+  record.importId === importId && record.page === page && record.printedValue === printedValue;
+
+interface PageProps {
+  id: string;
+  page: number;
+  label: string;
+  box: PageBox | null;
+}
+
+function Page({ id, page, label, box }: PageProps) {
   const { data, error } = useQuery(healthPageQuery(id, page));
   if (error) return <p className="text-body text-text2">The picture of this page is not kept.</p>;
   if (!data) return null;
   const type = data.picture.startsWith('iVBOR') ? 'png' : data.picture.startsWith('UklGR') ? 'webp' : 'jpeg';
   return (
-    <img
-      src={`data:image/${type};base64,${data.picture}`}
-      alt={`The page of the report that prints ${label}`}
-      className="max-h-96 w-full rounded-md border border-border bg-white object-contain"
+    <div data-frame="" className="max-h-96 overflow-y-auto rounded-md border border-border bg-white">
+      <div className="relative">
+        <img
+          src={`data:image/${type};base64,${data.picture}`}
+          alt={`The page of the report that prints ${label}`}
+          className="block w-full"
+          onLoad={({ currentTarget }) => showRow(currentTarget, box)}
+        />
+        {box && <RowMark box={box} label={label} />}
+      </div>
+    </div>
+  );
+}
+
+/** A page is longer than its frame: brings the row into the upper third of it. */
+function showRow(picture: HTMLImageElement, box: PageBox | null): void {
+  const frame = picture.closest('[data-frame]');
+  if (frame && box) frame.scrollTop = box[1] * picture.clientHeight - frame.clientHeight / 3;
+}
+
+/** Parts of a page, in percent of it. */
+const percent = (part: number): string => `${part * 100}%`;
+
+/** A frame around a row of the page. */
+function RowMark({ box: [left, top, right, bottom], label }: { box: PageBox; label: string }) {
+  return (
+    <span
+      role="img"
+      aria-label={`The row that prints ${label}`}
+      className="absolute rounded-xs border-2 border-chart-1"
+      style={{
+        ...{ left: percent(left), top: percent(top) },
+        ...{ width: percent(right - left), height: percent(bottom - top) },
+      }}
     />
   );
 }
