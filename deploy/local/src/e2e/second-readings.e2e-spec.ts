@@ -45,7 +45,9 @@ describe('templates and extractions that are looked at a second time', () => {
         home: { type: 'extraction-template', id: template.id },
       }),
     ]);
-    const mended = fields.map((field) => (field.name === 'Invoice date' ? { ...field, type: 'date' } : field));
+    const mended = fields.map((field) =>
+      field.name === 'Invoice date' ? { ...field, type: 'date' } : field,
+    );
     await person.call('PATCH', `/api/extraction-templates/${template.id}`, { body: { fields: mended } });
     expect(await analysedUntil((findings) => findings.length === 0)).toEqual([]);
   });
@@ -64,7 +66,10 @@ describe('templates and extractions that are looked at a second time', () => {
     await decide(read, { state: 'changed', value: '9638.05' });
 
     expect((await person.post(`${path}/opinions`)).status).toBe(202);
-    const [opinion] = await person.until<SecondOpinion[]>(`${path}/opinions`, ([newest]) => newest?.status === 'ready');
+    const [opinion] = await person.until<SecondOpinion[]>(
+      `${path}/opinions`,
+      ([newest]) => newest?.status === 'ready',
+    );
     const on = (name: string) => opinion?.agreements.find(({ findingId }) => findingId === name);
     expect(on('Invoice number')?.state).toBe('confirmed');
     const { state, reading } = on('Total') ?? {};
@@ -93,7 +98,9 @@ async function decide({ id, fields }: Extraction, decision: object): Promise<voi
 /** News of the template come with their time: analyses until the findings are as they should be. */
 async function analysedUntil(isWanted: (findings: CodeFinding[]) => boolean): Promise<CodeFinding[]> {
   for (;;) {
-    const { body: run } = await person.post<{ id: string }>('/api/code-analysis/run', { subject: 'workspace' });
+    const { body: run } = await person.post<{ id: string }>('/api/code-analysis/run', {
+      subject: 'workspace',
+    });
     await person.until<CodeGate>(
       '/api/code-analysis/gate',
       ({ lastRun }) => lastRun?.id === run.id && lastRun.status === 'done',

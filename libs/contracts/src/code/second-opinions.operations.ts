@@ -47,7 +47,8 @@ export const askBuiltInOpinion = operation({
   method: 'POST',
   path: '/api/admin/grok-review',
   status: 202,
-  summary: 'Asks the built-in reviewer about a change, a dashboard, a summary or an extraction; nothing leaves the server.',
+  summary:
+    'Asks the built-in reviewer about a change, a dashboard, a summary or an extraction; nothing leaves the server.',
   body: opinions.askBuiltInBody,
   response: opinions.secondOpinion,
   invalidates: STALE,

@@ -47,7 +47,12 @@ describe('files that wait before schedules send them', () => {
     for (const decider of [olga, dana])
       expect(await told(decider)).toMatchObject([
         {
-          ...{ kind: 'approval_asked', by: 'tom', isRead: false, text: '“weekly.pdf” waits until somebody approves it.' },
+          ...{
+            kind: 'approval_asked',
+            by: 'tom',
+            isRead: false,
+            text: '“weekly.pdf” waits until somebody approves it.',
+          },
           about: { type: 'schedule', id: scheduleId, name: 'Weekly sales' },
         },
       ]);

@@ -51,7 +51,16 @@ export class Opinions {
         subject: { type, id },
       });
       await tx.insert(OpinionRow, {
-        ...{ id: opinionId, ...about, documentId, subject: title, workspaceId: wid, reviewer, status: 'queued', jobId },
+        ...{
+          id: opinionId,
+          ...about,
+          documentId,
+          subject: title,
+          workspaceId: wid,
+          reviewer,
+          status: 'queued',
+          jobId,
+        },
         ...{ error: null, askedBy: name, askedAt: new Date() },
       });
       await noteInAuditLog(tx, by, 'second_opinion_asked', {

@@ -7,7 +7,15 @@ export function textOfLines(lines: readonly string[], more: Part = {}): Extracti
   return {
     extractionId: '0b8f9f6e-3c43-4a5b-9a31-2c8a4f0f4d21',
     documentId: '1c8f9f6e-3c43-4a5b-9a31-2c8a4f0f4d22',
-    ...{ documentName: 'invoice.pdf', sender: null, fields: [], tables: [], linesLeftOut: 0, alike: [], ...more },
+    ...{
+      documentName: 'invoice.pdf',
+      sender: null,
+      fields: [],
+      tables: [],
+      linesLeftOut: 0,
+      alike: [],
+      ...more,
+    },
     pages: [{ n: 1, lines: lines.map(lineOf) }],
   };
 }

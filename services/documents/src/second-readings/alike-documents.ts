@@ -24,6 +24,8 @@ export async function alikeDocuments(
 }
 
 function largestAmount(fields: readonly ExtractionField[]): ExtractionField | undefined {
-  const amounts = fields.filter(({ type, value }) => type === 'money' && value !== null && Number(value) !== 0);
+  const amounts = fields.filter(
+    ({ type, value }) => type === 'money' && value !== null && Number(value) !== 0,
+  );
   return amounts.sort((a, b) => Number(b.value) - Number(a.value))[0];
 }

@@ -99,13 +99,32 @@ describe('the screen of health records', () => {
     const importId = '00000000-0000-4000-8000-000000000077';
     const point = { ...pointOf('2026-11-03', 134, [134, 'mg/dL']), importId, page: 1 };
     const record = (printedValue: number, box: [number, number, number, number]) => ({
-      ...{ metric: 'ldl', name: 'LDL', at: '2026-11-03', until: null, source: 'Lakeline', importId, page: 1, box },
-      ...{ value: printedValue, unit: 'mg/dL', printedValue, printedUnit: 'mg/dL', range: point.range, line: null },
+      ...{
+        metric: 'ldl',
+        name: 'LDL',
+        at: '2026-11-03',
+        until: null,
+        source: 'Lakeline',
+        importId,
+        page: 1,
+        box,
+      },
+      ...{
+        value: printedValue,
+        unit: 'mg/dL',
+        printedValue,
+        printedUnit: 'mg/dL',
+        range: point.range,
+        line: null,
+      },
     });
     show(
       answers(getHealthTrend, { figure: LDL, gaps: [], devices: [], method: 'x', points: [point] }),
       answers(listHealthRecords, [record(90, [0, 0, 1, 0.1]), record(134, [0.1, 0.5, 0.9, 0.55])]),
-      answers({ ...getHealthPage, path: `/api/health-ai/imports/${importId}/pages/1` }, { picture: 'iVBORw0KGgo=' }),
+      answers(
+        { ...getHealthPage, path: `/api/health-ai/imports/${importId}/pages/1` },
+        { picture: 'iVBORw0KGgo=' },
+      ),
       ...RECORDS,
     );
     const mark = await screen.findByRole('img', { name: 'The row that prints LDL cholesterol' });

@@ -5,7 +5,12 @@ import { checkReading } from './check-reading.js';
 import { extractionTask, toSecondReading } from './extraction-task.js';
 import type { FieldReading } from './reading.js';
 
-const LINES = ['Northfield Paper Ltd', 'Invoice number INV-20418', 'Total due $2,638.05', 'Write to dana@north.test'];
+const LINES = [
+  'Northfield Paper Ltd',
+  'Invoice number INV-20418',
+  'Total due $2,638.05',
+  'Write to dana@north.test',
+];
 const text = (value: string | null, type: 'money' | 'text' = 'money') =>
   textOfLines(LINES, { fields: [{ name: 'Total', type, value }] });
 const reading = (more: Partial<FieldReading>): FieldReading => ({
@@ -13,7 +18,8 @@ const reading = (more: Partial<FieldReading>): FieldReading => ({
 });
 const check = (first: string | null, ...readings: FieldReading[]) =>
   checkReading({ readings, doubts: [] }, text(first));
-const stateOf = (first: string | null, ...readings: FieldReading[]) => check(first, ...readings).agreements[0]?.state;
+const stateOf = (first: string | null, ...readings: FieldReading[]) =>
+  check(first, ...readings).agreements[0]?.state;
 
 describe('a second reading', () => {
   it('F.3 confirms what stands at the line that it quotes, written in whatever way', () => {
@@ -39,12 +45,19 @@ describe('a second reading', () => {
     expect(stateOf('2638.05')).toBe('unconfirmed');
     expect(stateOf('2638.05', reading({ value: null, page: 0, line: 0, quote: '' }))).toBe('unconfirmed');
     const part = reading({ value: 'Northfield Paper', line: 1, quote: 'Northfield Paper Ltd' });
-    const { agreements } = checkReading({ readings: [part], doubts: [] }, text('Northfield Paper Ltd', 'text'));
+    const { agreements } = checkReading(
+      { readings: [part], doubts: [] },
+      text('Northfield Paper Ltd', 'text'),
+    );
     expect(agreements[0]?.state).toBe('unconfirmed');
   });
 
   it('F.3 is dropped where it quotes what is not there', () => {
-    const { agreements, dropped } = check('2638.05', reading({ quote: 'Total due $9.00' }), reading({ line: 9 }));
+    const { agreements, dropped } = check(
+      '2638.05',
+      reading({ quote: 'Total due $9.00' }),
+      reading({ line: 9 }),
+    );
     expect(agreements[0]?.state).toBe('unconfirmed');
     expect(dropped).toEqual([
       'for “Total” it quoted words that do not stand on page 1, line 3',
@@ -54,7 +67,9 @@ describe('a second reading', () => {
 
   it('F.3 of a provider gets no value that was found first, no address of a person, and its doubts are looked up', () => {
     const asked = extractionTask(text('2938.05'));
-    const sent = messagesOf(asked).map(({ content }) => content).join('\n');
+    const sent = messagesOf(asked)
+      .map(({ content }) => content)
+      .join('\n');
     expect(sent).toContain('3 Total due $2,638.05');
     expect(sent).not.toMatch(/2938\.05|dana@/u);
     const doubt = { severity: 'high' as const, title: 'Sum', page: 1, line: 3, quote: 'Total due $2,638.05' };

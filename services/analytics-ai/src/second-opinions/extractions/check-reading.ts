@@ -22,7 +22,10 @@ export function checkReading({ readings, doubts }: SecondReading, text: Extracti
   return {
     agreements: fields.map((field) => agreementOn(field, real, text)),
     others: doubts.flatMap(({ about: _, agrees: __, ...doubt }) => {
-      const problem = whyNotThere({ ...doubt, field: doubt.title, page: pageIn(doubt.path), value: '' }, text);
+      const problem = whyNotThere(
+        { ...doubt, field: doubt.title, page: pageIn(doubt.path), value: '' },
+        text,
+      );
       if (problem !== undefined) {
         dropped.push(problem);
         return [];
@@ -41,7 +44,10 @@ const lineAt = ({ pages }: ExtractionText, page: number, line: number): Line | u
 
 const squeezed = (text: string): string => text.replace(/\s+/gu, '');
 
-function whyNotThere({ field, value, page, line, quote }: FieldReading, text: ExtractionText): string | undefined {
+function whyNotThere(
+  { field, value, page, line, quote }: FieldReading,
+  text: ExtractionText,
+): string | undefined {
   // That something is nowhere has no place.
   if (value === null && quote === '') return undefined;
   const found = lineAt(text, page, line);
@@ -53,7 +59,11 @@ function whyNotThere({ field, value, page, line, quote }: FieldReading, text: Ex
     : `for “${field}” it quoted words that do not stand on page ${page}, line ${line}`;
 }
 
-function agreementOn(field: ReadField, readings: readonly FieldReading[], text: ExtractionText): FieldAgreement {
+function agreementOn(
+  field: ReadField,
+  readings: readonly FieldReading[],
+  text: ExtractionText,
+): FieldAgreement {
   const { name: findingId, type, value } = field;
   const reading = readings.find((each) => bareText(each.field) === bareText(findingId));
   if (!reading) return { findingId, state: 'unconfirmed', words: 'Does not mention it.' };
@@ -65,11 +75,19 @@ function agreementOn(field: ReadField, readings: readonly FieldReading[], text: 
   const where = `on page ${page}, line ${line}`;
   const found = lineAt(text, page, line);
   if (!found || !standsIn(type, reading.value, found.text))
-    return { findingId, state: 'unconfirmed', words: `Reads ${reading.value}, which does not stand ${where}.` };
+    return {
+      findingId,
+      state: 'unconfirmed',
+      words: `Reads ${reading.value}, which does not stand ${where}.`,
+    };
   if (value !== null && isSameValue(type, value, reading.value))
     return { findingId, state: 'confirmed', words: `Reads the same ${where}.` };
   if (type === 'text' && value !== null && isPart(value, reading.value))
-    return { findingId, state: 'unconfirmed', words: `Reads “${reading.value}” ${where}, which is a part of it, or has it as a part.` };
+    return {
+      findingId,
+      state: 'unconfirmed',
+      words: `Reads “${reading.value}” ${where}, which is a part of it, or has it as a part.`,
+    };
   const box = boxOf(type, reading.value, found);
   return {
     ...{ findingId, state: 'contradicted', words: `Reads ${reading.value} ${where}.` },
@@ -104,7 +122,11 @@ function numbersOf({ pages, fields, tables }: ExtractionText): Set<string> {
   const lines = pages.flatMap(({ lines: all }) => all.map(({ text }) => text));
   const days = lines.flatMap(daysIn).flatMap((day) => day.split('-').map(plain));
   const values = [...fields.map(({ value }) => value), ...tables.flatMap(({ rows }) => rows.flat())];
-  return new Set([...lines.flatMap(numbersIn), ...days, ...values.flatMap((value) => (value === null ? [] : numbersIn(value)))]);
+  return new Set([
+    ...lines.flatMap(numbersIn),
+    ...days,
+    ...values.flatMap((value) => (value === null ? [] : numbersIn(value))),
+  ]);
 }
 
 /** What the first reading says of a field, as a finding that a second one is set beside. */
@@ -119,7 +141,11 @@ export const toldField = (
   };
 };
 
-function placeOf(type: string, value: string, { pages }: ExtractionText): { page: number; line: number } | undefined {
+function placeOf(
+  type: string,
+  value: string,
+  { pages }: ExtractionText,
+): { page: number; line: number } | undefined {
   for (const { n: page, lines } of pages) {
     const at = lines.findIndex(({ text }) => standsIn(type, value, text));
     if (at !== -1) return { page, line: at + 1 };

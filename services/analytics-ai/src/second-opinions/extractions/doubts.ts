@@ -37,7 +37,9 @@ const atLine = ({ page, line, quote }: FieldReading): PlacedLine => ({ page, lin
 function sumDoubts(readings: readonly FieldReading[]): Remark[] {
   const total = readingOf(readings, /^(?:grand )?total$/iu);
   const subtotal = readingOf(readings, /^sub-?total$/iu);
-  const added = [/^(?:tax|vat)$/iu, /^(?:freight|shipping)$/iu].flatMap((name) => readingOf(readings, name) ?? []);
+  const added = [/^(?:tax|vat)$/iu, /^(?:freight|shipping)$/iu].flatMap(
+    (name) => readingOf(readings, name) ?? [],
+  );
   const discount = readingOf(readings, /^discount$/iu);
   if (!total || !subtotal || added.length === 0) return [];
   const sum =
@@ -127,7 +129,9 @@ function ibanDoubts(lines: readonly PlacedLine[]): Remark[] {
 export function isIban(iban: string): boolean {
   const bare = iban.replace(/\s/gu, '');
   if (bare.length < 15 || bare.length > 34) return false;
-  const digits = `${bare.slice(4)}${bare.slice(0, 4)}`.replace(/[A-Z]/gu, (letter) => String(letter.charCodeAt(0) - 55));
+  const digits = `${bare.slice(4)}${bare.slice(0, 4)}`.replace(/[A-Z]/gu, (letter) =>
+    String(letter.charCodeAt(0) - 55),
+  );
   let rest = 0;
   for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97;
   return rest === 1;

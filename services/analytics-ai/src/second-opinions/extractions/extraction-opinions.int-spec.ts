@@ -102,7 +102,9 @@ describe('second opinions on extractions', () => {
     expect(await opinionsOn(stranger, id)).toEqual([]);
 
     const news = { workspaceId: maria.claims.wid, documentId, aggregateVersion: 9 };
-    await analytics.database.transaction((tx) => analytics.app.get(DocumentsHandler).onDocumentDeleted(news, tx));
+    await analytics.database.transaction((tx) =>
+      analytics.app.get(DocumentsHandler).onDocumentDeleted(news, tx),
+    );
     expect(await opinionsOn(maria, id)).toEqual([]);
   });
 
@@ -119,9 +121,13 @@ describe('second opinions on extractions', () => {
         body: asked,
       });
       expect([status, JSON.stringify(body.messages).includes('Total due $2,638.05')]).toEqual([200, true]);
-      expect((await analytics.call(maria, 'POST', `/api/${provider}/preview`, { body: asked })).status).toBe(403);
+      expect((await analytics.call(maria, 'POST', `/api/${provider}/preview`, { body: asked })).status).toBe(
+        403,
+      );
       const opinion = { subjectType: 'extraction', subjectId, confirmed: true };
-      expect((await analytics.call(owner, 'POST', `/api/${provider}/review`, { body: opinion })).status).toBe(422);
+      expect((await analytics.call(owner, 'POST', `/api/${provider}/review`, { body: opinion })).status).toBe(
+        422,
+      );
     }
   });
 });

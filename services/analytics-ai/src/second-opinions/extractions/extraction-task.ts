@@ -36,13 +36,21 @@ const shape = z.object({
 });
 
 /** What a provider is asked: fields by name and type, and the lines of the document, in which secrets and addresses are masked. */
-export function extractionTask({ fields, pages, linesLeftOut }: ExtractionText): ModelTask<z.infer<typeof shape>> {
+export function extractionTask({
+  fields,
+  pages,
+  linesLeftOut,
+}: ExtractionText): ModelTask<z.infer<typeof shape>> {
   return {
     instructions: INSTRUCTIONS,
     data: {
       fields: fields
         .filter(({ type }) => type !== 'table')
-        .map(({ name, type, description }) => ({ name, type, ...(description !== undefined && { description }) })),
+        .map(({ name, type, description }) => ({
+          name,
+          type,
+          ...(description !== undefined && { description }),
+        })),
       pages: pages.map(({ n, lines }) => ({
         page: n,
         lines: lines.map(({ text }, at) => `${at + 1} ${maskPersonal(text)}`),

@@ -33,7 +33,8 @@ export class ExtractionTexts {
       if (error) throw error.code === 'not_found' ? notFound() : unusable(error.message);
       if (contentKey !== null)
         return extractionText.parse(JSON.parse(await this.storage.getText(contentKey)));
-      if (Date.now() >= end) throw new AppError('busy', 'The text of this document is still being collected.');
+      if (Date.now() >= end)
+        throw new AppError('busy', 'The text of this document is still being collected.');
       await sleep(WAIT_STEP_MS);
     }
   }

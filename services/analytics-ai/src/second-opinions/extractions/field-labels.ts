@@ -1,11 +1,31 @@
 /** Words by which documents announce a value, beside the name of its field. */
 const OTHER_WORDS: readonly { field: RegExp; words: readonly string[] }[] = [
-  { field: /^invoice (?:number|no|id)/iu, words: ['invoice number', 'invoice no', 'invoice #', 'invoice nr', 'inv no', 'inv #'] },
-  { field: /^invoice date$|^date$/iu, words: ['invoice date', 'date of invoice', 'date of issue', 'issue date', 'issued', 'date'] },
+  {
+    field: /^invoice (?:number|no|id)/iu,
+    words: ['invoice number', 'invoice no', 'invoice #', 'invoice nr', 'inv no', 'inv #'],
+  },
+  {
+    field: /^invoice date$|^date$/iu,
+    words: ['invoice date', 'date of invoice', 'date of issue', 'issue date', 'issued', 'date'],
+  },
   { field: /^due date$/iu, words: ['due date', 'payment due', 'due by', 'due on', 'pay by', 'due'] },
-  { field: /^sub-?total$/iu, words: ['subtotal', 'sub total', 'sub-total', 'net amount', 'net total', 'total net'] },
+  {
+    field: /^sub-?total$/iu,
+    words: ['subtotal', 'sub total', 'sub-total', 'net amount', 'net total', 'total net'],
+  },
   { field: /^tax$|^vat$/iu, words: ['sales tax', 'tax', 'vat', 'gst', 'hst'] },
-  { field: /^total$|^grand total$/iu, words: ['grand total', 'total due', 'amount due', 'balance due', 'total amount', 'invoice total', 'total'] },
+  {
+    field: /^total$|^grand total$/iu,
+    words: [
+      'grand total',
+      'total due',
+      'amount due',
+      'balance due',
+      'total amount',
+      'invoice total',
+      'total',
+    ],
+  },
   { field: /^freight$|^shipping$/iu, words: ['freight', 'shipping', 'delivery charge'] },
   { field: /^discount$/iu, words: ['discount', 'less discount'] },
   { field: /^purchase order/iu, words: ['purchase order', 'po number', 'p.o. no', 'po no', 'po #', 'p.o.'] },
@@ -22,7 +42,13 @@ const LONGEST_WORDS = 40;
 const NOT_BEFORE = '(?<![\\p{L}\\p{N}-])(?<!\\bsub[\\s-]?)(?<!\\bship(?:ping)?\\s)';
 
 /** Words that announce a field, the longest first. */
-export function labelsOf({ name, description }: { name: string; description?: string | undefined }): string[] {
+export function labelsOf({
+  name,
+  description,
+}: {
+  name: string;
+  description?: string | undefined;
+}): string[] {
   const known = OTHER_WORDS.flatMap(({ field, words }) => (field.test(name.trim()) ? words : []));
   const own = (description ?? '')
     .split(/[,;]/u)
@@ -38,6 +64,9 @@ export function afterLabel(line: string, label: string): string | undefined {
   const words = label.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&').replace(/\s+/gu, '\\s+');
   const isSub = /^sub/iu.test(label);
   const before = isSub ? '(?<![\\p{L}\\p{N}-])' : NOT_BEFORE;
-  const found = new RegExp(`${before}${words}(?![\\p{L}\\p{N}])\\s*(?:\\([^)]*\\)|no\\.?|number|#)?\\s*[.:#=-]*\\s*`, 'iu').exec(line);
+  const found = new RegExp(
+    `${before}${words}(?![\\p{L}\\p{N}])\\s*(?:\\([^)]*\\)|no\\.?|number|#)?\\s*[.:#=-]*\\s*`,
+    'iu',
+  ).exec(line);
   return found ? line.slice(found.index + found[0].length).trim() : undefined;
 }

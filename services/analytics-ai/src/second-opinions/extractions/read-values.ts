@@ -3,7 +3,10 @@ const NAMED_MONTH = `(${MONTHS.join('|')})[a-z]*\\.?`;
 const ISO = /(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/gu;
 const NUMERIC = /(?<![\d./-])(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/-])/gu;
 const MONTH_FIRST = new RegExp(`\\b${NAMED_MONTH}\\s*(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})\\b`, 'giu');
-const DAY_FIRST = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th|\\.)?[\\s-]*${NAMED_MONTH}[\\s,-]*(\\d{4})\\b`, 'giu');
+const DAY_FIRST = new RegExp(
+  `\\b(\\d{1,2})(?:st|nd|rd|th|\\.)?[\\s-]*${NAMED_MONTH}[\\s,-]*(\\d{4})\\b`,
+  'giu',
+);
 const NUMBER =
   /(?<![\p{L}\d])([-−(]?)\s?(?:[$€£¥]|[A-Z]{3}\s)?\s?([-−]?)(\d{1,3}(?:[ .,'’\u00a0\u202f]\d{3})+(?:[.,]\d{1,4})?|\d+(?:[.,]\d{1,4})?)(?!\d)/gu;
 

@@ -36,13 +36,13 @@ function readBehind(
   if (rest === undefined) return [];
   // A label that stands alone announces what stands below it.
   const at = rest === '' && next?.page === line.page ? next : line;
-  const value = valueOf(field, rest === '' ? (at === line ? '' : at.text) : rest);
+  const value = valueIn(field, rest === '' ? (at === line ? '' : at.text) : rest);
   return value === undefined
     ? []
     : [{ field: field.name, value, page: at.page, line: at.line, quote: at.text }];
 }
 
-function valueOf({ type, name }: ReadField, text: string): string | undefined {
+function valueIn({ type, name }: ReadField, text: string): string | undefined {
   if (type === 'date') {
     const days = daysIn(text.slice(0, SOON + 10));
     // Day and month that could be either are no reading.

@@ -58,7 +58,13 @@ export class OpinionSubjects {
     if (row.status !== 'ready' || !row.result)
       throw unusable('This change is not reviewed yet. Ask once it is.');
     const { title, result } = row;
-    const subject = { type: 'code-review', id, title, files: filesOf(row), findings: result.findings } as const;
+    const subject = {
+      type: 'code-review',
+      id,
+      title,
+      files: filesOf(row),
+      findings: result.findings,
+    } as const;
     return { ...subject, builtIn: plainOpinion };
   }
 }

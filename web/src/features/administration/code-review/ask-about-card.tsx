@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dashboardsQuery } from '../../../entities/dashboard/dashboards.api.js';
 import { extractionsQuery } from '../../../entities/extraction/extractions.api.js';
+import { type AskedSubject, useAskBuiltInAbout } from '../../../entities/opinion/opinions.api.js';
+import { PreviewDialog } from '../../../entities/opinion/preview-dialog.js';
 import { summariesQuery } from '../../../entities/summary/summaries.api.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Segmented } from '../../../shared/ui/fields/segmented.js';
 import { Select } from '../../../shared/ui/fields/select.js';
-import { type AskedSubject, useAskBuiltInAbout } from '../../../entities/opinion/opinions.api.js';
-import { PreviewDialog } from '../../../entities/opinion/preview-dialog.js';
 
 type Kind = 'dashboard' | 'summary' | 'extraction';
 
@@ -66,7 +66,10 @@ function useChoices(kind: Kind): { value: string; label: string }[] {
   if (kind === 'extraction')
     return extractions
       .filter(({ status }) => status === 'ready')
-      .map(({ id, documentName, templateName }) => ({ value: id, label: `${documentName}, ${templateName}` }));
+      .map(({ id, documentName, templateName }) => ({
+        value: id,
+        label: `${documentName}, ${templateName}`,
+      }));
   if (kind === 'summary')
     return summaries
       .filter(({ status }) => status === 'ready')

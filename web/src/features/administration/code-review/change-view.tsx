@@ -1,10 +1,10 @@
 import type { ReviewSummary } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { opinionsQuery } from '../../../entities/opinion/opinions.api.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Loaded } from '../../../shared/ui/loaded.js';
 import { codeReviewQuery } from './code-review.api.js';
 import { OpinionCard } from './opinion-card.js';
-import { opinionsQuery } from '../../../entities/opinion/opinions.api.js';
 import { ReviewFindings } from './review-findings.js';
 import { RiskCard } from './risk-card.js';
 import { ChecklistCard, FilesCard, HistoryCard } from './side-cards.js';

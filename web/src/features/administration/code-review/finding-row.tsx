@@ -1,8 +1,8 @@
 import type { CodeReview, ReviewFinding, SecondOpinion } from '@plumbline/contracts';
 import { MessageSquare } from 'lucide-react';
+import { AgreementBadge } from '../../../entities/opinion/agreement-badge.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
-import { AgreementBadge } from '../../../entities/opinion/agreement-badge.js';
 import { ChangedLines } from './changed-lines.js';
 import { useChangeReview } from './code-review.api.js';
 import { FindingWords } from './finding-words.js';

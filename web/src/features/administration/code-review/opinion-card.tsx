@@ -7,13 +7,13 @@ import {
 } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDateTime } from '../../../shared/lib/format-time.js';
-import { Button } from '../../../shared/ui/buttons/button.js';
-import { Card } from '../../../shared/ui/card.js';
 import { AgreementName } from '../../../entities/opinion/agreement-badge.js';
 import { countsOf, REVIEWER_NAMES } from '../../../entities/opinion/opinion-words.js';
 import { reviewersQuery, useAskBuiltIn } from '../../../entities/opinion/opinions.api.js';
 import { PreviewDialog } from '../../../entities/opinion/preview-dialog.js';
+import { formatDateTime } from '../../../shared/lib/format-time.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Card } from '../../../shared/ui/card.js';
 
 /** What a second reviewer says of the change, and whom to ask. */
 export function OpinionCard({ id, latest }: { id: string; latest: SecondOpinion | undefined }) {

@@ -1,12 +1,12 @@
 import type { SecondOpinion } from '@plumbline/contracts';
 import { Info } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { formatDateTime } from '../../../shared/lib/format-time.js';
-import { Button } from '../../../shared/ui/buttons/button.js';
-import { Sheet } from '../../../shared/ui/overlays/sheet.js';
 import { AgreementBadge } from '../../../entities/opinion/agreement-badge.js';
 import { REVIEWER_NAMES } from '../../../entities/opinion/opinion-words.js';
 import { useCommentOnDashboard } from '../../../entities/opinion/opinions.api.js';
+import { formatDateTime } from '../../../shared/lib/format-time.js';
+import { Button } from '../../../shared/ui/buttons/button.js';
+import { Sheet } from '../../../shared/ui/overlays/sheet.js';
 import { SeverityBadge } from './severity-badge.js';
 
 const PLACES: Record<SecondOpinion['subjectType'], string> = {

@@ -3,6 +3,8 @@ import { AI_PROVIDER_NAMES, type AiProviderStatus, type SecondOpinion } from '@p
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { countsOf, REVIEWER_NAMES } from '../../../entities/opinion/opinion-words.js';
+import { allOpinionsQuery, reviewersQuery } from '../../../entities/opinion/opinions.api.js';
 import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { usePageTitle } from '../../../shared/lib/page-title.js';
 import { Badge } from '../../../shared/ui/badge.js';
@@ -13,8 +15,6 @@ import { PageHeader } from '../../../shared/ui/page-header.js';
 import { Figures } from '../figures-table.js';
 import { AskAboutCard } from './ask-about-card.js';
 import { OpinionSheet } from './opinion-sheet.js';
-import { countsOf, REVIEWER_NAMES } from '../../../entities/opinion/opinion-words.js';
-import { allOpinionsQuery, reviewersQuery } from '../../../entities/opinion/opinions.api.js';
 
 /** Second opinions: whom one may ask, where data would go, and what was said. */
 export function Component() {

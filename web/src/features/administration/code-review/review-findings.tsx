@@ -9,15 +9,15 @@ import {
 } from '@plumbline/contracts';
 import { Info } from 'lucide-react';
 import { useState } from 'react';
+import { AgreementBadge } from '../../../entities/opinion/agreement-badge.js';
+import { AGREEMENT_WORDS } from '../../../entities/opinion/opinion-words.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Empty } from '../../../shared/ui/empty.js';
 import { Select } from '../../../shared/ui/fields/select.js';
-import { AgreementBadge } from '../../../entities/opinion/agreement-badge.js';
 import { AskDialog } from './ask-dialog.js';
 import { useChangeReview, useCommentOnReview } from './code-review.api.js';
 import { type Asked, FindingRow } from './finding-row.js';
-import { AGREEMENT_WORDS } from '../../../entities/opinion/opinion-words.js';
 import { SEVERITY_WORDS } from './review-words.js';
 import { SeverityBadge } from './severity-badge.js';
 

@@ -6,11 +6,11 @@ import type { Place } from '../../../entities/document/pages/place.js';
 import { useMayEdit } from '../../../entities/workspace/editor-only.js';
 import { useAddress } from '../../../shared/ui/list/use-address.js';
 import { Split } from '../../../shared/ui/split.js';
+import { SecondOpinion } from '../second-opinion/second-opinion.js';
 import { Connector } from './connector.js';
 import { BoxLegend, FieldBoxes } from './field-boxes.js';
 import { FieldsPanel } from './fields-panel.js';
 import { markedElement } from './marked-element.js';
-import { SecondOpinion } from '../second-opinion/second-opinion.js';
 import { fieldsToCheck, neighbourOf, settledFields } from './model/review-order.js';
 import { useChanges } from './model/use-changes.js';
 import { ReviewHeader } from './review-header.js';
@@ -63,11 +63,7 @@ export function ReviewScreen({ document, extraction }: ReviewScreenProps) {
         canUndo={canUndo}
         onUndo={undo}
         opinion={
-          <SecondOpinion
-            extraction={{ ...extraction, fields }}
-            onField={select}
-            onDecide={review.decide}
-          />
+          <SecondOpinion extraction={{ ...extraction, fields }} onField={select} onDecide={review.decide} />
         }
       />
       <div ref={frame} className="relative lg:h-[calc(100dvh-12rem)] lg:min-h-[34rem]">

@@ -89,4 +89,6 @@ function OnField({ agreement, reviewer, extraction, onField, onAccept }: OnField
 }
 
 const standsWords = (field: ExtractionField): string =>
-  field.value === null ? 'Not in this document, as it stands here' : `Here it is ${valueWords(field, field.value)}`;
+  field.value === null
+    ? 'Not in this document, as it stands here'
+    : `Here it is ${valueWords(field, field.value)}`;

@@ -2,10 +2,10 @@ import type { Extraction, FieldAgreement, Reviewer, SecondOpinion } from '@plumb
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { REVIEWER_NAMES } from '../../../entities/opinion/opinion-words.js';
+import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { Segmented } from '../../../shared/ui/fields/segmented.js';
 import { Loaded } from '../../../shared/ui/loaded.js';
 import { Sheet } from '../../../shared/ui/overlays/sheet.js';
-import { formatDateTime } from '../../../shared/lib/format-time.js';
 import { AskReviewers } from './ask-reviewers.js';
 import { OpinionOnFields } from './opinion-on-fields.js';
 import { extractionOpinionsQuery } from './second-opinion.api.js';
@@ -35,7 +35,8 @@ export function SecondOpinionSheet({ onClose, ...props }: SecondOpinionProps & {
         {(list) =>
           list.length === 0 ? (
             <p className="text-body text-text2">
-              Nobody has been asked yet. Every value that a reviewer names is looked up in the document before it is shown.
+              Nobody has been asked yet. Every value that a reviewer names is looked up in the document before
+              it is shown.
             </p>
           ) : (
             <Newest opinions={newestOfEach(list)} {...props} />

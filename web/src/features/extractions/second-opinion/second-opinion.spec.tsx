@@ -12,7 +12,14 @@ import type { Handler } from '../../../testing/test-server.js';
 
 const OPINION: SecondOpinion = {
   ...{ id: '00000000-0000-4000-8000-000000000099', subjectType: 'extraction', subjectId: ID },
-  ...{ subject: 'northfield.pdf', findings: [], reviewer: 'built-in', status: 'ready', jobId: null, error: null },
+  ...{
+    subject: 'northfield.pdf',
+    findings: [],
+    reviewer: 'built-in',
+    status: 'ready',
+    jobId: null,
+    error: null,
+  },
   ...{ askedBy: 'maria', askedAt: '2026-11-21T08:00:00.000Z' },
   agreements: [
     { findingId: 'Supplier', state: 'confirmed', words: 'Reads the same on page 1, line 1.' },

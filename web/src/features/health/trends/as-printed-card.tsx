@@ -2,7 +2,12 @@ import type { HealthPoint, HealthRecord, HealthTrend, PageBox } from '@plumbline
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../../shared/ui/card.js';
 import { dayWords, numberWords } from '../model/figure-words.js';
-import { healthImportsQuery, healthPageQuery, healthRecordsQuery, healthTrendQuery } from '../parts/health.api.js';
+import {
+  healthImportsQuery,
+  healthPageQuery,
+  healthRecordsQuery,
+  healthTrendQuery,
+} from '../parts/health.api.js';
 
 const SHOWN = 5;
 
