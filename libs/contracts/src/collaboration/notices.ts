@@ -28,7 +28,7 @@ export const NOTICE_WORDS: Readonly<Record<NoticeKind, string>> = {
 };
 
 /** What a notice is about: what can be commented, or a schedule. */
-const noticeAbout = about.extend({ type: z.enum([...ABOUT_TYPES, 'schedule']) });
+const noticeAbout = /* @__PURE__ */ about.extend({ type: z.enum([...ABOUT_TYPES, 'schedule']) });
 export type NoticeAbout = z.infer<typeof noticeAbout>;
 
 /** The screen that shows it. */

@@ -59,11 +59,16 @@ export function labelsOf({
   );
 }
 
+function beforeLabel(label: string): string {
+  if (/^sub/iu.test(label)) return '(?<![\\p{L}\\p{N}-])';
+  // "Date" alone is that of the document; behind a word it is that of something else: "Due date".
+  return label === 'date' ? '(?<![\\p{L}\\p{N}-]|\\p{L}\\s)' : NOT_BEFORE;
+}
+
 /** What follows a label in a line; undefined where it does not stand there. */
 export function afterLabel(line: string, label: string): string | undefined {
   const words = label.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&').replace(/\s+/gu, '\\s+');
-  const isSub = /^sub/iu.test(label);
-  const before = isSub ? '(?<![\\p{L}\\p{N}-])' : NOT_BEFORE;
+  const before = beforeLabel(label);
   const found = new RegExp(
     `${before}${words}(?![\\p{L}\\p{N}])\\s*(?:\\([^)]*\\)|no\\.?|number|#)?\\s*[.:#=-]*\\s*`,
     'iu',

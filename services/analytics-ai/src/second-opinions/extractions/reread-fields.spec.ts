@@ -52,6 +52,7 @@ describe('the built-in second reading of a document', () => {
   it('F.3 is silent where nothing, or more than one value, is announced, and where a day could be two', () => {
     expect(valuesIn(['Subtotal 10.00', 'Total weight 12 kg'])).toEqual({ Subtotal: '10' });
     expect(valuesIn(['Total 10.00', 'Total 12.00'])).toEqual({});
+    expect(valuesIn(['Ship date: 2026-10-01', 'Date: 2026-10-02'])).toEqual({ 'Invoice date': '2026-10-02' });
     expect(valuesIn(['Due date 03/04/2026'])).toEqual({});
   });
 
