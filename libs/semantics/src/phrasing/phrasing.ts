@@ -29,10 +29,15 @@ export function isAdditive(measure: Measure): boolean {
 /** How a measure's values are written. */
 export function measureFormat(measure: Measure, phrasing: Phrasing): ColumnFormat | undefined {
   if (measure.agg === 'count' || measure.agg === 'count_distinct') return { decimals: 0 };
+  if (measure.agg === 'share' || isRelativeChange(measure)) return { percent: true };
   const column = measure.column === undefined ? undefined : phrasing.columns.get(measure.column);
   if (column?.type === 'boolean' && measure.agg === 'avg') return { percent: true };
   return column?.format;
 }
+
+/** One amount by another, less one: what it changed by. */
+const isRelativeChange = ({ agg, formula = '' }: Measure): boolean =>
+  agg === 'formula' && /^sum\(.+\) \/ sum\(.+\) - 1$/s.test(formula);
 
 const formats = new Map<string, Intl.NumberFormat>();
 
