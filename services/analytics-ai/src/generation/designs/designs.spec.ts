@@ -27,7 +27,7 @@ describe('a ledger (DASH-001)', () => {
       column('Money in', 'DECIMAL(12,2)', 'measure', `CASE WHEN i % 2 = 0 AND i % 60 > 0 THEN 320 END`),
       column('Balance', 'DECIMAL(12,2)', 'measure', `4000 + i`),
     ]);
-    expect(figures(config)).toEqual(['Total in', 'Total out', 'Net']);
+    expect(figures(config)).toEqual(['Total in', 'Total out', 'Net', 'Entries']);
     expect(pictures(config)).toEqual([
       'grouped: Total in, Total out',
       'bar: Total out',
@@ -49,7 +49,7 @@ describe('a ledger (DASH-001)', () => {
         `CASE WHEN i % 4 = 0 THEN 900 ELSE -200 - 50 * ${noise(3)} END`,
       ),
     ]);
-    expect(figures(config)).toEqual(['Total in', 'Total out', 'Net']);
+    expect(figures(config)).toEqual(['Total in', 'Total out', 'Net', 'Entries']);
     expect(config.charts.find(({ plan }) => plan.windows)?.plan.windows).toMatchObject([
       { function: 'running_total', of: 'Net' },
     ]);

@@ -27,6 +27,7 @@ export function ledgerDesign(subject: Subject): Design | undefined {
       figure(flow, flow.in, 'it is what came in.'),
       figure(flow, flow.out, 'it is what went out.'),
       figure(flow, flow.net, 'it is what came in less what went out.'),
+      { ...figure(flow, planner.count, 'it says how much was booked.'), format: { decimals: 0 } },
     ],
     pictures: inOrder([
       ...(time ? overTime(subject, flow, time) : []),
@@ -99,7 +100,7 @@ function ranked({ planner }: Subject, flow: MoneyFlow, measure: Measure, by: str
     plan: planner.plan({
       measures: [measure],
       dimensions: [{ column: by }],
-      having: undefined,
+      filters: measure === flow.out ? flow.payments : [],
       order: [{ by: measure.as, direction: 'desc' }],
       limit: MAX_PAYEES,
       others: true,
@@ -146,7 +147,8 @@ function repeatsTable({ planner }: Subject, flow: MoneyFlow, payee: string, time
     }),
     reason: 'Chosen because what is paid every month can be planned, or ended.',
     formats: {
-      ...(flow.format && { [usual.as]: flow.format, [flow.out.as]: flow.format }),
+      [usual.as]: { ...flow.format, decimals: 2 },
+      ...(flow.format && { [flow.out.as]: flow.format }),
       [varies?.as ?? '']: { percent: true },
       [often?.as ?? '']: { decimals: 1 },
     },

@@ -35,7 +35,7 @@ export function SuggestDialog({ dashboard, onClose }: { dashboard: Dashboard; on
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Suggest another chart"
       description="What comes next in this data, best first."
-      className="max-w-4xl"
+      className="!max-w-4xl"
     >
       <ul className="grid gap-4 pb-4 sm:grid-cols-2 lg:grid-cols-3">
         {dashboard.config.runnersUp.slice(0, SHOWN).map((chart) => (
