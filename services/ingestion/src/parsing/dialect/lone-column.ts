@@ -26,7 +26,8 @@ export function isLoneColumn(text: string): boolean {
   const [name = '', ...rest] = lines;
   const isNamed = !isValue(name);
   const body = isNamed ? rest : lines;
-  if (body.length < MIN_LINES) return false;
+  // What stands below a title and the names of two columns is no column alone.
+  if (body.length < MIN_LINES || !body.slice(0, MIN_LINES).every(isValue)) return false;
   if (body.filter(isValue).length < body.length * WHOLE_SHARE) return false;
   return body.every(isUndoubted) || STRONG_DELIMITERS.every((delimiter) => !splits(lines, delimiter));
 }

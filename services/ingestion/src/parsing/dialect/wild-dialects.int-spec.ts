@@ -52,6 +52,13 @@ describe('a column alone (DATA-002)', () => {
   });
 });
 
+it('days and times below a title stay two columns (DATA-002)', async () => {
+  const rows = Array.from({ length: 60 }, (_, at) => `1/2/2024,10:${String(at).padStart(2, '0')}`);
+  const preview = await read(`Visits\nDay,Time\n${rows.join('\n')}\n`);
+  expect(namesOf(preview)).toEqual(['Day', 'Time']);
+  expect(preview.receipt).toMatchObject({ headerRow: 2, rowsLoaded: 60 });
+});
+
 describe('rare delimiters and quotes (DATA-002)', () => {
   it.each(['#', '&', '*', '!', '$', '%', '=', ':', '~', '^'])('%j among words', async (delimiter) => {
     const row = (cells: readonly string[]) => cells.join(delimiter);
