@@ -152,7 +152,7 @@ function toCandidate(planner: Planner, mix: Mix, rows: number): Candidate {
     strength: Math.min(1, Math.abs(change)),
     effect: part,
     effectMeasure: 'share of the change',
-    isMaterial: Math.abs(change) >= MIN_CHANGE && part >= MIN_PART && part <= 1.5 && beyond >= BEYOND,
+    isMaterial: Math.abs(change) >= MIN_CHANGE && part >= MIN_PART && part <= 1 && beyond >= BEYOND,
     share: Math.min(1, Math.abs(cellOf(shares, 'own_change') / cellOf(shares, 'before'))),
     sampleSize: rows,
     method: 'Months of the group against the same months a year before, beyond its part of the total',

@@ -90,7 +90,7 @@ function movedIn(changed: readonly Changed[]): Moved {
 }
 
 /**
- * Of several that say the same of the same rows, one speaks: the clearest. That there are more rows, or fewer, is said
+ * Of several that say the same of the same rows, one speaks: the main total where it is sure, else the clearest. That there are more rows, or fewer, is said
  * beside something else that changed: it is a matter of the time column alone, and true of a table whose other columns
  * are shuffled.
  */
@@ -99,15 +99,24 @@ function speakersOf(changed: readonly Changed[], moved: Moved): ReadonlySet<Chan
     changed.filter(({ fit }) => fit && isMaterial(fit)),
     ({ series }) => JSON.stringify(aboutOf(series, moved)),
   );
-  const clearest = (group: readonly Changed[]) =>
-    group.reduce((best, one) => (one.pValue < best.pValue ? one : best));
   const speakers = [...groups.values()].flatMap((group) => {
-    const speaker = clearest(group);
+    const sure = group.filter((one) => one.series.metric.field && isSure(one, changed.length));
+    const speaker = clearestOfFirst(sure) ?? clearestOf(group);
     return [speaker, ...group.filter((one) => isEcho(one, speaker))];
   });
   const isVolume = ({ series }: Changed) => !series.segment && aboutOf(series, moved)[1] === VOLUME;
   const hasMore = speakers.some((one) => !isVolume(one) && isSure(one, changed.length));
   return new Set(speakers.filter((one) => hasMore || !isVolume(one)));
+}
+
+const clearestOf = (group: readonly Changed[]): Changed =>
+  group.reduce((best, one) => (one.pValue < best.pValue ? one : best));
+
+/** Of totals that are all sure, the first measure of the table says what it is worth: its series come first. */
+function clearestOfFirst(sure: readonly Changed[]): Changed | undefined {
+  const first = sure.find(({ series }) => series.metric.isAdded)?.series.metric.measure.as;
+  const own = sure.filter(({ series }) => series.metric.measure.as === first);
+  return own.length > 0 ? clearestOf(own) : undefined;
 }
 
 /** Whether it is the same number of the same value in another column: told under the speaker, which names both columns. */
