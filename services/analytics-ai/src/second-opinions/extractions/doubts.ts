@@ -1,5 +1,6 @@
 import type { Remark } from '@plumbline/code-analysis';
 import type { ExtractionText } from '@plumbline/contracts';
+import { isIban } from './iban.js';
 import { numbersIn, plain } from './read-values.js';
 import { type FieldReading, linesOf, type PlacedLine, pagePath } from './reading.js';
 
@@ -119,22 +120,10 @@ function ibanDoubts(lines: readonly PlacedLine[]): Remark[] {
       .map(() =>
         remarkAt(line, {
           ...{ severity: 'high', title: 'An account number that cannot be right' },
-          why: 'Its check digits (ISO 13616) do not fit: a digit was read wrongly, or was printed wrongly.',
+          why: 'Its check digits do not fit: a digit was read wrongly, or was printed wrongly.',
         }),
       ),
   );
-}
-
-/** ISO 13616: the country and the check digits go to the end, letters count from 10, and 1 is left of 97. */
-export function isIban(iban: string): boolean {
-  const bare = iban.replace(/\s/gu, '');
-  if (bare.length < 15 || bare.length > 34) return false;
-  const digits = `${bare.slice(4)}${bare.slice(0, 4)}`.replace(/[A-Z]/gu, (letter) =>
-    String(letter.charCodeAt(0) - 55),
-  );
-  let rest = 0;
-  for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97;
-  return rest === 1;
 }
 
 const alikeDoubts = ({ alike }: ExtractionText, first: PlacedLine): Remark[] =>

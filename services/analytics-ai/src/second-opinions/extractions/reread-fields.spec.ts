@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ExtractionText } from '@plumbline/contracts';
 import { textOfLines } from '../../testing/extraction-text.js';
-import { doubtsOf, isIban } from './doubts.js';
+import { doubtsOf } from './doubts.js';
+import { isIban } from './iban.js';
 import { rereadFields } from './reread-fields.js';
 
 const field = (name: string, type: ExtractionText['fields'][number]['type'], description?: string) => ({
@@ -54,6 +55,15 @@ describe('the built-in second reading of a document', () => {
     expect(valuesIn(['Total 10.00', 'Total 12.00'])).toEqual({});
     expect(valuesIn(['Ship date: 2026-10-01', 'Date: 2026-10-02'])).toEqual({ 'Invoice date': '2026-10-02' });
     expect(valuesIn(['Due date 03/04/2026'])).toEqual({});
+  });
+
+  it('F.3 reads a code whole or not at all, and an account number only where its check digits fit', () => {
+    const iban = field('IBAN', 'text');
+    expect(valuesIn(['IBAN DE89 3704 0044 0532 0130 00'], [iban])).toEqual({
+      IBAN: 'DE89 3704 0044 0532 0130 00',
+    });
+    expect(valuesIn(['IBAN DE89 3704 0044 0532 0130 01'], [iban])).toEqual({});
+    expect(valuesIn(['Account number 12 345 678'], [field('Account number', 'text')])).toEqual({});
   });
 
   it('F.3 doubts sums that do not come out, and not those that do', () => {

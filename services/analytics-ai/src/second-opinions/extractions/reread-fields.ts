@@ -1,5 +1,6 @@
 import type { ExtractionText } from '@plumbline/contracts';
 import { afterLabel, labelsOf } from './field-labels.js';
+import { isIban } from './iban.js';
 import { daysIn, numbersIn } from './read-values.js';
 import { type FieldReading, linesOf, type PlacedLine, type ReadField } from './reading.js';
 
@@ -54,8 +55,20 @@ function valueIn({ type, name }: ReadField, text: string): string | undefined {
     return numbers.length === 1 ? numbers[0] : undefined;
   }
   if (type !== 'text' || !IS_CODE.test(name)) return undefined;
-  const [word] = /^[\p{L}\p{N}][\p{L}\p{N}/._-]*/u.exec(text) ?? [];
-  return word !== undefined && /\d/u.test(word) ? word.replace(/[._-]+$/u, '') : undefined;
+  return /\biban\b/iu.test(name) ? ibanIn(text) : codeIn(text);
+}
+
+/** An account number whose check digits fit; one that does not is no reading. */
+function ibanIn(text: string): string | undefined {
+  const [iban] = /^[A-Z]{2}\d{2}(?: ?[A-Z0-9]{1,4}){2,8}/u.exec(text) ?? [];
+  return iban !== undefined && isIban(iban) ? iban : undefined;
+}
+
+/** One word with a digit. Where further digits follow it may go on, so that it is no reading. */
+function codeIn(text: string): string | undefined {
+  const [whole, word = ''] = /^([\p{L}\p{N}][\p{L}\p{N}/._-]*)\s*/u.exec(text) ?? [''];
+  const goesOn = /^\d/u.test(text.slice(whole.length));
+  return /\d/u.test(word) && !goesOn ? word.replace(/[._-]+$/u, '') : undefined;
 }
 
 /** The last of several: a rate, or what it is a part of, stands before it. */

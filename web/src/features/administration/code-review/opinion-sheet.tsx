@@ -24,7 +24,7 @@ export function OpinionSheet({ opinion, onClose }: { opinion: SecondOpinion; onC
       title={subject}
       description={`${REVIEWER_NAMES[reviewer]}, ${formatDateTime(askedAt)}`}
       aside={<Link to={place}>Open it</Link>}
-      className="flex flex-col gap-5"
+      className="flex flex-col gap-5 px-4 py-5 md:px-8"
     >
       {status === 'queued' && <p role="status">It is being read.</p>}
       {status === 'failed' && <p role="alert">{error}</p>}

@@ -28,7 +28,7 @@ export function SecondOpinionSheet({ onClose, ...props }: SecondOpinionProps & {
       onOpenChange={onClose}
       title="Second opinion"
       description={`${extraction.documentName}, read again without knowing what was found first`}
-      className="flex flex-col gap-5"
+      className="flex flex-col gap-5 px-4 py-5 md:px-8"
     >
       <AskReviewers extractionId={extraction.id} />
       <Loaded query={opinions} noun="opinions">
