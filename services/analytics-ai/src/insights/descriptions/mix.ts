@@ -124,6 +124,9 @@ function strongest(
   };
 }
 
+/** From this part on it is all. */
+const ALL = 0.995;
+
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /** Totals by month, of each group and of all. */
@@ -152,7 +155,7 @@ function toCandidate(planner: Planner, mix: Mix, rows: number): Candidate {
     strength: Math.min(1, Math.abs(change)),
     effect: part,
     effectMeasure: 'share of the change',
-    isMaterial: Math.abs(change) >= MIN_CHANGE && part >= MIN_PART && part <= 1 && beyond >= BEYOND,
+    isMaterial: Math.abs(change) >= MIN_CHANGE && part >= MIN_PART && part <= 1.5 && beyond >= BEYOND,
     share: Math.min(1, Math.abs(cellOf(shares, 'own_change') / cellOf(shares, 'before'))),
     sampleSize: rows,
     method: 'Months of the group against the same months a year before, beyond its part of the total',
@@ -177,7 +180,9 @@ async function narrate(analysis: AnalysisContext, planner: Planner, mix: Mix): P
   const counted = { cell: used, text: sayCount(toNumber(used.value)) };
   const share = (column: string) => {
     const cell = referenceTo(shares, 0, column);
-    return { cell: cell, text: sayShare(Math.abs(toNumber(cell.value))) };
+    const value = Math.abs(toNumber(cell.value));
+    // Where others fell meanwhile, one may grow by more than all of them together.
+    return { cell: cell, text: column === 'part' && value >= ALL ? 'all' : sayShare(value) };
   };
   const amount = (traced: TracedResult, at: number, column: string) => {
     const cell = referenceTo(traced, at, column);
