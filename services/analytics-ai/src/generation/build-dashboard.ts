@@ -8,9 +8,11 @@ import {
   readFields,
   type SourceShape,
 } from '@plumbline/semantics';
-import { withDerived } from '../insights/engine/derived-fields.js';
+import { withDerived } from '../derived-columns/derived-fields.js';
 import { createPlanner, type Planner } from '../plans/planner.js';
-import { captionChart } from './captions.js';
+import { captionChart } from './captions/captions.js';
+import { evidenceFor } from './captions/evidence.js';
+import { type Picture } from './captions/picture.js';
 import { categoryCandidates } from './category-candidates.js';
 import type { ChartCandidate } from './chart-candidate.js';
 import { choose, roomFor, score } from './choose.js';
@@ -20,11 +22,9 @@ import type { Design } from './designs/design.js';
 import { handlingTimes } from './designs/handling-times.js';
 import { answerPlans, type Drawing, drawCharts, toTile } from './draw-charts.js';
 import { isPromising } from './earns-place.js';
-import { evidenceFor } from './evidence.js';
 import { buildKpis, comparisonPlan, holds } from './kpis.js';
 import { arrange } from './layout.js';
 import { numberCandidates } from './number-candidates.js';
-import { type Picture } from './picture.js';
 import type { RunQueries } from './run-queries.js';
 import { type StrengthResults, strengthOf, strengthPlans } from './strengths.js';
 import { draftTable, type TableCandidate } from './table-candidate.js';

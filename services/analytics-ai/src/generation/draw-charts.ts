@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Chart, QueryPlan, QueryResult } from '@plumbline/contracts';
 import { type Phrasing, periodDimension, type TimeField } from '@plumbline/semantics';
-import { captionChart, hasMessage } from './captions.js';
+import { captionChart, hasMessage } from './captions/captions.js';
+import { NEARLY_EVEN } from './captions/chart-evidence.js';
+import { evidenceFor } from './captions/evidence.js';
+import type { Picture } from './captions/picture.js';
 import type { ChartCandidate } from './chart-candidate.js';
-import { NEARLY_EVEN } from './chart-evidence.js';
 import { choose, type ScoredCandidate } from './choose.js';
 import { isWorthIt } from './earns-place.js';
-import { evidenceFor } from './evidence.js';
-import type { Picture } from './picture.js';
 import type { RunQueries } from './run-queries.js';
 import { numbersOf } from './strengths.js';
 

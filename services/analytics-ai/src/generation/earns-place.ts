@@ -10,8 +10,8 @@ import {
   toNumber,
 } from '@plumbline/semantics';
 import { chiSquareTail, chiSquareTest, fTail } from '@plumbline/statistics';
+import { columnAt, NEARLY_EVEN } from './captions/chart-evidence.js';
 import type { ChartCandidate } from './chart-candidate.js';
-import { columnAt, NEARLY_EVEN } from './chart-evidence.js';
 import { correlationKey, numbersOf, type StrengthResults, varianceExplained } from './strengths.js';
 
 /** A chart earns its place by what it shows: variation that is explained, not noise. */

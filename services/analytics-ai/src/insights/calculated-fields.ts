@@ -1,11 +1,11 @@
 import { columnText, writtenOut } from '@plumbline/datasets';
 import type { EntityManager } from 'typeorm';
+import type { DerivedField } from '../derived-columns/derived-fields.js';
 import { formulaColumns } from '../plans/plan-columns.js';
 import type { ColumnProfiles } from '../sources/column-profiles.js';
 import type { OpenSource } from '../sources/sources.service.js';
 import { calculatedColumns } from '../tiles/calculated-columns.js';
 import { DashboardRow, formulasOf, type SavedCalculation } from '../tiles/dashboard.entity.js';
-import type { DerivedField } from './engine/derived-fields.js';
 
 /** Calculations compared in one search; each is another column to compare with all others. */
 const MAX_CALCULATED = 8;

@@ -1,6 +1,6 @@
 import type { Measure, QueryPlan } from '@plumbline/contracts';
 import { capitalised, type Fields, labelOf, type MeasureField, type SourceShape } from '@plumbline/semantics';
-import { type DerivedField, deriving } from '../insights/engine/derived-fields.js';
+import { type DerivedField, deriving } from '../derived-columns/derived-fields.js';
 import { namesOfPlan } from './plan-columns.js';
 
 /** Makes the plans of one source: its version, the zone where a timestamp is involved, names that read well. */

@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CellValue, ColumnRole } from '@plumbline/contracts';
 import { quoteName, quoteText } from '@plumbline/datasets';
+import type { DerivedField } from '../derived-columns/derived-fields.js';
 import type { AnalysisContext } from '../insights/engine/analysis-context.js';
-import type { DerivedField } from '../insights/engine/derived-fields.js';
 import { openAnalysis } from '../insights/engine/open-analysis.js';
 import { profileOf, type TestColumn, type TestSources, toColumn } from './test-source.js';
 

@@ -1,6 +1,6 @@
 import type { Filter, QueryResult, TileResult } from '@plumbline/contracts';
-import { captionChart } from '../generation/captions.js';
-import { evidenceFor } from '../generation/evidence.js';
+import { captionChart } from '../generation/captions/captions.js';
+import { evidenceFor } from '../generation/captions/evidence.js';
 import { kpiTitle } from '../generation/kpis.js';
 import type { OpenSource } from '../sources/sources.service.js';
 import { clippedTime, type NarrowedPlan } from './narrow-plan.js';

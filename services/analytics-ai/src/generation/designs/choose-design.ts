@@ -1,5 +1,5 @@
 import { namesPeriod } from '@plumbline/semantics';
-import type { DerivedField } from '../../insights/engine/derived-fields.js';
+import type { DerivedField } from '../../derived-columns/derived-fields.js';
 import { crosstabDesign } from './crosstab-design.js';
 import { type Design, inOrder, type Subject } from './design.js';
 import { ledgerDesign } from './ledger-design.js';

@@ -1,8 +1,8 @@
 import type { QueryResult } from '@plumbline/contracts';
 import { namesEventTime, type SourceShape } from '@plumbline/semantics';
 import { histogramEdges } from '@plumbline/statistics';
-import type { DerivedField } from '../../insights/engine/derived-fields.js';
-import { findDurations } from '../../insights/engine/durations.js';
+import type { DerivedField } from '../../derived-columns/derived-fields.js';
+import { findDurations } from '../../derived-columns/durations.js';
 import type { RunQueries } from '../run-queries.js';
 
 /** Later days that end nothing: a last touch, a birth, a day when something is due. */

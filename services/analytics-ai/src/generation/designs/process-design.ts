@@ -1,6 +1,6 @@
 import { type Measure } from '@plumbline/contracts';
 import { capitalised, type MeasureField, type TimeField } from '@plumbline/semantics';
-import type { DerivedField } from '../../insights/engine/derived-fields.js';
+import type { DerivedField } from '../../derived-columns/derived-fields.js';
 import type { ChartCandidate } from '../chart-candidate.js';
 import { type KeyFigure, totalFigure } from '../kpis.js';
 import { histogram } from '../number-candidates.js';

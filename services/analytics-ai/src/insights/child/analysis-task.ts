@@ -1,10 +1,10 @@
 import type { QueryPlan, QueryResult, TableRequest } from '@plumbline/contracts';
 import type { Dataset } from '@plumbline/datasets';
 import type { SourceShape } from '@plumbline/semantics';
+import type { DerivedField } from '../../derived-columns/derived-fields.js';
 import type { Predicted } from '../../forecasting/compute/predict.js';
 import type { AskedForecast } from '../../forecasting/series/target-calculation.js';
 import type { PredictedTable } from '../../table-predictions/predict-table.js';
-import type { DerivedField } from '../engine/derived-fields.js';
 import type { Finding, Found } from '../engine/found.js';
 import type { Brief, KnownFinding, ReceiptNotes } from '../summary/draft.js';
 import type { Written, WrittenSection } from '../summary/write-summary.js';

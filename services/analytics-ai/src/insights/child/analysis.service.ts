@@ -14,11 +14,11 @@ import {
   unusable,
 } from '@plumbline/server';
 import { ANALYTICS_CONFIG, type AnalyticsConfig } from '../../config.js';
+import type { DerivedField } from '../../derived-columns/derived-fields.js';
 import type { FactContent } from '../../facts/fact-content.js';
 import type { AskedForecast } from '../../forecasting/series/target-calculation.js';
 import type { OpenSource } from '../../sources/sources.service.js';
 import type { PredictedTable } from '../../table-predictions/predict-table.js';
-import type { DerivedField } from '../engine/derived-fields.js';
 import type { Found } from '../engine/found.js';
 import { METHODS } from '../methods.js';
 import type { Written } from '../summary/write-summary.js';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { DerivedField } from '../../derived-columns/derived-fields.js';
 import { analysisOfRows } from '../../testing/analysis-of-rows.js';
 import { dimension, measure, seededValues, table } from '../../testing/correlated-tables.js';
 import { createTestSources, type TestSources } from '../../testing/test-source.js';
 import { findCorrelations } from '../correlations/find-correlations.js';
-import type { DerivedField } from './derived-fields.js';
 import { findInsights } from './find-insights.js';
 
 let sources: TestSources;

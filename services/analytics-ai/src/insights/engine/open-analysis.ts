@@ -9,11 +9,11 @@ import {
   runPlans,
 } from '@plumbline/datasets';
 import { alongTime, createPhrasing, readFields, type SourceShape } from '@plumbline/semantics';
+import { type DerivedField, deriving, withDerived } from '../../derived-columns/derived-fields.js';
+import { findDurations } from '../../derived-columns/durations.js';
 import { runMethod } from '../../facts/run-method.js';
 import type { TracedResult } from '../../facts/traced-result.js';
 import type { AnalysisContext, AnalysisData } from './analysis-context.js';
-import { type DerivedField, deriving, withDerived } from './derived-fields.js';
-import { findDurations } from './durations.js';
 import { frameColumns } from './frame-columns.js';
 import { seededRandom } from './seeded-random.js';
 

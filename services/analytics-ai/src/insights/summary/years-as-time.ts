@@ -7,7 +7,7 @@ import {
   readFields,
   type SourceShape,
 } from '@plumbline/semantics';
-import type { DerivedField } from '../engine/derived-fields.js';
+import type { DerivedField } from '../../derived-columns/derived-fields.js';
 
 /** A table without dates whose rows say their year, read by the first day of it. */
 export interface DatedByYears {

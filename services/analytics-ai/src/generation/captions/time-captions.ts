@@ -14,9 +14,9 @@ import {
   toNumber,
   verb,
 } from '@plumbline/semantics';
+import { trend } from '../strengths.js';
 import { drawnMeasure, drawsChange } from './change-captions.js';
 import { type Caption, columnAt, completeRows, type Evidence, sum } from './chart-evidence.js';
-import { trend } from './strengths.js';
 
 /** A change smaller than this is not worth a title. */
 const MIN_CHANGE = 0.02;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { natureOf } from '@plumbline/semantics';
-import { analysisOfRows } from '../../testing/analysis-of-rows.js';
-import { createTestSources, type TestSources } from '../../testing/test-source.js';
+import { analysisOfRows } from '../testing/analysis-of-rows.js';
+import { createTestSources, type TestSources } from '../testing/test-source.js';
 
 const TIMESTAMP = { stored: 'TIMESTAMP', role: 'time' } as const;
 const HOUR = 3_600_000;
