@@ -66,7 +66,7 @@ export class BackupKeys {
     if (!given.every(isRecipient))
       throw new AppError(
         'conflict',
-        'BACKUP_RECIPIENTS names something that is no public key of age (age1…).',
+        'BACKUP_RECIPIENTS names something that is not a public key of age, which begins with age1.',
       );
     return given;
   }

@@ -35,7 +35,7 @@ export class DownloadsService {
     const { fileKey, fileName, bytes } = row;
     if (row.status === 'expired') throw expired();
     if (row.status !== 'ready' || fileKey === null || fileName === null || bytes === null)
-      throw conflict('There is no file of this export.');
+      throw conflict('This export has no file: it is not made yet, or it failed. Look at it under Exports.');
     const file = await this.openFile(fileKey);
     await this.database.transaction(async (tx) => {
       await tx.insert(ExportDownloadRow, {

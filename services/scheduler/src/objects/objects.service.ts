@@ -47,7 +47,7 @@ function checkUse(kind: ScheduleKind, { uploadType }: KnownObjectRow): void {
   if (kind !== 'refresh' || uploadType === null || uploadType === 'database') return;
   throw unusable(
     uploadType === 'merge'
-      ? 'A schedule refreshes only what was read from a database, and this data source was merged of others and follows them. Choose those of them that were read from a database.'
+      ? 'A schedule refreshes only what was read from a database, and this data source was merged from others and follows them. Choose those of them that were read from a database.'
       : 'A schedule refreshes only what was read from a database, and this data source came from a file. Upload a new file when its rows change, or choose a data source that was read from a database.',
   );
 }

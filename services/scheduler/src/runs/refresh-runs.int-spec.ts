@@ -110,7 +110,7 @@ describe('a schedule that refreshes a data source', () => {
 
   it.each([
     ['csv', /came from a file\. Upload a new file/],
-    ['merge', /was merged of others and follows them\. Choose those/],
+    ['merge', /was merged from others and follows them\. Choose those/],
   ] as const)(
     'is refused for a source of %s, when it is made and when it is changed',
     async (type, words) => {
