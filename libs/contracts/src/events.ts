@@ -5,15 +5,15 @@ import { column } from './data-sources/columns.js';
 import { sourceOrigin, UPLOAD_TYPES } from './data-sources/data-sources.js';
 import { tableKind } from './data-sources/understanding.js';
 import { defineEvent, type EventDefinition, envelope, registry } from './event-definition.js';
-import { EXPORT_OBJECTS, exportError, exportOptions } from './exports/exports.js';
 import { PLANS } from './plans/plans.js';
 import type { ServiceName } from './services.js';
 
 export * from './backups/backup-events.js';
 export * from './code/code-events.js';
-export * from './code/definition-events.js';
+export * from './definitions/definition-events.js';
 export * from './collaboration/collaboration-events.js';
 export type { EventDefinition } from './event-definition.js';
+export * from './exports/export-events.js';
 export * from './extractions/extraction-texts.js';
 export * from './live/live-events.js';
 export * from './monitoring/fact-audits.js';
@@ -194,55 +194,6 @@ export const DashboardDeleted = defineEvent({
   schemaVersion: 1,
   aggregate: { type: 'dashboard', id: 'dashboardId' },
   schema: z.object({ ...envelope, dashboardId: z.uuid() }),
-});
-
-/** Somebody wants a file of an object: whichever service owns such objects writes down its content. */
-export const ExportRequested = defineEvent({
-  name: 'ExportRequested',
-  owner: 'export',
-  schemaVersion: 1,
-  aggregate: { type: 'export', id: 'exportId' },
-  schema: z.object({
-    ...envelope,
-    exportId: z.uuid(),
-    objectType: z.enum(EXPORT_OBJECTS),
-    objectId: z.uuid(),
-    objectName: z.string(),
-    options: exportOptions,
-    userId: z.uuid(),
-    zone: z.string(),
-    plan: z.enum(PLANS),
-  }),
-});
-
-/** Where the content of an export lies as an ExportDocument, or why there is none. */
-const exportContent = z.union([
-  z.object({
-    key: z.string(),
-    name: z.string(),
-    dataVersion: z.number().int(),
-    /** The same as long as no version of its data has come. */
-    dataState: z.string().optional(),
-  }),
-  z.object({ error: exportError }),
-]);
-
-/** The content of an export is written down, or cannot be. Its version is the request's. */
-export const ExportContentReady = defineEvent({
-  name: 'ExportContentReady',
-  owner: 'analytics-ai',
-  schemaVersion: 1,
-  aggregate: { type: 'export', id: 'exportId' },
-  schema: z.object({ ...envelope, exportId: z.uuid(), content: exportContent }),
-});
-
-/** The same of an extraction. */
-export const ExtractionContentReady = defineEvent({
-  name: 'ExtractionContentReady',
-  owner: 'documents',
-  schemaVersion: 1,
-  aggregate: { type: 'export', id: 'exportId' },
-  schema: z.object({ ...envelope, exportId: z.uuid(), content: exportContent }),
 });
 
 /** Every event by name. An event outside it cannot be published or heard. */

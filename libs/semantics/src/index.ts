@@ -68,8 +68,8 @@ export {
 export { isWhen, keyPairs, singleKey } from './tables/find-key.js';
 export { type KindWeights, kindFeatures, likelihoods, readWeights } from './tables/kind-model.js';
 export { kindOfTable } from './tables/kind-of-table.js';
-export { namesPeriod } from './tables/kind-words.js';
 export { KIND_PRIORS } from './tables/kind-priors.js';
+export { namesPeriod } from './tables/kind-words.js';
 export { rowNoun } from './tables/row-noun.js';
 export { courseOf, type TableFacts } from './tables/table-facts.js';
 export { inOrderOfScale } from './values/answer-scale.js';

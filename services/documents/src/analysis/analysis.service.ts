@@ -28,7 +28,8 @@ export class AnalysisService {
 
   private async enqueue(tx: EntityManager, claims: AccessClaims, id: string): Promise<DocumentAccepted> {
     const document = await lockActiveDocument(tx, claims, id);
-    if (document.status !== 'ready') throw conflict('This document is still being read. Analyze it once it is ready.');
+    if (document.status !== 'ready')
+      throw conflict('This document is still being read. Analyze it once it is ready.');
     if (document.analysisJobId !== null) throw conflict('This document is being analyzed right now.');
     await consumeItemQuota(tx, claims, 'analysesPerDocument', {
       count: async () => document.analyses,

@@ -72,7 +72,11 @@ function assertRecipient({ recipient }: ReplicationNodeRow, given: string): void
  * later, so it never takes over while the lease lasts, however long a message was on its way.
  */
 async function prolongLease(tx: EntityManager, id: string, stamp: string): Promise<void> {
-  if (Number.isNaN(Date.parse(stamp))) throw new AppError('malformed', 'This standby names a place in the log that this installation has never given out. Remove it and add it anew.');
+  if (Number.isNaN(Date.parse(stamp)))
+    throw new AppError(
+      'malformed',
+      'This standby names a place in the log that this installation has never given out. Remove it and add it anew.',
+    );
   await tx.query(
     `UPDATE replication_nodes SET lease_until = greatest(lease_until,
        least($2::timestamptz, clock_timestamp()) + make_interval(secs => $3)) WHERE id = $1`,

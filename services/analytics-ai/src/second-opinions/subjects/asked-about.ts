@@ -5,8 +5,8 @@ import { checkReading, toldField } from '../extractions/check-reading.js';
 import { doubtsOf } from '../extractions/doubts.js';
 import { extractionTask, toSecondReading } from '../extractions/extraction-task.js';
 import { rereadFields } from '../extractions/reread-fields.js';
-import { opinionTask } from '../opinion-task.js';
 import type { ReviewedSubject, ToldFinding } from './opinion-subject.js';
+import { opinionTask } from './opinion-task.js';
 
 /** What is left of an opinion once everything in it was looked up. */
 export type CheckedAnswer = Pick<SecondOpinion, 'agreements' | 'others' | 'dropped'>;

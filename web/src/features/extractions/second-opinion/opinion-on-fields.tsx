@@ -1,10 +1,17 @@
-import type { ExtractionField, FieldAgreement, SecondOpinion } from '@plumbline/contracts';
+import type { Extraction, ExtractionField, FieldAgreement, Reviewer, SecondOpinion } from '@plumbline/contracts';
 import { Info } from 'lucide-react';
 import { valueWords } from '../../../entities/extraction/extraction-words.js';
 import { AgreementBadge } from '../../../entities/opinion/agreement-badge.js';
 import { EditorOnly } from '../../../entities/workspace/editor-only.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
-import type { SecondOpinionProps } from './second-opinion-sheet.js';
+
+export interface SecondOpinionProps {
+  extraction: Extraction;
+  /** Opens a field, with its place beside it. */
+  onField: (name: string) => void;
+  /** Takes what a reviewer read, as a person's correction. */
+  onAccept: (name: string, reading: NonNullable<FieldAgreement['reading']>, reviewer: Reviewer) => void;
+}
 
 /** What differs is looked at first. */
 const ORDER = ['contradicted', 'unconfirmed', 'confirmed'] as const;

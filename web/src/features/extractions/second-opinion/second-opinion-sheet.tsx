@@ -1,4 +1,4 @@
-import type { Extraction, FieldAgreement, Reviewer, SecondOpinion } from '@plumbline/contracts';
+import type { Reviewer, SecondOpinion } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { REVIEWER_NAMES } from '../../../entities/opinion/opinion-words.js';
@@ -7,16 +7,8 @@ import { Segmented } from '../../../shared/ui/fields/segmented.js';
 import { Loaded } from '../../../shared/ui/loaded.js';
 import { Sheet } from '../../../shared/ui/overlays/sheet.js';
 import { AskReviewers } from './ask-reviewers.js';
-import { OpinionOnFields } from './opinion-on-fields.js';
+import { OpinionOnFields, type SecondOpinionProps } from './opinion-on-fields.js';
 import { extractionOpinionsQuery } from './second-opinion.api.js';
-
-export interface SecondOpinionProps {
-  extraction: Extraction;
-  /** Opens a field, with its place beside it. */
-  onField: (name: string) => void;
-  /** Takes what a reviewer read, as a person's correction. */
-  onAccept: (name: string, reading: NonNullable<FieldAgreement['reading']>, reviewer: Reviewer) => void;
-}
 
 /** The document read a second time: who may be asked, and where each reader's values agree with those that stand here. */
 export function SecondOpinionSheet({ onClose, ...props }: SecondOpinionProps & { onClose: () => void }) {

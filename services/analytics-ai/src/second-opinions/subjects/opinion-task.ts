@@ -2,7 +2,7 @@ import type { ModelTask } from '@plumbline/ai';
 import { changeForSending, type PatchedFile, type Remark } from '@plumbline/code-analysis';
 import { CODE_SEVERITIES, type OpinionSubject } from '@plumbline/contracts';
 import { z } from 'zod';
-import type { ToldFinding } from './subjects/opinion-subject.js';
+import type { ToldFinding } from './opinion-subject.js';
 
 const MOST_REMARKS = 40;
 
