@@ -10,8 +10,8 @@ import type { ServiceName } from './services.js';
 
 export * from './backups/backup-events.js';
 export * from './code/code-events.js';
-export * from './definitions/definition-events.js';
 export * from './collaboration/collaboration-events.js';
+export * from './definitions/definition-events.js';
 export type { EventDefinition } from './event-definition.js';
 export * from './exports/export-events.js';
 export * from './extractions/extraction-texts.js';

@@ -24,7 +24,12 @@ describe('a ledger (DASH-001)', () => {
         'measure',
         `CASE WHEN i % 2 = 1 OR i % 60 = 0 THEN CASE WHEN i % 60 = 0 THEN 1450 ELSE 5 + 90 * ${noise(2)} END END`,
       ),
-      column('Money in', 'DECIMAL(12,2)', 'measure', `CASE WHEN i % 2 = 0 AND i % 60 > 0 THEN 320 + i % 7 END`),
+      column(
+        'Money in',
+        'DECIMAL(12,2)',
+        'measure',
+        `CASE WHEN i % 2 = 0 AND i % 60 > 0 THEN 320 + i % 7 END`,
+      ),
       column('Balance', 'DECIMAL(12,2)', 'measure', `4000 + i`),
     ]);
     expect(figures(config)).toEqual(['Total in', 'Total out', 'Net', 'Entries']);

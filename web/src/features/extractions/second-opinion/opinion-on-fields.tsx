@@ -1,4 +1,10 @@
-import type { Extraction, ExtractionField, FieldAgreement, Reviewer, SecondOpinion } from '@plumbline/contracts';
+import type {
+  Extraction,
+  ExtractionField,
+  FieldAgreement,
+  Reviewer,
+  SecondOpinion,
+} from '@plumbline/contracts';
 import { Info } from 'lucide-react';
 import { valueWords } from '../../../entities/extraction/extraction-words.js';
 import { AgreementBadge } from '../../../entities/opinion/agreement-badge.js';
