@@ -59,7 +59,8 @@ function textVote(cell: string, values: string[]): number {
   if (lengths.size === 1 && values.length > 2) {
     if (!lengths.has(cell.length)) return 1;
     if (/\d/.test(cell)) return -2;
-    return values.every((value) => letters(value) === letters(cell)) ? -1 : 1;
+    // A single letter is like any other.
+    return cell.length > 1 && values.every((value) => letters(value) === letters(cell)) ? -1 : 1;
   }
   const isSeveralWords = /\S \S/.test(cell);
   if (isSeveralWords && values.every((value) => wordShape(value) === wordShape(cell))) return -0.5;
