@@ -26,16 +26,25 @@ const ORDER = ['contradicted', 'unconfirmed', 'confirmed'] as const;
 export function OpinionOnFields({ opinion, ...props }: SecondOpinionProps & { opinion: SecondOpinion }) {
   const { agreements, others, dropped, reviewer } = opinion;
   const sorted = ORDER.flatMap((state) => agreements.filter((each) => each.state === state));
+  const isSilent = ({ state, reading }: FieldAgreement) => state === 'unconfirmed' && !reading;
+  const unread = sorted.filter(isSilent);
   return (
     <>
       <section aria-label="Field by field" className="flex flex-col gap-3">
         <h3 className="text-h3">Field by field</h3>
         <p className="text-caption text-text2 tabular-nums">{countWords(agreements)}</p>
         <ul className="flex flex-col gap-4">
-          {sorted.map((agreement) => (
-            <OnField key={agreement.findingId} agreement={agreement} reviewer={reviewer} {...props} />
-          ))}
+          {sorted
+            .filter((agreement) => !isSilent(agreement))
+            .map((agreement) => (
+              <OnField key={agreement.findingId} agreement={agreement} reviewer={reviewer} {...props} />
+            ))}
         </ul>
+        {unread.length > 0 && (
+          <p className="text-body text-text2 wrap-anywhere">
+            It read no value for: {unread.map(({ findingId }) => findingId).join(', ')}.
+          </p>
+        )}
       </section>
       <section aria-label="What does not go together" className="flex flex-col gap-3">
         <h3 className="text-h3">What does not go together</h3>

@@ -53,6 +53,7 @@ describe('the second opinion on an extraction', () => {
     const fields = await screen.findByRole('region', { name: 'Field by field' });
     within(fields).getByText('1 contradicted · 1 unconfirmed · 1 confirmed');
     expect(within(fields).getAllByRole('listitem')[0]?.textContent).toContain('Purchase order');
+    within(fields).getByText('It read no value for: Ship date.');
     within(screen.getByRole('region', { name: 'What does not go together' })).getByText('Total 13');
     await user.click(within(fields).getByRole('button', { name: 'Accept PO-77013' }));
     await waitFor(() =>
