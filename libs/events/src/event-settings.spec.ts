@@ -27,7 +27,7 @@ describe('settings of events', () => {
   it('say how topics are made: each with its dead letters, kept for as long as the inbox remembers', () => {
     const settings = read({ KAFKA_PREFIX: 'p', KAFKA_REPLICATION: '3', KAFKA_RETENTION_HOURS: '24' });
     const topics = plannedTopics(settings);
-    expect(topics.map(({ topic }) => topic)).toEqual(
+    expect(topics.map(({ topic }) => topic).sort()).toEqual(
       [
         ...[
           'process',
@@ -52,7 +52,9 @@ describe('settings of events', () => {
         ],
         ...['workspace', 'session', 'user', 'data-source', 'data-source-import'],
         ...['data-source-request', 'dashboard', 'dashboard-columns', 'export'],
-      ].flatMap((type) => [`p.${type}`, `p.${type}.dlq`]),
+      ]
+        .flatMap((type) => [`p.${type}`, `p.${type}.dlq`])
+        .sort(),
     );
     expect(topics.find(({ topic }) => topic === 'p.workspace')).toEqual({
       ...{ topic: 'p.workspace', numPartitions: 6, replicationFactor: 3 },
