@@ -89,13 +89,14 @@ export class Opinions {
     return rows.map(toView);
   }
 
-  /** Of an extraction of the own workspace; none where there is none such. */
+  /** @throws AppError as `OpinionSubjects` says, where nobody has asked yet: an extraction is known by its owner alone */
   async ofExtraction({ wid: workspaceId }: AccessClaims, extractionId: string): Promise<SecondOpinion[]> {
     const rows = await this.database.manager.find(OpinionRow, {
       where: { extractionId, workspaceId },
       order: { askedAt: 'DESC', id: 'ASC' },
       take: MOST_LISTED,
     });
+    if (rows.length === 0) await this.subjects.open({ type: 'extraction', id: extractionId, workspaceId });
     return rows.map(toView);
   }
 
