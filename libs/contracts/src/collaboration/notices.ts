@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ABOUT_TYPES, about, aboutPath } from './about.js';
+import { ABOUT_TYPES, aboutPath } from './about.js';
 
 /** Days for which what somebody was told stays in their list. */
 export const NOTICE_DAYS = 90;
@@ -28,7 +28,12 @@ export const NOTICE_WORDS: Readonly<Record<NoticeKind, string>> = {
 };
 
 /** What a notice is about: what can be commented, or a schedule. */
-const noticeAbout = /* @__PURE__ */ about.extend({ type: z.enum([...ABOUT_TYPES, 'schedule']) });
+const noticeAbout = z.object({
+  type: z.union([z.enum(ABOUT_TYPES), z.literal('schedule')]),
+  id: z.uuid(),
+  name: z.string(),
+  sourceId: z.uuid().optional(),
+});
 export type NoticeAbout = z.infer<typeof noticeAbout>;
 
 /** The screen that shows it. */
