@@ -99,7 +99,9 @@ function UserTable({ users, onOpen }: { users: ManagedUser[]; onOpen: (id: strin
           title: 'User',
           cell: ({ id, username, email }) => (
             <button type="button" className="touch-target text-left" onClick={() => onOpen(id)}>
-              <span className="block font-medium wrap-anywhere text-text1 hover:underline">{username}</span>
+              <span className="block min-w-40 font-medium wrap-anywhere text-text1 hover:underline">
+                {username}
+              </span>
               <span className="block text-caption wrap-anywhere text-text3">{email}</span>
             </button>
           ),
