@@ -17,10 +17,11 @@ export async function rewriteLines(
   let held = '';
   try {
     for await (const chunk of readChunks(text.path, signal, text.bomBytes)) {
-      const decoded = held + decoder.decode(chunk, { stream: true });
+      const decoded = decoder.decode(chunk, { stream: true });
       const end = decoded.lastIndexOf('\n') + 1;
-      held = decoded.slice(end);
-      await out.write(rewrite(decoded.slice(0, end)));
+      // What is held is not looked through again, so that a line of many megabytes takes linear time.
+      if (end > 0) await out.write(rewrite(held + decoded.slice(0, end)));
+      held = end > 0 ? decoded.slice(end) : held + decoded;
     }
     await out.write(rewrite(held));
   } finally {
