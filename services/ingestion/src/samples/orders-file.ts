@@ -26,11 +26,21 @@ export function* orderLines(): Generator<string> {
     quantity += times * order.quantity;
     cents += times * Math.round(Number(order.amount) * 100);
   }
-  yield `Total,,,,,,,${quantity},,,${(cents / 100).toFixed(2)},,,`;
+  yield `Total,,,,,,,${quantity},,,${dollars((cents / 100).toFixed(2))},,,`;
 }
 
+/** As the shop's own export writes them: money with its sign, discounts in percent. */
+const asWritten = (order: Order): Order => ({
+  ...order,
+  unit_price: dollars(order.unit_price),
+  discount: `${Math.round(Number(order.discount) * 100)}%`,
+  amount: dollars(order.amount),
+});
+const dollars = (amount: string) => `$${amount}`;
+
 function lineOf(order: Order, index: number): string {
-  const cells = COLUMNS.map((column) => String(order[column]));
+  const written = asWritten(order);
+  const cells = COLUMNS.map((column) => String(written[column]));
   if (index % EVERY.noAmount === 200) cells[COLUMNS.indexOf('amount')] = 'n/a';
   if (index % EVERY.shortRow === 300) cells.splice(-2);
   if (index === LONG_ROW) cells.push('call back');

@@ -19,7 +19,7 @@ const install = (client: TestClient) => client.post<UploadAccepted>(`${SAMPLES}/
 const listed = async (client: TestClient) => (await client.get<SampleSet[]>(SAMPLES)).body[0];
 
 describe('sample data (F.11)', () => {
-  it('is read with exactly the defects and the open question that were put into it', async () => {
+  it('is read with exactly the defects that were put into it, its open question decided, and money and percent as such', async () => {
     const client = await service.client();
     const { status, body } = await install(client);
     expect(status).toBe(202);
@@ -29,14 +29,15 @@ describe('sample data (F.11)', () => {
     expect(source).toMatchObject({
       name: 'Sample: two years of orders',
       isSample: true,
-      openDecisions: 1,
+      openDecisions: 0,
+      confirmedAt: expect.any(String),
       recordCount: said.rows,
       columnCount: said.columns,
     });
     expect(said.dataSourceId).toBe(source.id);
     const receipt = (await client.get<Receipt>(`/api/data-sources/${body.id}/receipt`)).body;
     expect(receipt.decisions).toMatchObject([
-      { column: 'contract_start', question: 'date_order', chosen: null },
+      { column: 'contract_start', question: 'date_order', chosen: 'mdy' },
     ]);
     expect(receipt.rejected).toHaveLength(1);
     expect(receipt.setAside.map(({ kind }) => kind)).toEqual(['preamble', 'header', 'total']);

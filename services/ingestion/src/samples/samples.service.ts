@@ -26,7 +26,7 @@ export class SamplesService {
 
   async list({ wid }: AccessClaims): Promise<SampleSet[]> {
     const { manager } = this.database;
-    const loaded = SAMPLES.map(async ({ lines, fileName, ...sample }) => {
+    const loaded = SAMPLES.map(async ({ lines, fileName, settings, ...sample }) => {
       const source = await findLoaded(manager, wid, sample.id);
       return { ...sample, dataSourceId: source?.id ?? null };
     });
@@ -34,13 +34,13 @@ export class SamplesService {
   }
 
   /**
-   * Loads a sample as a data source, or answers the one that is loaded.
+   * Loads a sample as a data source, or answers the one that is loaded. It is known, so nobody has to look at it first.
    * @throws AppError `not_found`
    */
   async install(claims: AccessClaims, sampleId: string): Promise<UploadAccepted> {
     const sample = SAMPLES.find(({ id }) => id === sampleId);
     if (!sample) throw notFound();
-    const { name } = sample;
+    const { name, settings } = sample;
     const loaded = await findLoaded(this.database.manager, claims.wid, sampleId);
     if (loaded) return accepted(loaded);
     const id = randomUUID();
@@ -55,7 +55,8 @@ export class SamplesService {
         ]);
         const other = await findLoaded(tx, claims.wid, sampleId);
         if (other) return { body: accepted(other), replayed: true };
-        const body = await createSource(tx, this.live, claims, { id, name, file, sampleId });
+        const made = { id, name, file, settings, sampleId, isConfirmed: true };
+        const body = await createSource(tx, this.live, claims, made);
         return { body, replayed: false };
       },
     );

@@ -1,8 +1,10 @@
-import type { SampleSet } from '@plumbline/contracts';
+import type { ReadSettings, SampleSet } from '@plumbline/contracts';
 import { orderLines } from './orders-file.js';
 
 export interface Sample extends Omit<SampleSet, 'dataSourceId'> {
   fileName: string;
+  /** What its file leaves open, decided. */
+  settings: ReadSettings;
   lines: () => Iterable<string>;
 }
 
@@ -36,8 +38,9 @@ export const SAMPLES: readonly Sample[] = [
       '10 amounts are “n/a”.',
       '1 row has a quote that never closes, and is rejected.',
       'ZIP codes of the East begin with 0.',
-      'contract_start has days and months up to 12 only: which is which is yours to say.',
+      'contract_start has days and months up to 12 only, so the file does not tell which is which: it is read month first, and you can change that.',
     ],
+    settings: { dateOrder: { contract_start: 'mdy' } },
     lines: orderLines,
   },
 ];

@@ -1,6 +1,6 @@
 import type { SampleSet } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { SampleButton } from '../../entities/data-source/sample-button.js';
 import { samplesQuery } from '../../entities/data-source/samples.api.js';
 import { plural } from '../../shared/lib/format.js';
@@ -24,7 +24,6 @@ export function Samples() {
 }
 
 function Sample({ sample }: { sample: SampleSet }) {
-  const navigate = useNavigate();
   const { name, description, rows, columns, planted, defects, dataSourceId } = sample;
   return (
     <li className="flex flex-col gap-3 px-5 py-4">
@@ -41,7 +40,7 @@ function Sample({ sample }: { sample: SampleSet }) {
             <Link to={`/data-sources/${dataSourceId}`}>Open</Link>
           </Button>
         ) : (
-          <SampleButton onLoaded={(id) => void navigate(`/data-sources/${id}`)} />
+          <SampleButton />
         )}
       </div>
       <div className="grid gap-4 text-body md:grid-cols-2">

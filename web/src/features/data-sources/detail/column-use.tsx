@@ -1,13 +1,13 @@
 import type { ColumnProfile, ColumnUse, DataSourceDetail } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useReparse, useRollback } from '../../../entities/data-source/data-source-changes.api.js';
+import { waitForJob } from '../../../entities/job/wait-for-job.js';
 import { showLimitOf } from '../../../entities/subscription/limit-store.js';
 import { useMayEdit } from '../../../entities/workspace/editor-only.js';
 import { inSession } from '../../../shared/api/session-life.js';
 import { Select } from '../../../shared/ui/fields/select.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
 import { foundUse, USE_LABELS, usesOf } from '../parts/use-words.js';
-import { waitForJob } from '../parts/wait-for-job.js';
 
 const FOUND = 'found';
 

@@ -2,6 +2,7 @@ import type { DataSourceDetail, TableKind, Understanding } from '@plumbline/cont
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useReparse, useRollback } from '../../../entities/data-source/data-source-changes.api.js';
+import { waitForJob } from '../../../entities/job/wait-for-job.js';
 import { showLimitOf } from '../../../entities/subscription/limit-store.js';
 import { useMayEdit } from '../../../entities/workspace/editor-only.js';
 import { inSession } from '../../../shared/api/session-life.js';
@@ -9,7 +10,6 @@ import { Card } from '../../../shared/ui/card.js';
 import { Select } from '../../../shared/ui/fields/select.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
 import { KIND_LABELS, KIND_MEANINGS, measureText, proofText, rowSentence } from '../parts/kind-words.js';
-import { waitForJob } from '../parts/wait-for-job.js';
 
 const FOUND = 'found';
 const SHOWN = 8;

@@ -53,7 +53,7 @@ export function Component() {
   const openUpload = () => mayEdit && set({ upload: '1' });
   const openConnect = () => set({ connect: 'new' });
   useSingleKey('n', openUpload);
-  const { load: loadSample, isLoading: isSampleLoading } = useLoadSample(onPreview);
+  const { load: loadSample, isLoading: isSampleLoading } = useLoadSample();
   useEffect(() => {
     if (!params.has('sample') || isSampleLoading) return;
     set({});
@@ -82,7 +82,7 @@ export function Component() {
         subtitle={<Uploads />}
         actions={
           <EditorOnly>
-            <MissingSample onLoaded={onPreview} />
+            <MissingSample />
             <MergeButton onMerge={() => set({ merge: '1' })} />
             <Button onClick={openConnect}>
               <Database aria-hidden="true" />
@@ -126,10 +126,10 @@ export function Component() {
 }
 
 /** The sample is offered as long as it is not among the sources; where there are none, their place offers it. */
-function MissingSample({ onLoaded }: { onLoaded: (sourceId: string) => void }) {
+function MissingSample() {
   const { data: sources = [] } = useQuery(dataSourcesQuery());
   if (sources.length === 0 || sources.some(({ isSample }) => isSample)) return null;
-  return <SampleButton onLoaded={onLoaded} />;
+  return <SampleButton />;
 }
 
 /** Two are needed that have data. */
@@ -171,7 +171,7 @@ function Sources({ onUpload, onConnect, onPreview }: SourcesProps) {
     <Loaded query={useQuery(dataSourcesQuery())} noun="data sources">
       {(sources) =>
         sources.length === 0 ? (
-          <NoSources onUpload={onUpload} onConnect={onConnect} onSample={onPreview} />
+          <NoSources onUpload={onUpload} onConnect={onConnect} />
         ) : (
           <>
             <OverLimitNotice

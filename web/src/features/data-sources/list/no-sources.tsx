@@ -5,15 +5,7 @@ import { Card } from '../../../shared/ui/card.js';
 import { Empty } from '../../../shared/ui/empty.js';
 
 /** Nothing uploaded yet: the picture of a file turning into columns. */
-export function NoSources({
-  onUpload,
-  onConnect,
-  onSample,
-}: {
-  onUpload: () => void;
-  onConnect: () => void;
-  onSample: (sourceId: string) => void;
-}) {
+export function NoSources({ onUpload, onConnect }: { onUpload: () => void; onConnect: () => void }) {
   return (
     <Card>
       <Empty
@@ -24,7 +16,7 @@ export function NoSources({
             <span className="flex flex-wrap justify-center gap-2">
               <Button onClick={onUpload}>Upload data</Button>
               <Button onClick={onConnect}>Connect database</Button>
-              <SampleButton onLoaded={onSample} />
+              <SampleButton />
             </span>
             <p className="text-caption text-text3">Supported formats: CSV, JSON, XML, TXT files up to 50MB</p>
           </EditorOnly>

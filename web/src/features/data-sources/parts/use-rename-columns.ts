@@ -1,10 +1,10 @@
 import type { DataSourceDetail } from '@plumbline/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useReparse, useRollback } from '../../../entities/data-source/data-source-changes.api.js';
+import { waitForJob } from '../../../entities/job/wait-for-job.js';
 import { showLimitOf } from '../../../entities/subscription/limit-store.js';
 import { inSession } from '../../../shared/api/session-life.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
-import { waitForJob } from './wait-for-job.js';
 
 /** Column names as they are, with what they shall be; null: as the file has it. */
 type Names = Record<string, string | null>;

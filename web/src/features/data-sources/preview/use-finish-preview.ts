@@ -7,10 +7,10 @@ import {
   useReparse,
   useRollback,
 } from '../../../entities/data-source/data-source-changes.api.js';
+import { waitForJob } from '../../../entities/job/wait-for-job.js';
 import { showLimitOf } from '../../../entities/subscription/limit-store.js';
 import { inSession } from '../../../shared/api/session-life.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
-import { waitForJob } from '../parts/wait-for-job.js';
 
 /** What "Create data source" and "Cancel" do: read again where settings changed, confirm, build; or take it all back. */
 export function useFinishPreview(

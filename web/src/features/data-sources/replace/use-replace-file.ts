@@ -6,12 +6,12 @@ import { refusalOf } from '../../../entities/data-source/upload/upload-store.js'
 import { jobKeys } from '../../../entities/job/jobs.api.js';
 import { isCancelled, transferFile } from '../../../entities/job/transfer-file.js';
 import { cancelTransfer } from '../../../entities/job/transfers.js';
+import { waitForJob } from '../../../entities/job/wait-for-job.js';
 import { isApiError } from '../../../shared/api/api-error.js';
 import { newId } from '../../../shared/lib/new-id.js';
 import { toast } from '../../../shared/ui/toasts/toast-store.js';
 import type { Pair } from '../parts/version-words.js';
 import { versionBefore } from '../parts/version-words.js';
-import { waitForJob } from '../parts/wait-for-job.js';
 
 export type Replacement =
   | { step: 'choosing'; error?: SourceError }

@@ -32,7 +32,7 @@ export function UploadSheet({ isOpen, onOpenChange, onPreview }: UploadSheetProp
         {uploads.length === 0 && (
           <p className="flex flex-wrap items-center justify-center text-label font-normal text-text3">
             No file at hand?
-            <SampleButton onLoaded={onPreview} />
+            <SampleButton />
           </p>
         )}
         {uploads.length === 0 && (

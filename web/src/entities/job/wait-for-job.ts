@@ -1,8 +1,8 @@
 import { getJob, type JobView } from '@plumbline/contracts';
-import { isEnded } from '../../../entities/job/jobs.api.js';
-import { api } from '../../../shared/api/api.js';
-import { ApiError, isApiError } from '../../../shared/api/api-error.js';
-import { sessionLife } from '../../../shared/api/session-life.js';
+import { api } from '../../shared/api/api.js';
+import { ApiError, isApiError } from '../../shared/api/api-error.js';
+import { sessionLife } from '../../shared/api/session-life.js';
+import { isEnded } from './jobs.api.js';
 
 const ASK_EVERY_MS = 250;
 
