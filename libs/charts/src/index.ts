@@ -10,6 +10,7 @@ export {
   LedgerPicture,
   WaitingPicture,
 } from './forecast/forecast-picture.js';
+export { columnDecimals } from './format/column-decimals.js';
 export {
   calendarText,
   formatDate,

@@ -48,7 +48,7 @@ describe('numbers in full', () => {
   });
 
   it('repeat a sign that names no single currency', () => {
-    expect(formatNumber(-12.5, { currency: 'kr', decimals: 2 })).toBe('−kr12.50');
+    expect(formatNumber(-12.5, { currency: 'kr', decimals: 2 })).toBe('−12.50\u00A0kr');
   });
 
   it('say that there is no number', () => {

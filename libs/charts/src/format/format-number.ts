@@ -2,10 +2,10 @@ import type { CellValue, ColumnFormat } from '@plumbline/contracts';
 import { withMarks } from './number-marks.js';
 
 /**
- * `full`: tooltips and tables, as stored. `compact`: key figures; at most 3 significant digits from 100,000 on.
- * `short`: marks with little room; compact from 1,000 on.
+ * `full`: facts, as stored. `column`: exactly the decimals of the format, as all of its column (`columnDecimals`). `compact`: key
+ * figures and sentences; at most 3 significant digits from 100,000 on. `short`: marks with little room; compact from 1,000 on.
  */
-export type NumberStyle = 'full' | 'compact' | 'short';
+export type NumberStyle = 'full' | 'column' | 'compact' | 'short';
 
 export const LOCALE = 'en-US';
 const COMPACT_FROM = { compact: 100_000, short: 1_000 } as const;
@@ -28,10 +28,24 @@ export function formatNumber(
   const number = toNumber(value);
   if (number === null) return NO_NUMBER;
   if (format.percent) return withMinus(percent(number, style, format));
-  const options =
-    style === 'full' ? fullOptions(value, number, format) : shortOptions(number, format, COMPACT_FROM[style]);
+  const options = optionsOf(value, number, format, style);
   return withMinus(withCurrency(exactOperand(value, number, style), options, format.currency));
 }
+
+function optionsOf(
+  value: CellValue | undefined,
+  number: number,
+  format: ColumnFormat,
+  style: NumberStyle,
+): Intl.NumberFormatOptions {
+  if (style === 'full') return fullOptions(value, number, format);
+  return style === 'column' ? fixed(format.decimals ?? 0) : shortOptions(number, format, COMPACT_FROM[style]);
+}
+
+const fixed = (decimals: number): Intl.NumberFormatOptions => ({
+  minimumFractionDigits: decimals,
+  maximumFractionDigits: decimals,
+});
 
 /** All ticks of one axis in one notation, so that "$0, $500K, $1M" never mixes with "$500,000". */
 export function formatTicks(ticks: readonly number[], format: ColumnFormat = {}): string[] {
@@ -43,9 +57,7 @@ export function formatTicks(ticks: readonly number[], format: ColumnFormat = {})
   }
   const isCompact = largest >= 10_000 || (format.currency !== undefined && step >= 1_000);
   const decimals = fractionDigits(step);
-  const options: Intl.NumberFormatOptions = isCompact
-    ? compactOptions()
-    : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  const options: Intl.NumberFormatOptions = isCompact ? compactOptions() : fixed(decimals);
   return ticks.map((tick) => withMinus(withCurrency(tick, options, format.currency)));
 }
 
@@ -79,7 +91,9 @@ export function formatUngrouped(value: number): string {
 type Operand = number | Intl.StringNumericLiteral;
 
 function exactOperand(value: CellValue | undefined, number: number, style: NumberStyle): Operand {
-  return style === 'full' && typeof value === 'string' ? (value.trim() as Intl.StringNumericLiteral) : number;
+  return (style === 'full' || style === 'column') && typeof value === 'string'
+    ? (value.trim() as Intl.StringNumericLiteral)
+    : number;
 }
 
 function fullOptions(
@@ -104,7 +118,7 @@ function shortOptions(number: number, format: ColumnFormat, compactFrom: number)
   if (size >= compactFrom - 0.5) return compactOptions();
   if (format.currency) {
     const digits = size < CENTS_BELOW && (format.decimals ?? 2) > 0 && !isWholeMoney(number, format) ? 2 : 0;
-    return { minimumFractionDigits: digits, maximumFractionDigits: digits };
+    return fixed(digits);
   }
   if (size >= 100) return { maximumFractionDigits: 0 };
   return { maximumSignificantDigits: 3 };
@@ -120,8 +134,8 @@ function compactOptions(): Intl.NumberFormatOptions {
 
 function percent(number: number, style: NumberStyle, format: ColumnFormat): string {
   if (style === 'full') return percentOf(number, format.decimals ?? 0, Math.max(2, format.decimals ?? 0));
-  const decimals = Math.abs(number) < WHOLE_PERCENT_FROM && number !== 0 ? 1 : 0;
-  return percentOf(number, decimals, decimals);
+  if (style === 'column') return percentOf(number, format.decimals ?? 0, format.decimals ?? 0);
+  return percentOf(number, 0, Math.abs(number) < WHOLE_PERCENT_FROM ? 1 : 0);
 }
 
 function percentOf(number: number, minimum: number, maximum: number): string {
@@ -148,8 +162,9 @@ function withCurrency(
   if (/^[A-Z]{3}$/.test(currency)) {
     return intl({ ...options, style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(value);
   }
-  // The file shows a sign that names no single currency; it is repeated as written.
+  // The file shows a sign that names no single currency; it is repeated as written, and a word stands behind its number.
   const text = intl(options).format(value);
+  if (/\p{L}{2}$/u.test(currency)) return `${text}\u00A0${currency}`;
   return text.startsWith('-') ? `-${currency}${text.slice(1)}` : `${currency}${text}`;
 }
 
@@ -161,7 +176,8 @@ function intl(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = JSON.stringify(options);
   const known = formatters.get(key);
   if (known) return known;
-  const made = new Intl.NumberFormat(LOCALE, options);
+  // What rounds to zero is not below it.
+  const made = new Intl.NumberFormat(LOCALE, { signDisplay: 'negative', ...options });
   formatters.set(key, made);
   return made;
 }

@@ -78,7 +78,7 @@ describe('the keyboard', () => {
 
   it('says the position, then the value under the cursor, then the others', () => {
     expect(cursorText(lines, walk(lines, ['End', 'ArrowDown']))).toBe(
-      'June 2026, so far. South $4,830.00, West $5,530.00, Northeast $4,130.00, Midwest $3,430.00',
+      'June 2026, so far. South $4,830, West $5,530, Northeast $4,130, Midwest $3,430',
     );
     expect(cursorText(rows, 3)).toBe('No region. revenue $474.00');
     expect(cursorText(rows, null)).toBe('4 points. Use the arrow keys to read them.');

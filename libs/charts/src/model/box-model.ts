@@ -1,5 +1,6 @@
 import type { CellValue, Measure } from '@plumbline/contracts';
-import { formatNumber, LOCALE, toNumber } from '../format/format-number.js';
+import { LOCALE, toNumber } from '../format/format-number.js';
+import { formatInColumn } from '../format/format-value.js';
 import { makeCategory } from './categories.js';
 import { type BoxModel, type ChartView, type Datum, FIVE_NUMBERS, type FiveNumber } from './chart-model.js';
 import { type BoundMeasure, bindResult } from './result-columns.js';
@@ -78,7 +79,7 @@ function numbersOf(
     const cell = row[measure.index];
     const value = toNumber(cell);
     if (value === null) return [];
-    const text = formatNumber(cell, measure.format);
+    const text = formatInColumn(cell, measure);
     return [[name, { value, cell: { row: rowIndex, column: measure.name }, text }] as const];
   });
   return entries.length === FIVE_NUMBERS.length

@@ -31,7 +31,7 @@ export interface CellRef {
 export interface Datum {
   value: number;
   cell: CellRef | null;
-  /** The number in full, as tooltip and table write it. */
+  /** The number as tooltip and table write it: with the decimals of its column. */
   text: string;
 }
 
@@ -80,6 +80,8 @@ export interface SeriesModel {
   /** By series, then category; null is a gap. */
   data: (Datum | null)[][];
   format: ColumnFormat;
+  /** With how many decimals the numbers are written. */
+  decimals: number;
   /** The measure in words, for summaries. */
   measure: string;
   /** Sums and counts: zero is their floor and their missing periods are zero. */
@@ -156,6 +158,10 @@ export interface TableColumn {
   isMeasure: boolean;
   grain?: Grain;
   format?: ColumnFormat;
+  /** With how many decimals all of its numbers are written. */
+  decimals?: number;
+  /** Its numbers name something, such as a year: they are never grouped. */
+  isName?: boolean;
 }
 
 export interface TableModel {

@@ -1,4 +1,4 @@
-import { formatNumber } from '../format/format-number.js';
+import { formatInColumn } from '../format/format-value.js';
 import { OTHER_KEY } from './categories.js';
 import type { Category, Datum, Series, SeriesModel } from './chart-model.js';
 
@@ -95,7 +95,7 @@ function sumOf(data: (Datum | null)[], model: SeriesModel): Datum | null {
   const present = data.filter((datum) => datum !== null);
   if (present.length === 0) return null;
   const value = present.reduce((sum, datum) => sum + datum.value, 0);
-  return { value, cell: null, text: formatNumber(value, model.format) };
+  return { value, cell: null, text: formatInColumn(value, model) };
 }
 
 function totals(data: (Datum | null)[][], length: number): number[] {

@@ -1,5 +1,6 @@
 import type { CellValue } from '@plumbline/contracts';
-import { formatNumber, toNumber } from '../format/format-number.js';
+import { toNumber } from '../format/format-number.js';
+import { formatInColumn } from '../format/format-value.js';
 import { categoryKey, fillPeriods, makeCategory } from './categories.js';
 import type { Category, ChartView, Datum, HeatmapModel } from './chart-model.js';
 import { type BoundDimension, bindResult } from './result-columns.js';
@@ -29,7 +30,7 @@ export function toHeatmapModel(view: ChartView): HeatmapModel | null {
     line[column] = {
       value,
       cell: { row: index, column: measure.name },
-      text: formatNumber(row[measure.index], measure.format),
+      text: formatInColumn(row[measure.index], measure),
     };
   });
   return {

@@ -8,6 +8,7 @@ import type {
   QueryResult,
   WindowFunction,
 } from '@plumbline/contracts';
+import { columnDecimals } from '../format/column-decimals.js';
 
 /** Result column that flags the row folded by `others`. */
 const OTHER_FLAG = 'isOther';
@@ -24,6 +25,8 @@ export interface BoundMeasure {
   name: string;
   index: number;
   format: ColumnFormat;
+  /** With how many decimals all of its numbers are written. */
+  decimals: number;
   /** What it makes of a measure of other groups. */
   window?: WindowFunction;
 }
@@ -38,6 +41,11 @@ export interface BoundResult {
 /** Finds the plan's dimensions and measures among the result's columns; parts the result does not carry are left out. */
 export function bindResult(chart: Chart, result: QueryResult): BoundResult {
   const indexOf = new Map(result.columns.map((column, index) => [column.name, index]));
+  const decimalsAt = (index: number, format: ColumnFormat) =>
+    columnDecimals(
+      result.rows.map((row) => row[index]),
+      format,
+    );
   const dimensions = chart.plan.dimensions.flatMap((plan) => {
     const name = plan.as ?? plan.column;
     const index = indexOf.get(name);
@@ -45,7 +53,9 @@ export function bindResult(chart: Chart, result: QueryResult): BoundResult {
   });
   const measures = chart.plan.measures.flatMap((plan) => {
     const index = indexOf.get(plan.as);
-    return index === undefined ? [] : [{ plan, name: plan.as, index, format: measureFormat(chart, plan) }];
+    if (index === undefined) return [];
+    const format = measureFormat(chart, plan);
+    return [{ plan, name: plan.as, index, format, decimals: decimalsAt(index, format) }];
   });
   const windows = (chart.plan.windows ?? []).flatMap((window): BoundMeasure[] => {
     const index = indexOf.get(window.as);
@@ -53,9 +63,9 @@ export function bindResult(chart: Chart, result: QueryResult): BoundResult {
     if (index === undefined || !of) return [];
     // What is made of neighbours does not add up to a whole.
     const plan: Measure = { ...of, agg: 'formula', as: window.as };
-    return [
-      { plan, name: window.as, index, format: windowFormat(chart, window, of), window: window.function },
-    ];
+    const format = windowFormat(chart, window, of);
+    const decimals = decimalsAt(index, format);
+    return [{ plan, name: window.as, index, format, decimals, window: window.function }];
   });
   const flag = indexOf.get(OTHER_FLAG);
   const isOther = (row: readonly CellValue[]) => flag !== undefined && row[flag] === true;

@@ -1,5 +1,7 @@
 import type { ColumnFormat } from '@plumbline/contracts';
-import { formatNumber, toNumber } from '../format/format-number.js';
+import { columnDecimals } from '../format/column-decimals.js';
+import { toNumber } from '../format/format-number.js';
+import { formatInColumn } from '../format/format-value.js';
 import type { ChartView, Datum, ScatterModel } from './chart-model.js';
 import { crossFilters } from './cross-filter.js';
 import { binLabel } from './histogram-model.js';
@@ -19,16 +21,24 @@ export function toScatterModel(view: ChartView): ScatterModel | null {
   if (xIndex < 0 || yIndex < 0) return null;
   const xFormat = formatOf(view, xName, false);
   const yFormat = formatOf(view, yName, true);
-  const datum = (row: number, index: number, column: string, format: ColumnFormat): Datum | null => {
-    const value = view.result.rows[row]?.[index];
-    const number = toNumber(value);
-    return number === null
-      ? null
-      : { value: number, cell: { row, column }, text: formatNumber(value, format) };
+  const readerOf = (index: number, column: string, format: ColumnFormat) => {
+    const values = view.result.rows.map((row) => row[index]);
+    const decimals = columnDecimals(values, format, raw !== undefined);
+    return (row: number): Datum | null => {
+      const number = toNumber(values[row]);
+      if (number === null) return null;
+      return {
+        value: number,
+        cell: { row, column },
+        text: formatInColumn(values[row], { format, decimals }),
+      };
+    };
   };
+  const readX = readerOf(xIndex, xName, xFormat);
+  const readY = readerOf(yIndex, yName, yFormat);
   const points = view.result.rows.flatMap((_, row) => {
-    const px = datum(row, xIndex, xName, xFormat);
-    const py = datum(row, yIndex, yName, yFormat);
+    const px = readX(row);
+    const py = readY(row);
     return px && py ? [{ x: px, y: py }] : [];
   });
   return { kind: 'scatter', points, cells: [], xFormat, yFormat, xName, yName };
@@ -47,7 +57,7 @@ function binned(view: ChartView, x: BoundDimension, y: BoundDimension): ScatterM
     const datum = {
       value,
       cell: { row: rowIndex, column: measure.name },
-      text: formatNumber(row[measure.index], measure.format),
+      text: formatInColumn(row[measure.index], measure),
     };
     return [
       {

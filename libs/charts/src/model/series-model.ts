@@ -1,5 +1,6 @@
 import type { CellValue, Dimension } from '@plumbline/contracts';
-import { formatNumber, toNumber } from '../format/format-number.js';
+import { toNumber } from '../format/format-number.js';
+import { formatInColumn } from '../format/format-value.js';
 import { categoryKey, fillPeriods, makeCategory } from './categories.js';
 import type { Category, ChartView, Datum, Series, SeriesModel } from './chart-model.js';
 import { foldCategories, foldSeries } from './fold.js';
@@ -49,6 +50,7 @@ export function toSeriesModel(view: ChartView, type: SeriesType): SeriesModel {
     series,
     data,
     format: first?.format ?? {},
+    decimals: first?.decimals ?? 0,
     measure: first?.name ?? '',
     isAdditive: additive,
     highlight: (view.chart.highlight ?? []).map((value) => categoryKey(value, false)),
@@ -136,11 +138,11 @@ function sameUnit(measures: BoundMeasure[]): BoundMeasure[] {
 function datumOf(value: CellValue | undefined, row: number, measure: BoundMeasure): Datum | null {
   const number = toNumber(value);
   if (number === null) return null;
-  return { value: number, cell: { row, column: measure.name }, text: formatNumber(value, measure.format) };
+  return { value: number, cell: { row, column: measure.name }, text: formatInColumn(value, measure) };
 }
 
 function fillWithZero(data: (Datum | null)[][], measure: BoundMeasure | undefined): void {
-  const zero: Datum = { value: 0, cell: null, text: formatNumber(0, measure?.format) };
+  const zero: Datum = { value: 0, cell: null, text: formatInColumn(0, measure ?? {}) };
   for (const line of data)
     line.forEach((datum, index) => {
       line[index] = datum ?? zero;

@@ -1,3 +1,5 @@
+import type { ColumnFormat } from '@plumbline/contracts';
+import { columnDecimals } from '../format/column-decimals.js';
 import { isNumeric } from '../format/format-value.js';
 import type { ChartView, TableColumn, TableModel } from './chart-model.js';
 import { bindResult, isDataColumn } from './result-columns.js';
@@ -13,13 +15,14 @@ export function toTableModel(view: ChartView): TableModel {
     const dimension = dimensions.find((one) => one.index === index);
     const isBase =
       column.name.endsWith('_base') && measures.some(({ name }) => `${name}_base` === column.name);
+    const isNumber = isNumeric(column.type) && !dimension?.plan.grain;
+    const isMeasure = measure !== undefined || isBase;
+    const format = measure?.format ?? view.chart.formats?.[column.name];
+    const decimals = measure?.decimals ?? decimalsOf(view, index, format, !isMeasure);
     return {
-      name: column.name,
-      type: column.type,
-      isNumber: isNumeric(column.type) && !dimension?.plan.grain,
-      isMeasure: measure !== undefined || isBase,
-      grain: dimension?.plan.grain,
-      format: measure?.format ?? view.chart.formats?.[column.name],
+      ...{ name: column.name, type: column.type, isNumber, isMeasure, grain: dimension?.plan.grain, format },
+      ...(isNumber && { decimals }),
+      ...(dimension && !dimension.plan.bins && { isName: true }),
     };
   });
   return {
@@ -28,3 +31,15 @@ export function toTableModel(view: ChartView): TableModel {
     rows: view.result.rows.map((row) => shown.map(({ index }) => row[index] ?? null)),
   };
 }
+
+const decimalsOf = (
+  { result }: ChartView,
+  index: number,
+  format: ColumnFormat | undefined,
+  isRecorded: boolean,
+): number =>
+  columnDecimals(
+    result.rows.map((row) => row[index]),
+    format,
+    isRecorded,
+  );

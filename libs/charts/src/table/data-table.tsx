@@ -84,9 +84,16 @@ function Row({ row, model, barColumn, largest, openCell, onOpenFact }: RowProps)
       {model.columns.map((column, index) => {
         const text = formatValue(row.cells[index], column);
         const number = toNumber(row.cells[index]);
+        const full = column.isNumber
+          ? formatValue(row.cells[index], { ...column, decimals: undefined })
+          : text;
         const isFact = column.isMeasure && onOpenFact !== undefined && number !== null;
         return (
-          <td key={column.name} data-number={column.isNumber || undefined}>
+          <td
+            key={column.name}
+            data-number={column.isNumber || undefined}
+            title={full === text ? undefined : full}
+          >
             {index === barColumn && number !== null && <Bar share={Math.abs(number) / largest} />}
             {isFact ? (
               <button

@@ -80,6 +80,10 @@ const tableBlock = z.object({
     resultColumn.extend({
       label: z.string().optional(),
       format: columnFormat.optional(),
+      /** With how many decimals all of its numbers are written; absent: as many as tell these rows apart. */
+      decimals: z.number().int().optional(),
+      /** Its numbers name something, such as a year: they are never grouped. */
+      isName: z.boolean().optional(),
       grain: z.enum(GRAINS).optional(),
     }),
   ),

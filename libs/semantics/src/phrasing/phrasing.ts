@@ -49,17 +49,27 @@ function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return known;
 }
 
-/** The fewest digits that keep a number exact enough for a title: three, and no more than the data has. */
+const COMPACT_FROM = 99_999.5;
+const CENTS_BELOW = 1_000;
+
+/** A number as key figures write it: three significant digits, all before the decimal point up to 100,000, cents of small money. */
 export function say(value: number, format: ColumnFormat | undefined): string {
   if (format?.percent) return sayShare(value);
   const size = Math.abs(value);
-  const text = numberFormat({
-    notation: size >= 10_000 ? 'compact' : 'standard',
-    maximumSignificantDigits: size >= 1_000 && size < 10_000 ? 4 : 3,
-  }).format(size);
-  const sign = value < 0 ? '−' : '';
+  const text = numberFormat(digitsOf(size, format)).format(size);
+  const sign = value < 0 && /[1-9]/.test(text) ? '−' : '';
   const { symbol, isBefore } = currencyOf(format?.currency);
-  return isBefore ? `${sign}${symbol}${text}` : `${sign}${text}${symbol && ` ${symbol}`}`;
+  return isBefore ? `${sign}${symbol}${text}` : `${sign}${text}\u00A0${symbol}`;
+}
+
+function digitsOf(size: number, format: ColumnFormat | undefined): Intl.NumberFormatOptions {
+  if (size >= COMPACT_FROM) return { notation: 'compact', maximumSignificantDigits: 3 };
+  if (format?.currency) {
+    const isWhole = Number.isInteger(size) && !format.decimals;
+    const cents = size < CENTS_BELOW && (format.decimals ?? 2) > 0 && !isWhole ? 2 : 0;
+    return { minimumFractionDigits: cents, maximumFractionDigits: cents };
+  }
+  return size >= 100 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 };
 }
 
 /** A fraction as percent: one decimal below ten. */
@@ -81,8 +91,10 @@ export function sayCounted(count: number, noun: string): string {
 
 function currencyOf(currency: string | undefined): { symbol: string; isBefore: boolean } {
   if (!currency) return { symbol: '', isBefore: true };
-  if (!/^[A-Z]{3}$/.test(currency)) return { symbol: currency, isBefore: currency.length === 1 };
-  const parts = numberFormat({ style: 'currency', currency }).formatToParts(1);
+  if (!/^[A-Z]{3}$/.test(currency)) return { symbol: currency, isBefore: !/\p{L}{2}$/u.test(currency) };
+  const parts = numberFormat({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(
+    1,
+  );
   return { symbol: parts.find((part) => part.type === 'currency')?.value ?? currency, isBefore: true };
 }
 

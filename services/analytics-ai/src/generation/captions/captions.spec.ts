@@ -199,7 +199,7 @@ describe('numbers', () => {
     expect(half(5, 5).title).toBe('The median amount is $5');
     expect(half(71.99, 76)).toMatchObject({
       subtitle: 'Orders by amount, steps of $20 · 9 of 10 have a value',
-      markers: [{ value: 71.99, label: 'median $72' }],
+      markers: [{ value: 71.99, label: 'median $71.99' }],
     });
   });
   it('links two numbers only beyond chance', () => {

@@ -31,7 +31,7 @@ describe('what a mail shows of a file (SCHED-001)', () => {
       figures: [
         {
           ...{ title: 'Revenue', value: 1_121_345.5, words: '$1.12M' },
-          change: { words: '+9.0% vs. prior year', tone: 'good' },
+          change: { words: '+9% vs. prior year', tone: 'good' },
         },
         { title: 'Orders', value: 12_480, words: '12,480' },
       ],

@@ -1,4 +1,4 @@
-import { formatValue, isNumeric, toTableModel } from '@plumbline/charts';
+import { columnDecimals, formatValue, isNumeric, toTableModel } from '@plumbline/charts';
 import type { ExportChart, ExportTable } from '@plumbline/contracts';
 
 /** A table of words, ready to be set. */
@@ -13,11 +13,18 @@ export interface TableWords {
 
 /** Each cell as the screen shows it. */
 export function tableCells({ title, subtitle = '', columns, rows, fact }: ExportTable): TableWords {
+  const decimalsAt = (at: number) =>
+    columnDecimals(
+      rows.map((row) => row[at]),
+      columns[at]?.format,
+      true,
+    );
+  const shown = columns.map((column, at) => ({ ...column, decimals: column.decimals ?? decimalsAt(at) }));
   return {
     ...{ title, subtitle, fact },
     header: columns.map(({ label, name }) => label ?? name),
     aligns: columns.map(({ type }) => (isNumeric(type) ? 'right' : 'left')),
-    rows: rows.map((row) => columns.map((column, at) => formatValue(row[at], column))),
+    rows: rows.map((row) => shown.map((column, at) => formatValue(row[at], column))),
   };
 }
 
@@ -26,8 +33,8 @@ export function chartTable({ chart, result, fact }: ExportChart): ExportTable {
   const { columns, rows } = toTableModel({ chart, result });
   return {
     ...{ kind: 'table', title: chart.title, subtitle: chart.subtitle, rows, fact },
-    columns: columns.map(({ name, type, grain, format }) => ({
-      ...{ name, type },
+    columns: columns.map(({ name, type, grain, format, decimals, isName }) => ({
+      ...{ name, type, decimals, isName },
       ...(grain && { grain }),
       ...(format && { format }),
     })),
