@@ -37,6 +37,7 @@ export {
   withMarks,
   withMarksInText,
 } from './format/number-marks.js';
+export { wholeShares } from './format/whole-shares.js';
 export type { InteractiveChartProps } from './interaction/chart-props.js';
 export { InteractiveChart } from './interaction/interactive-chart.js';
 export { drawScene } from './marks/draw-scene.js';

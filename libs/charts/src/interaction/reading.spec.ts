@@ -80,7 +80,7 @@ describe('the keyboard', () => {
     expect(cursorText(lines, walk(lines, ['End', 'ArrowDown']))).toBe(
       'June 2026, so far. South $4,830, West $5,530, Northeast $4,130, Midwest $3,430',
     );
-    expect(cursorText(rows, 3)).toBe('No region. revenue $474.00');
+    expect(cursorText(rows, 3)).toBe('No region. revenue $474');
     expect(cursorText(rows, null)).toBe('4 points. Use the arrow keys to read them.');
   });
 });

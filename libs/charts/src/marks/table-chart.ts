@@ -40,7 +40,7 @@ function tableRows(model: TableModel, frame: Frame): Scene {
   const body = rows.flatMap((row, r): Shape[] => {
     const middle = HEADER + r * ROW + ROW / 2;
     const cells = model.columns.flatMap((column, c) =>
-      cellText(frame, lefts, c, middle, formatValue(row[c], column), column),
+      cellText(frame, lefts, c, middle, column.shares?.[r] ?? formatValue(row[c], column), column),
     );
     const value = toNumber(row[measure]);
     const line = rule(
@@ -93,7 +93,7 @@ function tableMark(
     cell: { row: index, column: column?.name ?? '' },
     label: formatValue(row[heading], model.columns[heading]),
     name: column?.name ?? '',
-    value: formatValue(row[measure], column),
+    value: column?.shares?.[index] ?? formatValue(row[measure], column),
     number: toNumber(row[measure]) ?? 0,
     colour,
     cross: [],

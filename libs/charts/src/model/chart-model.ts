@@ -160,6 +160,8 @@ export interface TableColumn {
   format?: ColumnFormat;
   /** With how many decimals all of its numbers are written. */
   decimals?: number;
+  /** Its numbers as they are written, by row, where they are the parts of one whole. */
+  shares?: string[];
   /** Its numbers name something, such as a year: they are never grouped. */
   isName?: boolean;
 }

@@ -30,7 +30,7 @@ export function toHeatmapModel(view: ChartView): HeatmapModel | null {
     line[column] = {
       value,
       cell: { row: index, column: measure.name },
-      text: formatInColumn(row[measure.index], measure),
+      text: measure.shares?.[index] ?? formatInColumn(row[measure.index], measure),
     };
   });
   return {

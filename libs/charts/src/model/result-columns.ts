@@ -9,6 +9,7 @@ import type {
   WindowFunction,
 } from '@plumbline/contracts';
 import { columnDecimals } from '../format/column-decimals.js';
+import { wholeShares } from '../format/whole-shares.js';
 
 /** Result column that flags the row folded by `others`. */
 const OTHER_FLAG = 'isOther';
@@ -27,6 +28,8 @@ export interface BoundMeasure {
   format: ColumnFormat;
   /** With how many decimals all of its numbers are written. */
   decimals: number;
+  /** By row, where its numbers are the parts of one whole. */
+  shares: string[] | null;
   /** What it makes of a measure of other groups. */
   window?: WindowFunction;
 }
@@ -41,11 +44,11 @@ export interface BoundResult {
 /** Finds the plan's dimensions and measures among the result's columns; parts the result does not carry are left out. */
 export function bindResult(chart: Chart, result: QueryResult): BoundResult {
   const indexOf = new Map(result.columns.map((column, index) => [column.name, index]));
-  const decimalsAt = (index: number, format: ColumnFormat) =>
-    columnDecimals(
-      result.rows.map((row) => row[index]),
-      format,
-    );
+  const writtenAt = (index: number, format: ColumnFormat) => {
+    const values = result.rows.map((row) => row[index]);
+    const decimals = columnDecimals(values, format);
+    return { decimals, shares: wholeShares(values, { format, decimals }) };
+  };
   const dimensions = chart.plan.dimensions.flatMap((plan) => {
     const name = plan.as ?? plan.column;
     const index = indexOf.get(name);
@@ -55,7 +58,7 @@ export function bindResult(chart: Chart, result: QueryResult): BoundResult {
     const index = indexOf.get(plan.as);
     if (index === undefined) return [];
     const format = measureFormat(chart, plan);
-    return [{ plan, name: plan.as, index, format, decimals: decimalsAt(index, format) }];
+    return [{ plan, name: plan.as, index, format, ...writtenAt(index, format) }];
   });
   const windows = (chart.plan.windows ?? []).flatMap((window): BoundMeasure[] => {
     const index = indexOf.get(window.as);
@@ -64,8 +67,7 @@ export function bindResult(chart: Chart, result: QueryResult): BoundResult {
     // What is made of neighbours does not add up to a whole.
     const plan: Measure = { ...of, agg: 'formula', as: window.as };
     const format = windowFormat(chart, window, of);
-    const decimals = decimalsAt(index, format);
-    return [{ plan, name: window.as, index, format, decimals, window: window.function }];
+    return [{ plan, name: window.as, index, format, ...writtenAt(index, format), window: window.function }];
   });
   const flag = indexOf.get(OTHER_FLAG);
   const isOther = (row: readonly CellValue[]) => flag !== undefined && row[flag] === true;

@@ -138,7 +138,8 @@ function sameUnit(measures: BoundMeasure[]): BoundMeasure[] {
 function datumOf(value: CellValue | undefined, row: number, measure: BoundMeasure): Datum | null {
   const number = toNumber(value);
   if (number === null) return null;
-  return { value: number, cell: { row, column: measure.name }, text: formatInColumn(value, measure) };
+  const text = measure.shares?.[row] ?? formatInColumn(value, measure);
+  return { value: number, cell: { row, column: measure.name }, text };
 }
 
 function fillWithZero(data: (Datum | null)[][], measure: BoundMeasure | undefined): void {

@@ -22,6 +22,7 @@ export function toTableModel(view: ChartView): TableModel {
     return {
       ...{ name: column.name, type: column.type, isNumber, isMeasure, grain: dimension?.plan.grain, format },
       ...(isNumber && { decimals }),
+      ...(measure?.shares && { shares: measure.shares }),
       ...(dimension && !dimension.plan.bins && { isName: true }),
     };
   });

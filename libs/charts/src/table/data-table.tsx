@@ -82,7 +82,7 @@ function Row({ row, model, barColumn, largest, openCell, onOpenFact }: RowProps)
   return (
     <tr>
       {model.columns.map((column, index) => {
-        const text = formatValue(row.cells[index], column);
+        const text = column.shares?.[row.index] ?? formatValue(row.cells[index], column);
         const number = toNumber(row.cells[index]);
         const full = column.isNumber
           ? formatValue(row.cells[index], { ...column, decimals: undefined })

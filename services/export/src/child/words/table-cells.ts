@@ -1,4 +1,4 @@
-import { columnDecimals, formatValue, isNumeric, toTableModel } from '@plumbline/charts';
+import { columnDecimals, formatValue, isNumeric, toTableModel, wholeShares } from '@plumbline/charts';
 import type { ExportChart, ExportTable } from '@plumbline/contracts';
 
 /** A table of words, ready to be set. */
@@ -20,11 +20,17 @@ export function tableCells({ title, subtitle = '', columns, rows, fact }: Export
       true,
     );
   const shown = columns.map((column, at) => ({ ...column, decimals: column.decimals ?? decimalsAt(at) }));
+  const shares = shown.map((column, at) =>
+    wholeShares(
+      rows.map((row) => row[at]),
+      column,
+    ),
+  );
   return {
     ...{ title, subtitle, fact },
     header: columns.map(({ label, name }) => label ?? name),
     aligns: columns.map(({ type }) => (isNumeric(type) ? 'right' : 'left')),
-    rows: rows.map((row) => shown.map((column, at) => formatValue(row[at], column))),
+    rows: rows.map((row, r) => shown.map((column, at) => shares[at]?.[r] ?? formatValue(row[at], column))),
   };
 }
 
