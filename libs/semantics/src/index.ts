@@ -1,5 +1,6 @@
 export { findIdentities } from './arithmetic/find-identities.js';
 export { type Formula, formulaText, type IdentityCandidate } from './arithmetic/formula.js';
+export { naturesByArithmetic } from './arithmetic/natures-by-arithmetic.js';
 export {
   type NumberSample,
   sumToleranceOf,
@@ -15,7 +16,7 @@ export {
   type TimeField,
   timeOf,
 } from './fields/field.js';
-export { alongTime, type Fields, readFields, type SourceShape } from './fields/fields.js';
+export { alongTime, eachOnce, type Fields, readFields, type SourceShape } from './fields/fields.js';
 export { areRelated, isMadeOf, isOfOwnPrice, isOwnPrice, pairKey } from './fields/relations.js';
 export { type Comparison, comparisonOfAll, comparisonOfRange } from './periods/comparison.js';
 export {
@@ -51,6 +52,7 @@ export {
 export { compareOf } from './plans/compare-of.js';
 export { absent, present } from './plans/conditions.js';
 export { holdsYears, isTime } from './roles/column-roles.js';
+export { currencyOfName } from './roles/currency-of-name.js';
 export { baseOf, measureKindOf, unitOf } from './roles/measure-kind.js';
 export {
   isPlaceInOrder,

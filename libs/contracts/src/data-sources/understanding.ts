@@ -20,7 +20,15 @@ export const TABLE_KINDS = [
 export const tableKind = z.enum(TABLE_KINDS);
 export type TableKind = z.infer<typeof tableKind>;
 
-export const IDENTITY_KINDS = ['product', 'sum', 'difference', 'ratio', 'running_total', 'share'] as const;
+export const IDENTITY_KINDS = [
+  'product',
+  'sum',
+  'difference',
+  'ratio',
+  'running_total',
+  'share',
+  'linear',
+] as const;
 
 /** A column that follows from others, proved over all rows that have a value in each of them. */
 export const columnIdentity = z.object({

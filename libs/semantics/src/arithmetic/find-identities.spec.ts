@@ -46,6 +46,43 @@ describe('the arithmetic of a table', () => {
     expect(told(sampleOf(numbers))).toEqual(['revenue = quantity × unit price']);
   });
 
+  it('finds multiples of one column, with what is added, and names the result as what follows', () => {
+    const celsius = spread(ROWS, -150, 400, 5).map((value) => value / 10);
+    const numbers = [
+      column(
+        'gross',
+        price.map((net) => cents(net * 1.2)),
+        0.01,
+      ),
+      column('net amount', price, 0.01),
+      column('celsius', celsius, 0.1),
+      column(
+        'fahrenheit',
+        celsius.map((value) => Math.round(value * 18 + 320) / 10),
+        0.1,
+      ),
+    ];
+    const found = findIdentities(sampleOf(numbers)).map(({ column: name, of, kind }) => [kind, name, ...of]);
+    expect(found.toSorted()).toEqual([
+      ['linear', 'fahrenheit', 'celsius'],
+      ['linear', 'net amount', 'gross'],
+    ]);
+    expect(told(sampleOf([numbers[3]!, numbers[2]!]))).toEqual([
+      expect.stringMatching(/^celsius = fahrenheit × 0\.55/),
+    ]);
+  });
+
+  it('finds a product that is nothing in many rows, and says so', () => {
+    const billed = quantity.map((count, at) => (at % 5 === 2 ? 0 : cents(count * (price[at] ?? 0))));
+    const numbers = [column('hours', quantity), column('rate', price, 0.01), column('billed', billed, 0.01)];
+    expect(told(sampleOf(numbers))).toEqual(['billed = hours × rate, or 0']);
+  });
+
+  it('takes no two numbers that move together for multiples of each other', () => {
+    const near = quantity.map((value, at) => value * 3 + ((at * 7) % 3) * 2);
+    expect(told(sampleOf([column('length', quantity), column('weight', near)]))).toEqual([]);
+  });
+
   it('finds it where a few rows are wrong or lack a value', () => {
     const revenue = quantity.map((count, at) => {
       if (at % 40 === 3) return 17;

@@ -1,4 +1,5 @@
 import { pairs } from '../values/pairs.js';
+import { findMultiples } from './find-multiples.js';
 import { findProducts, findRatios } from './find-products.js';
 import { findShares } from './find-shares.js';
 import { findRunningTotals, findSums } from './find-sums.js';
@@ -12,7 +13,7 @@ const MAX_IDENTITIES = 12;
 const SAME = 0.99;
 
 /**
- * What columns of a sample may follow from others: products, totals, differences, ratios, running totals and shares, the
+ * What columns of a sample may follow from others: products, totals, differences, ratios, multiples, running totals and shares, the
  * one form of each that says most. Candidates alone: whether they hold is proved over all rows.
  */
 export function findIdentities(sample: TableSample): IdentityCandidate[] {
@@ -24,6 +25,7 @@ export function findIdentities(sample: TableSample): IdentityCandidate[] {
     ...findRunningTotals(own),
     ...findShares(own),
     ...findRatios(numbers),
+    ...findMultiples(numbers),
   ];
   return withoutRepeats(found).slice(0, MAX_IDENTITIES);
 }
@@ -75,6 +77,6 @@ function withoutRepeats(found: readonly IdentityCandidate[]): IdentityCandidate[
 /** Products of few factors first, then sums of many parts, then the others. */
 function bySimplicity(found: readonly IdentityCandidate[]): IdentityCandidate[] {
   const rank = ({ kind, of }: IdentityCandidate) =>
-    kind === 'product' ? of.length : kind === 'sum' ? 100 - of.length : 200;
+    kind === 'product' ? of.length : kind === 'sum' ? 100 - of.length : kind === 'linear' ? 300 : 200;
   return [...found].sort((one, other) => rank(one) - rank(other));
 }

@@ -15,7 +15,12 @@ export function findProducts(numbers: readonly NumberSample[]): IdentityCandidat
       ...others.flatMap((part) => changed([part], rates, target)),
       ...pairs(others).flatMap((parts) => changed(parts, rates, target)),
     ];
+    const zeros = hasManyZeros(target);
     return choices
+      .flatMap(({ parts, formula }) => [
+        { parts, formula },
+        ...(zeros ? [{ parts, formula: { ...formula, orZero: true as const } }] : []),
+      ])
       .filter(({ parts, formula }) => holdsInSample({ formula, target, parts }, tried))
       .map(({ parts, formula }) => ({
         kind: 'product' as const,
@@ -24,6 +29,17 @@ export function findProducts(numbers: readonly NumberSample[]): IdentityCandidat
         formula,
       }));
   });
+}
+
+/** Of its values so many are nothing that they are no slips: not billed, not delivered. */
+const MANY = 0.05;
+function hasManyZeros({ values }: NumberSample): boolean {
+  let [rows, zeros] = [0, 0];
+  for (const value of values) {
+    rows += Number(!Number.isNaN(value));
+    zeros += Number(value === 0);
+  }
+  return zeros >= MANY * rows && zeros < rows / 2;
 }
 
 interface Rate {
@@ -48,7 +64,10 @@ function rateOf(column: NumberSample): Rate[] {
   return [{ column, isHundredth: high > 1 }];
 }
 
-const product = (shapes: FactorShape[], hundredths: readonly boolean[] = []): Formula => ({
+const product = (
+  shapes: FactorShape[],
+  hundredths: readonly boolean[] = [],
+): Extract<Formula, { form: 'product' }> => ({
   ...{ form: 'product', shapes, hundredths },
 });
 

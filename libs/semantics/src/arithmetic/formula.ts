@@ -9,7 +9,15 @@ export type Formula =
   /** Parts added, or taken off where the sign is −1. */
   | { form: 'sum'; signs: readonly (1 | -1)[] }
   /** Percents that are written as numbers (5 for 5 %) count a hundredth. */
-  | { form: 'product'; shapes: readonly FactorShape[]; hundredths: readonly boolean[] }
+  | {
+      form: 'product';
+      shapes: readonly FactorShape[];
+      hundredths: readonly boolean[];
+      /** In many rows it is nothing instead: what is not billed costs nothing. */
+      orZero?: true;
+    }
+  /** A fixed multiple of one column, and perhaps something added: gross and net, °F and °C. `slack` is the rounding of the part. */
+  | { form: 'linear'; factor: number; offset: number; slack: number }
   | { form: 'ratio'; scale: 1 | 100 }
   /** The value before (or, where the newest row stands first, the one after) and the parts of this row; it may begin anew. */
   | { form: 'running_total'; signs: readonly (1 | -1)[]; isNewestFirst: boolean }
@@ -40,6 +48,8 @@ export function evaluate(formula: Formula, values: readonly number[]): number {
         (product, value, at) => product * factor(value, formula.shapes[at], formula.hundredths[at]),
         1,
       );
+    case 'linear':
+      return formula.offset + formula.factor * (values[0] ?? Number.NaN);
     case 'ratio':
       return (formula.scale * (values[0] ?? Number.NaN)) / (values[1] ?? Number.NaN);
     case 'share':
@@ -62,7 +72,9 @@ export function formulaText({ of, formula, by }: IdentityCandidate): string {
     case 'sum':
       return signedText(formula.signs, names);
     case 'product':
-      return names.map((name, at) => factorText(name, formula.shapes[at])).join(' × ');
+      return `${names.map((name, at) => factorText(name, formula.shapes[at])).join(' × ')}${formula.orZero ? ', or 0' : ''}`;
+    case 'linear':
+      return `${first}${linearText(formula)}`;
     case 'ratio':
       return `${first} ÷ ${second}${formula.scale === 100 ? ' × 100' : ''}`;
     case 'running_total': {
@@ -72,6 +84,12 @@ export function formulaText({ of, formula, by }: IdentityCandidate): string {
     case 'share':
       return `the share of ${first} in ${by === undefined ? 'the total of all rows' : `the total of its ${labelOf(by)}`}`;
   }
+}
+
+function linearText({ factor, offset }: Extract<Formula, { form: 'linear' }>): string {
+  const size = (value: number) => String(Number(Math.abs(value).toPrecision(6)));
+  const times = factor === 1 ? '' : ` × ${factor < 0 ? '−' : ''}${size(factor)}`;
+  return offset === 0 ? times : `${times} ${offset < 0 ? '−' : '+'} ${size(offset)}`;
 }
 
 function factorText(name: string, shape: FactorShape | undefined): string {

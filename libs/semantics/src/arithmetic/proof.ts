@@ -24,6 +24,7 @@ export interface Tried {
 export function toleranceFor(formula: Formula, step: number, size: number): number {
   if (formula.form === 'sum' || formula.form === 'running_total')
     return sumToleranceOf(step, formula.signs.length + 1, size);
+  if (formula.form === 'linear') return toleranceOf(step, size) + formula.slack;
   return toleranceOf(step, size);
 }
 
@@ -41,6 +42,10 @@ export function holdsInSample(tried: Tried, formulasTried: number): boolean {
     if (Number.isNaN(value) || !readRow(parts, row, values)) continue;
     rows += 1;
     const isNear = Math.abs(value - evaluate(formula, values)) <= toleranceFor(formula, target.step, value);
+    if (!isNear && value === 0 && mayBeZero(formula)) {
+      rows -= 1;
+      continue;
+    }
     if (!isNear) misses += 1;
     else if (isInformative(formula, values)) informative.add(values.join(' '));
     if (misses > MISSES_AT_FIRST && rows <= FIRST_LOOK) return false;
@@ -63,6 +68,8 @@ export function isBeyondChance(
   const digits = informative * Math.log10(wide) - Math.log10(Math.max(1, formulasTried));
   return digits + (namesResult(target.name) ? NAMED_DIGITS : 0) >= EVIDENCE_DIGITS;
 }
+
+const mayBeZero = (formula: Formula): boolean => formula.form === 'product' && formula.orZero === true;
 
 /** Reads the parts of one row; false where one is missing. */
 function readRow(parts: readonly NumberSample[], row: number, into: number[]): boolean {

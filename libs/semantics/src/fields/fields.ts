@@ -16,6 +16,7 @@ import {
   timeOf,
   yesRateOf,
 } from './field.js';
+import { withoutMultiples } from './relations.js';
 
 /** One version of a data source, as far as a dashboard is chosen from it. */
 export interface SourceShape {
@@ -91,6 +92,11 @@ const liesInOrder = ({ course }: Understanding, name: string): boolean =>
 /** The same where nothing is followed along dates that are attributes: an average by the quarter of hiring says nothing. */
 export function alongTime(fields: Fields): Fields {
   return fields.time?.isAttribute ? { ...fields, time: undefined } : fields;
+}
+
+/** The same with one of the measures that are multiples of each other. */
+export function eachOnce(fields: Fields): Fields {
+  return { ...fields, measures: withoutMultiples(fields.about, fields.measures) };
 }
 
 const NATURE_WEIGHT: Record<MeasureNature, number> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { areRelated, isMadeOf, isOfOwnPrice, isOwnPrice, pairKey } from './relations.js';
+import { areRelated, isMadeOf, isOfOwnPrice, isOwnPrice, pairKey, withoutMultiples } from './relations.js';
 
 const about = {
   identities: [
@@ -52,5 +52,25 @@ describe('what the arithmetic and the hierarchies of a table say of its columns'
       ['product', 'category', 'region'].map((by) => isOfOwnPrice(about, measures, 'revenue', by)),
     ).toEqual([true, true, false]);
     expect(isOfOwnPrice(about, measures, 'quantity', 'product')).toBe(false);
+  });
+
+  it('tells of columns that are multiples of each other the first', () => {
+    const linear = (column: string, of: string) => ({
+      ...about.identities[0]!,
+      kind: 'linear' as const,
+      column,
+      of: [of],
+    });
+    const identities = [linear('gross', 'net'), linear('tax', 'net')];
+    const names = ['gross', 'tax', 'hours', 'net'].map((name) => ({ name }));
+    expect(withoutMultiples({ ...about, identities }, names).map(({ name }) => name)).toEqual([
+      'gross',
+      'hours',
+    ]);
+  });
+
+  it('knows a number that belongs to a stage, and no amount', () => {
+    const known = { ...about, dependencies: [{ fine: 'stage', coarse: 'probability' }] };
+    expect(isOwnPrice(known, { name: 'probability', nature: 'rate' }, 'stage')).toBe(true);
   });
 });

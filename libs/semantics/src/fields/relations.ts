@@ -34,6 +34,29 @@ function partsOf(about: Known, column: string): ReadonlySet<string> {
 /** The key of a pair, in that order, in such a set. */
 export const pairKey = (one: string, other: string): string => JSON.stringify([one, other]);
 
+/** Measures without those that are a fixed multiple of one before them: net beside gross tells nothing more. */
+export function withoutMultiples<Named extends { name: string }>(
+  about: Known,
+  measures: readonly Named[],
+): Named[] {
+  const multiples = (about?.identities ?? [])
+    .filter(({ kind }) => kind === 'linear')
+    .map(({ column, of }) => [column, ...of]);
+  const classOf = (name: string): ReadonlySet<string> => {
+    const found = new Set([name]);
+    for (let size = 0; size !== found.size; ) {
+      size = found.size;
+      for (const pair of multiples)
+        if (pair.some((one) => found.has(one))) for (const one of pair) found.add(one);
+    }
+    return found;
+  };
+  return measures.filter(({ name }, at) => {
+    const own = classOf(name);
+    return !measures.slice(0, at).some((before) => own.has(before.name));
+  });
+}
+
 /** All columns that follow from one, by one step or several, and those that it is another name of. */
 function followersOf(about: Known, name: string): ReadonlySet<string> {
   const found = new Set<string>();
@@ -54,13 +77,16 @@ export function areRelated(about: Known, one: string, other: string): boolean {
   return followersOf(about, one).has(other) || followersOf(about, other).has(one);
 }
 
-/** Whether a price belongs to things (it follows from a product), and a column tells these apart or groups them. */
+/**
+ * Whether a number that is not added up belongs to things (a price follows from its product, a probability from its stage), and a
+ * column tells these apart or groups them: comparing it by that column repeats the list.
+ */
 export function isOwnPrice(
   about: Known,
   measure: Pick<MeasureField, 'name' | 'nature'>,
   by: string,
 ): boolean {
-  if (measure.nature !== 'price') return false;
+  if (measure.nature === 'additive') return false;
   const things = (about?.dependencies ?? []).flatMap(({ fine }) =>
     followersOf(about, fine).has(measure.name) ? [fine] : [],
   );

@@ -80,6 +80,9 @@ describe('what a name says', () => {
       'US gross',
       'miles per gallon',
     ]);
+    expect(['eNPS score', 'energy_kwh', 'cost_usd', 'GDPs'].map(labelOf)).toEqual([
+      ...['eNPS score', 'energy kWh', 'cost USD', 'GDPs'],
+    ]);
     expect(['category', 'box', 'region', 'closed by'].map(pluralOf)).toEqual([
       'categories',
       'boxes',

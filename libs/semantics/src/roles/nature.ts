@@ -1,4 +1,5 @@
 import { words, wordsOf } from '../words/words.js';
+import { wordsOfMeasure } from './currency-of-name.js';
 import { measureWords } from './measure-words.js';
 
 const RATE = measureWords('rate', 'share');
@@ -37,8 +38,10 @@ export function natureOf(
   name: string,
   format: { percent?: boolean; currency?: string } | undefined,
 ): MeasureNature {
-  const parts = wordsOf(name);
+  const parts = wordsOfMeasure(name);
   if (format?.percent) return 'rate';
+  // Money for a rate is what one hour, or one piece, costs; a tax or a discount in money is an amount.
+  if (format?.currency && parts.at(-1) === 'rate') return 'price';
   if (/^(minutes|hours|days) from .+ to /.test(name)) return 'averaged';
   // How long each took is averaged: hours to resolve, days until delivery.
   if (/^(seconds|minutes|hours|days) (to|until|since) /.test(parts.join(' '))) return 'averaged';

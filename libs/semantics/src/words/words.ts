@@ -1,14 +1,19 @@
+import { CURRENCY_CODES } from './currency-codes.js';
+
 /** What the names of columns and files say, as words. */
 
 /** Lower-case words of a name: `UnitPrice`, `unit_price` and `Unit price` alike. */
 export function wordsOf(name: string): string[] {
   return apart(name)
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(INNER_CAPITAL, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .split(/[^\p{L}\p{N}%]+/u)
     .filter(Boolean)
     .map((word) => word.toLowerCase());
 }
+
+/** Where a new word begins within one; not behind the one small letter that opens a short name: eNPS, pH. */
+const INNER_CAPITAL = /((?<=[A-Za-z\d])[a-z]|\d)([A-Z])/g;
 
 /** What databases run together, as two words: `productid`, `ORDERDATE`. */
 const RUN_TOGETHER =
@@ -22,15 +27,27 @@ const apart = (name: string): string =>
 /** A column's name as it stands in a sentence; abbreviations keep their capitals. */
 export function labelOf(name: string): string {
   const spaced = apart(name)
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(INNER_CAPITAL, '$1 $2')
     .replace(/[_\s]+/g, ' ')
     .trim();
   if (!spaced) return name;
   return spaced
     .split(' ')
-    .map((word) => (/^[\p{Lu}\d.%&/-]{1,5}$/u.test(word) ? word : word.toLowerCase()))
+    .map((word) => (isShort(word) ? word : inSentence(word.toLowerCase())))
     .join(' ');
 }
+
+/** Units and signs that are written with capitals of their own. */
+const SPELLED: Readonly<Record<string, string>> = {
+  ...{ kwh: 'kWh', mwh: 'MWh', gwh: 'GWh', kw: 'kW', db: 'dB', hz: 'Hz', khz: 'kHz', mhz: 'MHz', ghz: 'GHz' },
+  ...{ ph: 'pH', co2: 'CO2', mb: 'MB', gb: 'GB', tb: 'TB' },
+};
+const inSentence = (word: string): string =>
+  CURRENCY_CODES.has(word) ? word.toUpperCase() : Object.hasOwn(SPELLED, word) ? SPELLED[word]! : word;
+
+/** Abbreviations, with one small letter before or behind them too: SKU, eNPS, GDPs. */
+const isShort = (word: string): boolean =>
+  /^[\p{Lu}\d.%&/-]{1,5}$/u.test(word) || /^(?:[a-z]\p{Lu}{1,4}|\p{Lu}{2,4}s)$/u.test(word);
 
 const MAX_LABEL = 36;
 

@@ -4,6 +4,7 @@ import {
   type Comparison,
   comparisonOfAll,
   createPhrasing,
+  eachOnce,
   type Fields,
   readFields,
   type SourceShape,
@@ -54,7 +55,7 @@ export async function buildDashboard(
 ): Promise<DashboardConfig> {
   const handling = await handlingTimes(source, query);
   const shape = withDerived(source, handling);
-  const read = readFields(shape);
+  const read = eachOnce(readFields(shape));
   const fields = alongTime(read);
   const planner = createPlanner(shape, fields, handling);
   const table = draftTable(source, fields, planner);

@@ -8,7 +8,7 @@ import {
   loadFrame,
   runPlans,
 } from '@plumbline/datasets';
-import { alongTime, createPhrasing, readFields, type SourceShape } from '@plumbline/semantics';
+import { alongTime, createPhrasing, eachOnce, readFields, type SourceShape } from '@plumbline/semantics';
 import { type DerivedField, deriving, withDerived } from '../../derived-columns/derived-fields.js';
 import { findDurations } from '../../derived-columns/durations.js';
 import { runMethod } from '../../facts/run-method.js';
@@ -46,7 +46,7 @@ export async function openAnalysis(parts: AnalysisParts): Promise<AnalysisContex
   const durations = await findDurations(parts.shape, (plans) => scanned.scan(plans));
   const further = [...durations, ...calculated, ...derived];
   const shape = withDerived(parts.shape, further);
-  const fields = alongTime(readFields(shape));
+  const fields = alongTime(eachOnce(readFields(shape)));
   const seed = canonicalJson([shape.columns, shape.profile]);
   const sources = new Map(further.map(({ derived, madeOf }) => [derived.as, madeOf]));
   const madeOf = (column: string) => sources.get(column) ?? [column];

@@ -1,5 +1,6 @@
 import type { Column, ColumnType } from '@plumbline/contracts';
 import { quoteName, quoteText } from '@plumbline/datasets';
+import { currencyOfName } from '@plumbline/semantics';
 import type { RawTable } from '../table/raw-table.js';
 import type { DecidedColumn } from './decided-column.js';
 import { currencyCode } from './number-text.js';
@@ -18,12 +19,14 @@ export function columnType({ interpretation, extent }: DecidedColumn): ColumnTyp
   return interpretation.kind === 'boolean' ? 'boolean' : 'text';
 }
 
-/** What the values lost on the way to their type, for showing them as they were written. */
-export function columnFormat({ interpretation, extent }: DecidedColumn): Column['format'] {
+/** What the values lost on the way to their type, for showing them as they were written; a currency may stand in the name. */
+export function columnFormat({ name, interpretation, extent }: DecidedColumn): Column['format'] {
   if (interpretation.kind !== 'number') return undefined;
-  const [currency] = interpretation.currencies;
+  const [sign] = interpretation.currencies;
+  const named = interpretation.isPercent ? undefined : currencyOfName(name);
+  const currency = sign === undefined ? named : currencyCode(sign);
   const format = {
-    ...(currency === undefined ? {} : { currency: currencyCode(currency) }),
+    ...(currency === undefined ? {} : { currency }),
     ...(interpretation.isPercent ? { percent: true } : {}),
     ...(extent.fraction > 0 ? { decimals: extent.fraction } : {}),
   };

@@ -119,7 +119,7 @@ describe('the profile', () => {
   it('names what moves together: correlation between measures, association with categories', async () => {
     const rows = Array.from({ length: 300 }, (_, index) => {
       const group = index % 3;
-      return `${['low', 'mid', 'high'][group]},${group * 100 + (index % 7)}.5,${(group * 100 + (index % 7)) * 2}.25`;
+      return `${['low', 'mid', 'high'][group]},${group * 100 + (index % 7)}.5,${(group * 100 + (index % 7)) * 2 + (index % 5)}.25`;
     });
     const profile = await profileOf(['tier,price,cost', ...rows]);
     const related = named(profile, 'price').related!;

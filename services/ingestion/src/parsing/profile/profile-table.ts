@@ -1,5 +1,6 @@
 import type { ColumnProfile, Profile, ReadWarning, TableKind, Understanding } from '@plumbline/contracts';
 import { type Engine, quoteName, quoteText } from '@plumbline/datasets';
+import { natureOf, naturesByArithmetic } from '@plumbline/semantics';
 import { elementAt } from '@plumbline/statistics';
 import type { KeptCells } from '../columns/typed-cells.js';
 import type { RawTable } from '../table/raw-table.js';
@@ -67,7 +68,7 @@ export async function profileTable(request: ProfileRequest): Promise<Profile> {
   const about = rows > 0 ? await understand(request, columns, { facts, profiles }) : undefined;
   const related = await relatedColumns(open, rows, columns, { facts, isApart: apartIn(about) });
   const broken = about ? identityWarnings(about) : [];
-  const whole = profiles.map((profile, index) => {
+  const whole = withNatures(profiles, about).map((profile, index) => {
     const own = related[index] ?? [];
     const more = broken.filter(({ column }) => column === profile.name);
     return { ...profile, warnings: [...profile.warnings, ...more], ...(own.length > 0 && { related: own }) };
@@ -95,6 +96,18 @@ function understand(
     ...{ typed, profile: elementAt(profiles, index), length: elementAt(facts, index).length?.mean },
   }));
   return understandTable({ table, columns: known, name, chosen: tableKind });
+}
+
+/** Measures with what the arithmetic of the table says of them; what a person said of one stays. */
+function withNatures(profiles: readonly ColumnProfile[], about: Understanding | undefined): ColumnProfile[] {
+  const measures = profiles
+    .filter(({ role, use }) => role === 'measure' && use === undefined)
+    .map(({ name, format, nature }) => ({ name, nature: nature ?? natureOf(name, format) }));
+  const natures = naturesByArithmetic(measures, about?.identities ?? []);
+  return profiles.map((profile) => {
+    const nature = natures.get(profile.name);
+    return nature ? { ...profile, nature } : profile;
+  });
 }
 
 /** What follows from the other does not move with it: it is made of it. */

@@ -39,7 +39,12 @@ export function identitySql(table: TableRelation, candidate: IdentityCandidate):
     return { relation, expected, holds: near(target.double, expected) };
   }
   const expected = expectedSql(formula, parts);
-  return { expected, holds: near(target.double, expected) };
+  const holds = near(target.double, expected);
+  const isExempt = formula.form === 'product' && formula.orZero === true;
+  return {
+    expected,
+    holds: isExempt ? `CASE WHEN ${holds} THEN true WHEN ${target.double} <> 0 THEN false END` : holds,
+  };
 }
 
 export function columnOf(table: TableRelation, name: string): TypedColumn {
@@ -65,6 +70,8 @@ function expectedSql(formula: Formula, parts: readonly string[]): string {
         .join(' * ');
     case 'ratio':
       return `${formula.scale} * ${elementAt(parts, 0)} / nullif(${elementAt(parts, 1)}, 0)`;
+    case 'linear':
+      return `${elementAt(parts, 0)} * ${formula.factor} + ${formula.offset}`;
     case 'share':
       return `${formula.scale} * ${elementAt(parts, 0)} / ${formula.total ?? 1}`;
     default:
@@ -77,5 +84,6 @@ function toleranceSql(formula: Formula, target: TypedColumn): string {
   const step = stepOf(target);
   const parts = formula.form === 'sum' || formula.form === 'running_total' ? formula.signs.length + 1 : 0;
   const fixed = parts === 0 ? 1.01 * step : step >= 1 ? 0.5 * step : 0.51 * step * Math.min(parts, 4);
-  return `${fixed} + 1e-9 * abs(${target.double})`;
+  const slack = formula.form === 'linear' ? formula.slack : 0;
+  return `${fixed + slack} + 1e-9 * abs(${target.double})`;
 }

@@ -32,7 +32,10 @@ export async function sampleTable(
   columns: readonly KnownColumn[],
 ): Promise<TableSample> {
   const numbers = columns.filter(isSummable).slice(0, MAX_NUMBERS);
-  const labels = columns.filter(isLabel).slice(0, MAX_LABELS);
+  const labels = columns
+    .filter(isLabel)
+    .toSorted((one, other) => Number(isMeasured(one)) - Number(isMeasured(other)))
+    .slice(0, MAX_LABELS);
   const moments = columns.filter(({ profile }) => isWhen(profile)).slice(0, 4);
   const select = [
     table.place,
@@ -73,11 +76,17 @@ function isSummable({ typed, profile }: KnownColumn): boolean {
   return isNumber && isAmount && !isWhen(profile) && profile.distinct > 1 && size <= MAX_EXACT;
 }
 
-/** What names, divides or dates rows; and prices, which may belong to a thing. */
+const isMeasured = ({ profile }: KnownColumn): boolean => profile.role === 'measure';
+
+/** Numbers of so many values at most may each belong to something: the probability of a stage. */
+const MAX_OWN_VALUES = 60;
+
+/** What names, divides or dates rows; and prices and rates, which may belong to a thing. */
 function isLabel({ profile, length = 0 }: KnownColumn): boolean {
   if (profile.distinct < 2 || length > PROSE_CHARACTERS) return false;
   if (profile.role !== 'measure') return profile.role !== 'constant';
-  return (profile.nature ?? natureOf(profile.name, profile.format)) === 'price';
+  const nature = profile.nature ?? natureOf(profile.name, profile.format);
+  return nature === 'price' || (nature !== 'additive' && profile.distinct <= MAX_OWN_VALUES);
 }
 
 function secondsSql({ type, value, double }: TypedColumn): string {

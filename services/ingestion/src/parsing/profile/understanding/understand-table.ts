@@ -10,6 +10,8 @@ import {
   kindOfTable,
   measureKindOf,
   namesEventTime,
+  natureOf,
+  naturesByArithmetic,
   rowNoun,
   singleKey,
   type TableSample,
@@ -85,18 +87,21 @@ function measuresOf(
   profiles: readonly ColumnProfile[],
   identities: Understanding['identities'],
 ): TableMeasure[] {
-  return profiles
-    .filter((profile) => profile.role === 'measure' && !isWhen(profile))
-    .map(({ name, format, nature }) => {
-      const kind = measureKindOf(name, format, nature);
-      const [unit, good] = [unitOf(name, format), goodWhen(name)];
-      const base =
-        kind === 'rate' || kind === 'share' || kind === 'price' ? baseOf({ identities }, name) : undefined;
-      return {
-        ...{ column: name, kind },
-        ...(unit !== undefined && { unit }),
-        ...(base !== undefined && { base }),
-        ...(good !== 'neutral' && { goodWhen: good }),
-      };
-    });
+  const measures = profiles.filter((profile) => profile.role === 'measure' && !isWhen(profile));
+  const natures = naturesByArithmetic(
+    measures.map(({ name, format, nature }) => ({ name, nature: nature ?? natureOf(name, format) })),
+    identities,
+  );
+  return measures.map(({ name, format, nature }) => {
+    const kind = measureKindOf(name, format, nature ?? natures.get(name));
+    const [unit, good] = [unitOf(name, format), goodWhen(name)];
+    const base =
+      kind === 'rate' || kind === 'share' || kind === 'price' ? baseOf({ identities }, name) : undefined;
+    return {
+      ...{ column: name, kind },
+      ...(unit !== undefined && { unit }),
+      ...(base !== undefined && { base }),
+      ...(good !== 'neutral' && { goodWhen: good }),
+    };
+  });
 }
