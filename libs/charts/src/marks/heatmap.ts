@@ -1,9 +1,8 @@
-import { extent } from 'd3-array';
 import { formatNumber } from '../format/format-number.js';
 import type { Category, Datum, HeatmapModel } from '../model/chart-model.js';
+import { colourScale, drawColourKey } from '../scene/colour-key.js';
 import { relativeLuminance } from '../scene/contrast.js';
 import { NO_ROWS } from '../scene/messages.js';
-import { stepScale } from '../scene/scales.js';
 import type { Box, Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
 import { captionWidth, round, textAt } from '../scene/text.js';
@@ -11,31 +10,31 @@ import { captionWidth, round, textAt } from '../scene/text.js';
 const GAP = 2;
 const NAME_GAP = 10;
 const WIDEST_NAMES = 0.3;
-const BOTTOM = 24;
+/** Names of the columns, and below them what they are. */
+const BOTTOM = 42;
 /** A value is printed in its cell from this width on, where it fits. */
 const READABLE_CELL = 36;
 const READABLE_HEIGHT = 20;
+/** Of the width, where the key may begin. */
+const KEY_FROM = 0.35;
 /** Luminance from which black stands out more than white: both then give 4.6:1 (WCAG 2.2). */
 const DARK_TEXT_ABOVE = 0.179;
-const KEY = { height: 28, middle: 8, step: 20, swatch: 8, gap: 8 };
+/** Above the cells: what the rows are, and what the shades mean. */
+const TOP = 26;
 
-/** A grid of cells whose colour is the value, light to strong; values in the cells where they fit, else a key above. */
+/** A grid of cells whose colour is the value, light to strong, with its key; values in the cells where they fit. */
 export function heatmapScene(model: HeatmapModel, frame: Frame): Scene {
   const values = model.data.flat().flatMap((datum) => (datum ? [datum.value] : []));
-  const [low, high] = extent(values);
-  if (low === undefined || high === undefined) return emptyScene(frame, NO_ROWS);
-  const colour = stepScale(low === high ? [low - 1, high] : [low, high], frame.theme.sequential);
+  const scale = colourScale(values, frame.theme.sequential);
+  if (!scale) return emptyScene(frame, NO_ROWS);
   const isPicture = frame.detail === 'picture';
   const texts = model.data.map((line) =>
     line.map((datum) => (datum ? formatNumber(datum.value, model.format, 'compact') : '')),
   );
   const left = isPicture ? 0 : namesWidth(model.rows, frame);
   const cellWidth = (frame.width - left) / model.columns.length;
-  const fullHeight = (frame.height - (isPicture ? 0 : BOTTOM)) / model.rows.length;
   const widest = Math.max(...texts.flat().map((text) => captionWidth(text, 500, true)));
-  const isPrinted =
-    !isPicture && cellWidth >= Math.max(READABLE_CELL, widest + 8) && fullHeight >= READABLE_HEIGHT;
-  const top = isPicture || isPrinted ? 0 : KEY.height;
+  const top = isPicture ? 0 : TOP;
   const plot: Box = {
     x: left,
     y: top,
@@ -43,13 +42,15 @@ export function heatmapScene(model: HeatmapModel, frame: Frame): Scene {
     height: frame.height - top - (isPicture ? 0 : BOTTOM),
   };
   const cell = { width: cellWidth, height: plot.height / model.rows.length };
+  const isPrinted =
+    !isPicture && cellWidth >= Math.max(READABLE_CELL, widest + 8) && cell.height >= READABLE_HEIGHT;
   const marks: SceneMark[] = [];
   const shapes = model.rows.flatMap((row, r) =>
     model.columns.flatMap((column, c): Shape[] => {
       const datum = model.data[r]?.[c];
       if (!datum) return [];
       const box = cellBox(plot, cell, r, c, isPicture ? 0.5 : GAP);
-      const fill = colour(datum.value);
+      const fill = scale.colourOf(datum.value);
       const index = marks.push(cellMark(model, row, column, datum, { r, c, box, fill })) - 1;
       const rect: Shape = { kind: 'rect', ...box, radius: isPicture ? 0 : 2, fill, marks: [index] };
       return isPrinted ? [rect, cellValue(frame, texts[r]?.[c] ?? '', datum, box, fill)] : [rect];
@@ -60,12 +61,15 @@ export function heatmapScene(model: HeatmapModel, frame: Frame): Scene {
     : [
         ...rowNames(model.rows, frame, plot, cell.height),
         ...columnNames(model.columns, frame, plot, cell.width),
+        ...directionNames(model, frame, plot),
+        ...drawColourKey(scale, { name: model.measure, format: model.format }, frame, {
+          ...{ x: frame.width * KEY_FROM, y: 0, width: frame.width * (1 - KEY_FROM), height: 16 },
+        }),
       ];
-  const key = top > 0 ? drawKey(model, frame, low, high, left) : [];
   return {
     width: frame.width,
     height: frame.height,
-    shapes: [...key, ...shapes, ...words],
+    shapes: [...shapes, ...words],
     marks,
     legend: null,
     plot,
@@ -161,32 +165,19 @@ function columnNames(columns: readonly Category[], frame: Frame, plot: Box, widt
   });
 }
 
+/** What the rows are stands above their names, what the columns are below theirs. */
+function directionNames(model: HeatmapModel, frame: Frame, plot: Box): Shape[] {
+  const { theme } = frame;
+  const below = plot.y + plot.height + 33;
+  return [
+    textAt(theme, 0, 8, model.rowName, { maxWidth: frame.width * KEY_FROM - NAME_GAP }),
+    textAt(theme, plot.x + plot.width / 2, below, model.columnName, {
+      ...{ anchor: 'middle', maxWidth: plot.width },
+    }),
+  ];
+}
+
 /** Periods are labelled as ticks are; names as they stand. */
 function shortName({ label, tick }: Category): string {
   return tick ?? label;
-}
-
-/** The least, seven steps, the most. */
-function drawKey(model: HeatmapModel, frame: Frame, low: number, high: number, left: number): Shape[] {
-  const { theme } = frame;
-  const [lowText, highText] = [low, high].map((value) => formatNumber(value, model.format, 'compact'));
-  const lowWidth = captionWidth(lowText ?? '', 400, true) + KEY.gap;
-  const highWidth = captionWidth(highText ?? '', 400, true) + KEY.gap;
-  const steps = theme.sequential.length;
-  const step = Math.max(2, Math.min(KEY.step, (frame.width - left - lowWidth - highWidth) / steps));
-  const from = left + lowWidth;
-  return [
-    textAt(theme, left, KEY.middle, lowText ?? '', { tabular: true }),
-    ...theme.sequential.map(
-      (fill, index): Shape => ({
-        kind: 'rect',
-        x: round(from + index * step),
-        y: KEY.middle - KEY.swatch / 2,
-        width: round(step),
-        height: KEY.swatch,
-        fill,
-      }),
-    ),
-    textAt(theme, from + steps * step + KEY.gap, KEY.middle, highText ?? '', { tabular: true }),
-  ];
 }

@@ -1,5 +1,6 @@
-import { extent, max } from 'd3-array';
+import { extent } from 'd3-array';
 import type { ScatterModel } from '../model/chart-model.js';
+import { type ColourScale, colourScale, drawColourKey } from '../scene/colour-key.js';
 import { NO_ROWS } from '../scene/messages.js';
 import {
   drawOverlayOver,
@@ -9,18 +10,22 @@ import {
   overlayValues,
 } from '../scene/overlay.js';
 import { drawOverlayEnds, overlayEnds } from '../scene/overlay-ends.js';
-import { linearScale, stepScale } from '../scene/scales.js';
+import { linearScale } from '../scene/scales.js';
 import type { Box, Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
-import { round } from '../scene/text.js';
+import { round, textAt } from '../scene/text.js';
 import { drawXAxis, drawYAxis, valueAxis } from '../scene/value-axis.js';
 import { slotColour } from '../theme/theme.js';
 
 const RADIUS = 3;
 const OPACITY = 0.6;
-const BOTTOM = 26;
-const TOP = 10;
+/** Numbers of the axis, and below them its name. */
+const BOTTOM = 44;
+/** The name of the other axis, and what the shades mean. */
+const TOP = 28;
 const RIGHT = 12;
+/** Of the width, what the name of the upright axis may take beside a key. */
+const NAME_SHARE = 0.4;
 /** A browser stays quick up to about this many nodes a tile; more rows than that arrive as bins. */
 const MAX_POINTS = 2_000;
 
@@ -58,11 +63,20 @@ export function scatterScene(model: ScatterModel, frame: Frame): Scene {
   });
   const x = linearScale(xAxis.domain, [plot.x, plot.x + plot.width]);
   const y = linearScale(yAxis.domain, [plot.y + plot.height, plot.y]);
+  // An empty place is paper; one row must already be visible, so the palest step is left out.
+  const shades = colourScale(
+    model.cells.map(({ datum }) => datum.value),
+    frame.theme.sequential.slice(1),
+  );
   const grid = isPicture
     ? []
-    : [...drawYAxis(frame.theme, yAxis, plot, y), ...drawXAxis(frame.theme, xAxis, plot, x)];
+    : [
+        ...drawYAxis(frame.theme, yAxis, plot, y),
+        ...drawXAxis(frame.theme, xAxis, plot, x),
+        ...axisNames(model, frame, plot, shades),
+      ];
   const { marks, shapes } =
-    points.length > 0 ? drawPoints(model, points, frame, x, y) : drawCells(model, frame, x, y);
+    points.length > 0 || !shades ? drawPoints(model, points, frame, x, y) : drawCells(model, shades, x, y);
   const place: OverlayPlace = { frame, plot, x, y, half: 0, ends };
   return {
     width: frame.width,
@@ -86,6 +100,23 @@ export function scatterScene(model: ScatterModel, frame: Frame): Scene {
 function startsAtZero(values: readonly number[]): boolean {
   const [low = 0, high = 0] = extent(values);
   return low >= 0 && low < high / 3;
+}
+
+/** The upright axis is named above it, with the key of the shades beside; the other below its numbers. */
+function axisNames(model: ScatterModel, frame: Frame, plot: Box, shades: ColourScale | null): Shape[] {
+  const { theme } = frame;
+  const half = shades ? frame.width * NAME_SHARE : frame.width;
+  return [
+    textAt(theme, 0, 8, model.yName, { maxWidth: half - RIGHT }),
+    textAt(theme, plot.x + plot.width / 2, plot.y + plot.height + 34, model.xName, {
+      ...{ anchor: 'middle', maxWidth: plot.width },
+    }),
+    ...(shades
+      ? drawColourKey(shades, { name: model.measure, format: model.measureFormat }, frame, {
+          ...{ x: half, y: 0, width: frame.width - half, height: 16 },
+        })
+      : []),
+  ];
 }
 
 interface Drawn {
@@ -134,13 +165,10 @@ function drawPoints(
 
 function drawCells(
   model: ScatterModel,
-  frame: Frame,
+  { colourOf: colour }: ColourScale,
   x: (value: number) => number,
   y: (value: number) => number,
 ): Drawn {
-  const largest = max(model.cells, ({ datum }) => datum.value) || 1;
-  // An empty place is paper; one row must already be visible, so the palest step is left out.
-  const colour = stepScale([0, largest], frame.theme.sequential.slice(1));
   const columns = ranksOf(model.cells.map((cell) => cell.x[0]));
   const rows = ranksOf(model.cells.map((cell) => -cell.y[0]));
   const marks = model.cells.map((cell): SceneMark => {
@@ -155,7 +183,7 @@ function drawCells(
       j: rows.get(-cell.y[0]) ?? 0,
       cell: cell.datum.cell,
       label: cell.label,
-      name: 'Rows',
+      name: model.measure,
       value: cell.datum.text,
       number: cell.datum.value,
       colour: colour(cell.datum.value),

@@ -133,6 +133,9 @@ export interface ScatterModel {
   points: { x: Datum; y: Datum }[];
   /** Two-dimensional bins where the rows are too many to draw each. */
   cells: { x: [number, number]; y: [number, number]; datum: Datum; label: string; cross: Filter[] }[];
+  /** What a cell counts or measures. */
+  measure: string;
+  measureFormat: ColumnFormat;
   xFormat: ColumnFormat;
   yFormat: ColumnFormat;
   xName: string;
@@ -142,6 +145,9 @@ export interface ScatterModel {
 
 export interface HeatmapModel {
   kind: 'heatmap';
+  /** What the columns and the rows are. */
+  columnName: string;
+  rowName: string;
   columns: Category[];
   rows: Category[];
   /** By row, then column. */

@@ -35,6 +35,8 @@ export function toHeatmapModel(view: ChartView): HeatmapModel | null {
   });
   return {
     kind: 'heatmap',
+    columnName: directionName(across),
+    rowName: directionName(down),
     columns,
     rows: downCategories,
     data,
@@ -61,3 +63,7 @@ function categoriesOf({ plan, name }: BoundDimension, values: CellValue[]): Cate
 function withMissing(filled: CellValue[], values: CellValue[]): CellValue[] {
   return values.includes(null) ? [...filled, null] : filled;
 }
+
+/** A period of a date is called by its grain, all else by its column. */
+const directionName = ({ plan, name }: BoundDimension): string =>
+  plan.grain ? plan.grain.replaceAll('_', ' ') : name;

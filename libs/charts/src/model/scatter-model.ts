@@ -41,7 +41,17 @@ export function toScatterModel(view: ChartView): ScatterModel | null {
     const py = readY(row);
     return px && py ? [{ x: px, y: py }] : [];
   });
-  return { kind: 'scatter', points, cells: [], xFormat, yFormat, xName, yName };
+  return {
+    kind: 'scatter',
+    points,
+    cells: [],
+    measure: '',
+    measureFormat: {},
+    xFormat,
+    yFormat,
+    xName,
+    yName,
+  };
 }
 
 function binned(view: ChartView, x: BoundDimension, y: BoundDimension): ScatterModel | null {
@@ -69,7 +79,10 @@ function binned(view: ChartView, x: BoundDimension, y: BoundDimension): ScatterM
       },
     ];
   });
-  return { kind: 'scatter', points: [], cells, xFormat, yFormat, xName: x.plan.column, yName: y.plan.column };
+  return {
+    ...{ kind: 'scatter', points: [], cells, measure: measure.name, measureFormat: measure.format },
+    ...{ xFormat, yFormat, xName: x.plan.column, yName: y.plan.column },
+  };
 }
 
 interface BinSpan {
