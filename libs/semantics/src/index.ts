@@ -76,6 +76,7 @@ export { rowNoun } from './tables/row-noun.js';
 export { courseOf, type TableFacts } from './tables/table-facts.js';
 export { inOrderOfScale } from './values/answer-scale.js';
 export { pairs } from './values/pairs.js';
+export { type Ranks, ranksOf } from './values/ranks.js';
 export { toNumber } from './values/to-number.js';
 export {
   capitalised,

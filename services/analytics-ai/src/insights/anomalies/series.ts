@@ -132,8 +132,8 @@ export function ownPlan({ context, measure, reading, segment }: Series): QueryPl
 export const filtersOf = (segment: Segment | undefined): Filter[] =>
   segment ? [equals(segment.column, segment.value)] : [];
 
-function measuredAlong({ data: { fields, rows }, planner, cadence }: TimeContext): Along[] {
-  const measures = fields.measures
+function measuredAlong({ data: { followed, rows }, planner, cadence }: TimeContext): Along[] {
+  const measures = followed.measures
     .filter((field) => field.max > field.min && !isRunningNumber(field, rows))
     .map((field) => ({ measure: planner.of(field), field, adds: field.agg === 'sum' && cadence.isEvents }));
   const count = { measure: planner.count, field: undefined, adds: true };
@@ -153,8 +153,8 @@ interface Part {
 }
 
 /** The largest values of the main dimensions, as far as rows of theirs fall in most places. */
-function partsOf({ data: { fields, shape, rows }, cadence }: TimeContext): Part[] {
-  return fields.dimensions.slice(0, MAX_DIMENSIONS).map((by) => {
+function partsOf({ data: { followed, shape, rows }, cadence }: TimeContext): Part[] {
+  return followed.dimensions.slice(0, MAX_DIMENSIONS).map((by) => {
     const profile = shape.profile.columns.find(({ name }) => name === by.name);
     const values = (profile?.topValues ?? [])
       .slice(0, MAX_VALUES)

@@ -26,6 +26,7 @@ export async function compareCategories(
 ): Promise<Candidate[]> {
   const chosen = pairs(study.dimensions.filter((field) => !field.isYesNo && !isShareOf(study, field)))
     .filter(([a, b]) => !study.data.shareParts(a.name, b.name))
+    .map((pair) => outcomeLast(study, pair))
     .slice(0, MOST.contingencies);
   const results = await study.data.scan(chosen.map(([a, b]) => crossPlan(study, a, b)));
   const candidates = await Promise.all(
@@ -41,6 +42,15 @@ export async function compareCategories(
     }),
   );
   return candidates.flat();
+}
+
+/** Told is how often things end one way, by what they are, not what they are by how they ended. */
+function outcomeLast(
+  { data: { states } }: Study,
+  [a, b]: [DimensionField, DimensionField],
+): [DimensionField, DimensionField] {
+  const isOutcome = ({ name, distinct }: DimensionField) => states.endsOf.has(name) || distinct === 2;
+  return isOutcome(a) && !isOutcome(b) ? [b, a] : [a, b];
 }
 
 const isShareOf = (study: Study, { name }: DimensionField) =>

@@ -16,7 +16,7 @@ export const findCorrelations: Detector = async (data): Promise<Candidate[]> => 
   const [{ sequence, moving }, trivial] = await Promise.all([findOrder(study), findTrivial(study)]);
   const [pairs, groups, categories] = await Promise.all([
     comparePairs(study, { sequence, moving, trivial }),
-    compareMeasures(study, { sequence, moving }),
+    compareMeasures(study, { sequence, moving, trivial }),
     compareCategories(study, { sequence, moving }),
   ]);
   const compared = [...pairs, ...groups];

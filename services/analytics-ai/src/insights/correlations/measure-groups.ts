@@ -1,5 +1,6 @@
 import type { CellValue, QueryResult } from '@plumbline/contracts';
 import {
+  areRelated,
   type DimensionField,
   isOfOwnPrice,
   isOwnPrice,
@@ -7,22 +8,34 @@ import {
   toNumber,
 } from '@plumbline/semantics';
 import { elementAt, sidak } from '@plumbline/statistics';
+import type { AnalysisData } from '../engine/analysis-context.js';
 import type { Candidate } from '../engine/candidate.js';
 import { compareGroups, type SegmentTest } from './compare-groups.js';
 import type { Compared, GroupFinding } from './findings.js';
 import { LEAST, MOST } from './minimums.js';
 import { narrateGroups } from './narration/narrate-groups.js';
 import { narrateSegment } from './narration/narrate-segment.js';
+import { isSaidByRank } from './said-by-rank.js';
 import type { Sequence } from './sequence/sequence.js';
 import { segmentBlocks, testBlocks } from './sequence/within-blocks.js';
 import { groupPlan, groupTable, type Study } from './study.js';
-import { type GroupMean, hasLightTails, isOfItsOwn, meansOf, meansPlan, restOf } from './typical.js';
+import type { Trivial } from './trivial.js';
+import {
+  type GroupMean,
+  hasLightTails,
+  isAttribute,
+  isOfItsOwn,
+  meansOf,
+  meansPlan,
+  restOf,
+} from './typical.js';
 
 /** Every measure by every dimension: whether it differs at all, and which value stands apart. */
 export async function compareMeasures(
   study: Study,
-  { sequence, moving }: { sequence: Sequence | undefined; moving: ReadonlySet<string> },
+  context: { sequence: Sequence | undefined; moving: ReadonlySet<string>; trivial: Trivial },
 ): Promise<Compared[]> {
+  const { sequence, moving, trivial } = context;
   const chosen = choosePairs(study);
   const [tables, means] = await Promise.all([
     study.data.scan(chosen.map(({ measure, by }) => groupPlan(study, measure, by))),
@@ -35,7 +48,36 @@ export async function compareMeasures(
       return found && isDependent ? withinTime(found, sequence) : found;
     }),
   );
-  return findings.flatMap((finding) => (finding ? [candidatesOf(study, finding)] : []));
+  const attributes = [
+    ...ownPrices(study),
+    ...chosen.filter(({ measure }, at) => isAttribute(measure, meansOf(elementAt(means, at)))),
+  ].filter(({ by }) => !by.isNames);
+  return findings.flatMap((finding) => {
+    if (!finding || isSaidByRank(finding)) return [];
+    return isOfAttribute(study, finding, { attributes, trivial }) ? [] : [candidatesOf(study, finding)];
+  });
+}
+
+const ownPrices = ({ data, measures, dimensions }: Study) =>
+  measures.flatMap((measure) =>
+    dimensions.filter((by) => isOwnPrice(data.fields.about, measure, by.name)).map((by) => ({ measure, by })),
+  );
+
+/**
+ * Whether a difference is told by which things there are: what each thing has for itself, as its rate, or what is made of
+ * that, as hours times the rate by whose rate it is.
+ */
+function isOfAttribute(
+  { data }: Study,
+  { measure, by }: GroupFinding,
+  known: { attributes: readonly Pick<GroupFinding, 'measure' | 'by'>[]; trivial: Trivial },
+): boolean {
+  const factors = known.trivial.factorsOf(measure.name);
+  return known.attributes.some(({ measure: own, by: thing }) => {
+    if (own.name === measure.name) return thing.name !== by.name;
+    const isThing = thing.name === by.name || areRelated(data.fields.about, thing.name, by.name);
+    return factors.has(own.name) && isThing;
+  });
 }
 
 function choosePairs({ data, measures, dimensions }: Study): Pick<GroupFinding, 'measure' | 'by'>[] {
@@ -45,6 +87,8 @@ function choosePairs({ data, measures, dimensions }: Study): Pick<GroupFinding, 
         dimensions.map((by, place) => ({ measure, by, rank: rank + place, isTwice: isTwice(measure, by) })),
       )
       .filter(({ measure, by, isTwice }) => !data.shareParts(measure.name, by.name) && !isTwice)
+      // How long it took to end, or is meant to take, differs by whether it has ended.
+      .filter(({ measure, by }) => !(data.states.endsOf.has(by.name) && isDuration(data, measure)))
       // What things cost is what they are: it differs between them by itself.
       .filter(({ measure, by }) => !isOwnPrice(data.fields.about, measure, by.name))
       .filter(({ measure, by }) => !isOfOwnPrice(data.fields.about, measures, measure.name, by.name))
@@ -52,6 +96,9 @@ function choosePairs({ data, measures, dimensions }: Study): Pick<GroupFinding, 
       .slice(0, MOST.groupings)
   );
 }
+
+const isDuration = ({ madeOf, calculated }: AnalysisData, { name }: MeasureField): boolean =>
+  madeOf(name).length > 1 && !calculated.has(name);
 
 /** Two yes/no columns meet twice, each as the share by the other. */
 function isTwice(measure: MeasureField, by: DimensionField): boolean {

@@ -6,6 +6,8 @@ import { isRanked, type Study } from './study.js';
 /** What holds between columns by construction, and is therefore no finding. */
 export interface Trivial {
   isPair(one: string, other: string): boolean;
+  /** What a column is a product of, in the rows where it is not 0: hours that are not billed cost nothing. */
+  factorsOf(product: string): ReadonlySet<string>;
   /** Columns that go together so closely that what holds of one is no news of the other. */
   twins: [string, string][];
 }
@@ -34,13 +36,15 @@ export async function findTrivial(study: Study): Promise<Trivial> {
   const known = new Set(copies.map((pair) => keyOf(namesOf(pair))));
   for (const members of linearRelations(r, new Set(copies.map(([, b]) => b))))
     for (const pair of pairs(members)) known.add(keyOf(namesOf(pair)));
-  for (const [product, factor] of await products(study, fields, r)) known.add(keyOf([product, factor]));
+  const factors = await products(study, fields, r);
+  for (const [product, factor] of factors) known.add(keyOf([product, factor]));
   const twins = all
     .filter(([a, b]) => sizeOf(r, a, b) > TWINS)
     .map(([a, b]): [string, string] => [elementAt(fields, a).name, elementAt(fields, b).name]);
   const made = isMadeOf(study.data.fields.about);
   return {
     isPair: (one, other) => known.has(keyOf([one, other])) || made.has(pairKey(one, other)),
+    factorsOf: (product) => new Set(factors.flatMap(([made, factor]) => (made === product ? [factor] : []))),
     twins,
   };
 }
@@ -138,7 +142,7 @@ async function products(
     study,
     likely.map(({ product, a, b }) => ({
       agg: 'formula',
-      formula: `corr(${bracketed(product)}, ${bracketed(a)} * ${bracketed(b)})`,
+      formula: `corr(if(${bracketed(product)} = 0, null, ${bracketed(product)}), ${bracketed(a)} * ${bracketed(b)})`,
       as: 'r',
     })),
   );

@@ -62,11 +62,26 @@ export function isOfItsOwn(measure: MeasureField, means: ReadonlyMap<CellValue, 
   if (measure.isYesNo) return false;
   const groups = [...means.values()].sort((one, other) => one.min - other.min);
   const isBand = groups.every((group, at) => at === 0 || group.min > elementAt(groups, at - 1).max);
-  const isAttribute = groups.every((group) => group.sd <= ATTRIBUTE * (measure.max - measure.min));
-  return groups.length > 1 && (isBand || isAttribute);
+  return groups.length > 1 && (isBand || isAttribute(measure, means) || isSign(groups));
 }
 
 const ATTRIBUTE = 1e-6;
+
+/** Whether each group has one value of its own: the price of a product, the rate of a consultant. */
+export function isAttribute(measure: MeasureField, means: ReadonlyMap<CellValue, GroupMean>): boolean {
+  const range = measure.max - measure.min;
+  return means.size > 1 && [...means.values()].every(({ sd }) => sd <= ATTRIBUTE * range);
+}
+
+/** From this part of the rows on, the groups say whether money comes in or goes out. */
+const ONE_WAY = 0.95;
+
+function isSign(groups: readonly GroupMean[]): boolean {
+  const rowsOf = (some: readonly GroupMean[]) => some.reduce((sum, { count }) => sum + count, 0);
+  const [gains, losses] = [groups.filter(({ min }) => min >= 0), groups.filter(({ max }) => max <= 0)];
+  const isBoth = gains.some(({ max }) => max > 0) && losses.some(({ min }) => min < 0);
+  return isBoth && rowsOf(gains) + rowsOf(losses) >= ONE_WAY * rowsOf(groups);
+}
 
 /** A range this many times the middle nine tenths: the mean hangs on few rows, and medians are told. */
 const HEAVY = 8;

@@ -29,7 +29,8 @@ interface Dominant {
 export async function findDominance(data: AnalysisData): Promise<Candidate[]> {
   const planner = createPlanner(data.shape, data.fields);
   const dimensions = data.fields.dimensions.filter(
-    ({ distinct, isYesNo }) => !isYesNo && distinct >= MIN_VALUES && distinct <= MAX_VALUES,
+    ({ name, distinct, isYesNo }) =>
+      !isYesNo && distinct >= MIN_VALUES && distinct <= MAX_VALUES && !data.states.endsOf.has(name),
   );
   const plans = dimensions.map((by) => countsPlan(planner, by));
   const counts = await data.scan(plans);

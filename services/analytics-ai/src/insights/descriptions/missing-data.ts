@@ -48,7 +48,8 @@ export async function findMissingData(data: AnalysisData): Promise<Candidate[]> 
     .slice(0, MAX_DIMENSIONS);
   const pairs = columns.flatMap(({ name }) =>
     dimensions
-      .filter((by) => by.name !== name)
+      // That an end is missing where the state says that it has not come is what the state means.
+      .filter((by) => by.name !== name && !data.states.endsOf.get(by.name)?.has(name))
       .map((by) => ({ column: name, by, plan: groupsPlan(planner, name, by) })),
   );
   const groups = await data.scan(pairs.map(({ plan }) => plan));

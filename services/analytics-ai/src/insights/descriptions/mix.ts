@@ -42,7 +42,7 @@ interface Mix {
 
 /** One group that makes up most of how a total changed from the twelve months before to the last twelve. */
 export async function findMix(data: AnalysisData): Promise<Candidate[]> {
-  const { time, measures, dimensions } = data.fields;
+  const { time, measures, dimensions } = data.followed;
   const comparison = time && comparisonOfAll(time.span, time.grain);
   if (!time || comparison?.window !== 'last 12 months') return [];
   const planner = createPlanner(data.shape, data.fields);

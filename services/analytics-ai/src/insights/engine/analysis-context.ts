@@ -3,11 +3,15 @@ import { type Fields, type Phrasing, type SourceShape, toNumber } from '@plumbli
 import type { z } from 'zod';
 import type { Method } from '../../facts/method.js';
 import type { TracedResult } from '../../facts/traced-result.js';
+import type { States } from './states.js';
 
 /** One version of a source, as detectors see it: values to compare, none of which can be stated. */
 export interface AnalysisData {
   shape: SourceShape;
   fields: Fields;
+  /** Those that are followed along time: without what only says whether a row has ended yet. */
+  followed: Fields;
+  states: States;
   phrasing: Phrasing;
   rows: number;
   /** The columns of the file that a column is made of: itself, but for a derived one. */

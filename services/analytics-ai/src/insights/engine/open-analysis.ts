@@ -11,11 +11,13 @@ import {
 import { alongTime, createPhrasing, eachOnce, readFields, type SourceShape } from '@plumbline/semantics';
 import { type DerivedField, deriving, withDerived } from '../../derived-columns/derived-fields.js';
 import { findDurations } from '../../derived-columns/durations.js';
+import { ripened, ripenessOf } from '../../derived-columns/ripeness.js';
 import { runMethod } from '../../facts/run-method.js';
 import type { TracedResult } from '../../facts/traced-result.js';
 import type { AnalysisContext, AnalysisData } from './analysis-context.js';
 import { frameColumns } from './frame-columns.js';
 import { seededRandom } from './seeded-random.js';
+import { findStates, withoutStates } from './states.js';
 
 /** Rows of a plan without a limit: enough for every group of two dimensions and time, little enough to hold. */
 export const MAX_QUERY_ROWS = 100_000;
@@ -43,10 +45,12 @@ export async function openAnalysis(parts: AnalysisParts): Promise<AnalysisContex
   const frame = await loadFrame(engine, dataset, { ...frameColumns(parts.shape), signal, maxCells });
   const queries = new TracedQueries(parts);
   const scanned = new Scanned(queries, frame, signal);
-  const durations = await findDurations(parts.shape, (plans) => scanned.scan(plans));
-  const further = [...durations, ...calculated, ...derived];
+  const ask = (plans: QueryPlan[]) => scanned.scan(plans);
+  const ripe = await ripenessOf(parts.shape, await findDurations(parts.shape, ask), ask);
+  const further = [...ripened(ripe), ...calculated, ...derived];
   const shape = withDerived(parts.shape, further);
   const fields = alongTime(eachOnce(readFields(shape)));
+  const states = await findStates(parts.shape, fields, { ripe, scan: ask });
   const seed = canonicalJson([shape.columns, shape.profile]);
   const sources = new Map(further.map(({ derived, madeOf }) => [derived.as, madeOf]));
   const madeOf = (column: string) => sources.get(column) ?? [column];
@@ -55,6 +59,8 @@ export async function openAnalysis(parts: AnalysisParts): Promise<AnalysisContex
   return {
     shape,
     fields,
+    followed: withoutStates(fields, states),
+    states,
     phrasing: createPhrasing(fields.noun, shape.columns),
     rows: shape.profile.rowCount,
     madeOf,

@@ -27,7 +27,10 @@ export function rank(
 
 function fold(admitted: readonly Admitted[], nesting: Nesting, weights: RankingWeights): Ranked[] {
   const followers = new Set(admitted.filter((one) => admitted.some((other) => follows(one, other, nesting))));
-  const depthOf = (one: Admitted) => one.candidate.depth + (followers.has(one) ? 0.5 : 0);
+  const isOfChange = (one: Admitted) => admitted.some((other) => isSince(one.candidate, other.candidate));
+  const late = new Set(admitted.filter(isOfChange));
+  const depthOf = (one: Admitted) =>
+    one.candidate.depth + (followers.has(one) ? 0.5 : 0) + (late.has(one) ? LAST : 0);
   const generalFirst = [...admitted].sort(
     (one, other) => depthOf(one) - depthOf(other) || scoreOf(other, weights) - scoreOf(one, weights),
   );
@@ -38,6 +41,7 @@ function fold(admitted: readonly Admitted[], nesting: Nesting, weights: RankingW
       ({ one: known }) =>
         isRepeat(one.candidate, known.candidate) ||
         isPartOf(one.candidate, known.candidate) ||
+        isSince(one.candidate, known.candidate) ||
         isFolded(one, known, nesting),
     );
     if (teller) teller.folded.push(one);
@@ -65,6 +69,18 @@ function inOrder(kept: readonly Ranked[], weights: RankingWeights): Ranked[] {
     for (const subject of best.subjects) told.set(subject, (told.get(subject) ?? 0) + 1);
   }
   return order;
+}
+
+/** Deeper than any finding is. */
+const LAST = 4;
+
+/** Whether a difference of a group is there because the group changed: that is told, and when. */
+function isSince(one: Candidate, known: Candidate): boolean {
+  if (one.at || !known.at || one.direction !== known.direction) return false;
+  const isSameGroup = one.segment !== undefined && one.segment.value === known.segment?.value;
+  return (
+    isSameGroup && one.columns.length === 2 && one.columns.every((column) => known.columns.includes(column))
+  );
 }
 
 /** A part of a group makes what is seen of the group when it is this many times as strong. */

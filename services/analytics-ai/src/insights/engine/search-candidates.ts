@@ -2,6 +2,7 @@ import type { AnalysisData } from './analysis-context.js';
 import type { Candidate, Detector } from './candidate.js';
 import { type Gated, gate } from './gate.js';
 import { findNesting, type Nesting } from './lies-within.js';
+import { isOfAge } from './states.js';
 
 /** A detector, and the step of the job that people see meanwhile. */
 export interface Search {
@@ -25,7 +26,8 @@ export async function searchCandidates(
   const candidates: Candidate[] = [];
   for (const { step, detect } of searches) {
     onStep?.(step);
-    candidates.push(...(await detect(data)));
+    const found = await detect(data);
+    candidates.push(...found.map((one) => (isOfAge(data.states, one) ? { ...one, isMaterial: false } : one)));
   }
   onStep?.(TESTING);
   const gated = gate(candidates);

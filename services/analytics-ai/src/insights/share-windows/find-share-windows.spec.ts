@@ -77,4 +77,41 @@ describe('stretches of another share', () => {
   it('says nothing where shares never change, however many rows there are in a week', async () => {
     expect(await found((_, random) => [any(random), random() < 0.1])).toEqual([]);
   });
+
+  it('names the segment in which one of two outcomes became more frequent, once', async () => {
+    const columns: Omit<TestColumn, 'sql'>[] = [
+      { name: 'shipped', stored: 'DATE', role: 'time' },
+      { name: 'carrier', stored: 'VARCHAR', role: 'dimension' },
+      { name: 'hub', stored: 'VARCHAR', role: 'dimension' },
+      { name: 'status', stored: 'VARCHAR', role: 'dimension' },
+    ];
+    const random = seededRandom('carriers');
+    const rows = Array.from({ length: 4 * DAYS }, (_, at): CellValue[] => {
+      const [day, carrier] = [Math.floor(at / 4), any(random)];
+      const isLate = random() < (carrier === 'Access' && day >= 240 ? 0.7 : 0.15);
+      return [
+        dateOfDay(FIRST + day),
+        carrier,
+        `Hub ${Math.floor(3 * random())}`,
+        isLate ? 'late' : 'on time',
+      ];
+    });
+    const analysis = await analysisOfRows(sources, { name: 'shipments.csv', columns, rows });
+    const { findings } = await findInsights(analysis, [{ step: 1, detect: findShareWindows }], {
+      identify: () => randomUUID(),
+    });
+    expect(findings.map(({ insight }) => insight.title)).toEqual([
+      expect.stringMatching(/^[67]\d% of .+ for Access have status late since .+, 1\d% otherwise$/),
+    ]);
+  });
+
+  it('says of two that make each other the one that is gone', async () => {
+    const titles = await found((day, random) => {
+      const category = any(random);
+      return [category === 'Access' && day >= 200 ? 'Network' : category, false];
+    });
+    expect(titles.map(({ insight }) => insight.title)).toEqual([
+      expect.stringMatching(/^There are no .+ for Access since /),
+    ]);
+  });
 });

@@ -1,3 +1,5 @@
+import type { Segment } from '@plumbline/contracts';
+import { areRelated } from '@plumbline/semantics';
 import { findShareWindow, type ShareWindow } from '@plumbline/statistics';
 import type { AnalysisData } from '../engine/analysis-context.js';
 import type { Candidate, Detector } from '../engine/candidate.js';
@@ -22,9 +24,9 @@ export const findShareWindows: Detector = async (data): Promise<Candidate[]> => 
     const window = findShareWindow(series.parts, series.wholes);
     return window ? [{ series, window }] : [];
   });
-  const surest = found.filter(isMaterial).sort((one, other) => one.window.pValue - other.window.pValue);
+  const material = found.filter(isMaterial);
   return found.map((one) => {
-    const isNews = isMaterial(one) && !surest.some((known) => isMadeBy(one, known));
+    const isNews = isMaterial(one) && !material.some((known) => isMadeBy(data, one, known));
     return toCandidate(data, timeline, one, isNews);
   });
 };
@@ -38,18 +40,37 @@ interface Found {
 const MOST_OF_IT = 0.6;
 
 /**
- * Whether another finding makes this one, at the same time: one value is less where another of its column is more, and
- * more of all rows say yes where those of one segment do.
+ * Whether another finding makes this one, at the same time: more rows have an outcome, in all and in other segments, where
+ * those of one segment do; one value is less where another of its column is more, and a client where its project is. Of
+ * two alike, the one that changed more beside its own level is told.
  */
-function isMadeBy({ series, window }: Found, { series: other, window: known }: Found): boolean {
+function isMadeBy(
+  { fields: { about } }: AnalysisData,
+  { series, window }: Found,
+  { series: other, window: known }: Found,
+): boolean {
   const isAtOnce = window.from <= known.to && known.from <= window.to;
-  if (!isAtOnce || series.measure?.name !== other.measure?.name) return false;
+  if (series === other || !isAtOnce || series.outcome?.column !== other.outcome?.column) return false;
   const [own, its] = [extraOf(series, window), extraOf(other, known)];
-  if (!series.measure)
+  if (series.outcome)
     return (
-      series.segment?.by.name === other.segment?.by.name && own * its < 0 && Math.abs(its) > Math.abs(own)
+      other.segment !== undefined &&
+      series.segment?.by.name !== other.segment.by.name &&
+      its / own >= (series.segment ? 1 : MOST_OF_IT)
     );
-  return !series.segment && other.segment !== undefined && its / own >= MOST_OF_IT;
+  const [by, beside] = [series.segment?.by.name ?? '', other.segment?.by.name ?? ''];
+  const isOtherSide = by === beside && own * its < 0;
+  if (!isOtherSide && !(by !== beside && areRelated(about, by, beside))) return false;
+  const part = Math.abs(its / own);
+  return part * MOST_OF_IT > 1 || (part >= MOST_OF_IT && isStronger(known, window));
+}
+
+function isStronger(one: ShareWindow, other: ShareWindow): boolean {
+  const [own, its] = [one, other].map(({ inside, outside }) => strengthOf(inside / outside)) as [
+    number,
+    number,
+  ];
+  return own > its || (own === its && one.pValue < other.pValue);
 }
 
 function toCandidate(
@@ -58,15 +79,18 @@ function toCandidate(
   { series, window }: Found,
   isNews: boolean,
 ): Candidate {
-  const { measure, segment } = series;
+  const { outcome } = series;
+  const segment = segmentOf(series);
   const { clock, dimension } = timeline;
   const { from, to, direction, inside, outside, pValue } = window;
   const times = inside / outside;
   return {
     type: 'anomaly',
     kind: 'share_window',
-    columns: [measure?.name, segment?.by.name, dimension.column].filter((name) => name !== undefined),
-    ...(segment && { segment: { column: segment.by.name, value: segment.value } }),
+    columns: [
+      ...new Set([outcome?.column, segment?.column, dimension.column].filter((name) => name !== undefined)),
+    ],
+    ...(segment && { segment }),
     direction,
     at: [placeStart(clock, from), placeStart(clock, to)],
     p: pValue,
@@ -78,7 +102,7 @@ function toCandidate(
     sampleSize: series.rows,
     method: METHOD,
     about: aboutOf(series),
-    depth: segment ? 1 : 0,
+    depth: series.segment ? 1 : 0,
     narrate: (analysis) => narrateShareWindow(analysis, timeline, series, window),
   };
 }
@@ -86,10 +110,16 @@ function toCandidate(
 const METHOD =
   'Shares of stretches of periods against all other periods (scan statistic), what varies more than by chance taken off';
 
+/** The rows that are told of; of one outcome of all rows, those that have it. */
+function segmentOf({ outcome, segment }: ShareSeries): Segment | undefined {
+  if (segment) return { column: segment.by.name, value: segment.value };
+  return outcome && !outcome.measure ? { column: outcome.column, value: outcome.value } : undefined;
+}
+
 /** A lasting change of the same rows says the same, and more. */
-function aboutOf({ measure, segment }: ShareSeries): string[] {
+function aboutOf({ outcome, segment }: ShareSeries): string[] {
   const name = segment === undefined ? [] : [segmentName(segment)];
-  return measure ? ['share window', measure.name, ...name] : ['trend', 'volume', ...name];
+  return outcome ? ['share window', outcome.column, ...name] : ['trend', 'volume', ...name];
 }
 
 function isMaterial({ series, window }: Found): boolean {

@@ -3,7 +3,7 @@ import { addPeriods, capitalised, sayCount, sayShare, toDate, toDay } from '@plu
 import type { ShareWindow } from '@plumbline/statistics';
 import { referenceTo, type TracedResult } from '../../facts/traced-result.js';
 import { createPlanner } from '../../plans/planner.js';
-import { equals, placeOf, plain, spanOf } from '../correlations/narration/phrases.js';
+import { equals, placeOf, plain, predicateOf, spanOf } from '../correlations/narration/phrases.js';
 import type { AnalysisContext } from '../engine/analysis-context.js';
 import type { Narrative, RichText } from '../engine/candidate.js';
 import { type Clock, placeName, placeStart, type Timeline } from '../trends/clock.js';
@@ -83,10 +83,10 @@ export async function narrateShareWindow(
 const whenOf = (clock: Clock, { from, to }: ShareWindow): string =>
   to === clock.count - 1 ? `since ${placeName(clock, from)}` : range(clock, from, to);
 
-function ownFilters({ measure, segment }: ShareSeries): Filter[] {
+function ownFilters({ outcome, segment }: ShareSeries): Filter[] {
   return [
     ...(segment ? [equals(segment.by.name, segment.value)] : []),
-    ...(measure ? [equals(measure.name, true)] : []),
+    ...(outcome ? [equals(outcome.column, outcome.value)] : []),
   ];
 }
 
@@ -110,7 +110,7 @@ const MULTIPLE = 1.75;
 
 function wordsOf(
   { phrasing, shape, fields }: AnalysisContext,
-  { measure, segment }: ShareSeries,
+  { outcome, segment }: ShareSeries,
   { traced, when }: { traced: TracedResult; when: string },
 ): Words {
   const number = (column: string) => Number(referenceTo(traced, 0, column).value);
@@ -118,7 +118,10 @@ function wordsOf(
     spanOf(referenceTo(traced, 0, column), write);
   const where = segment ? ` ${placeOf(segment.by.name, segment.value, phrasing)}` : '';
   const planner = createPlanner(shape, fields);
-  const name = `${measure ? planner.of(measure).as : capitalised(phrasing.noun)}${where}`;
+  const measure = outcome?.measure;
+  const isThat = outcome ? predicateOf(outcome.column, outcome.value, phrasing) : '';
+  const all = `${capitalised(phrasing.noun)}${where}`;
+  const name = measure ? `${planner.of(measure).as}${where}` : outcome ? `${all} that ${isThat}` : all;
   const effect: RichText =
     number('times') >= MULTIPLE
       ? [of('times', (value) => plain(value, value < 10 ? 1 : 0)), ' times the usual share']
@@ -128,11 +131,15 @@ function wordsOf(
           ' the usual share',
         ];
   const [inside, outside] = [of('inside', sayShare), of('outside', sayShare)];
+  const titleOf = (): RichText => {
+    if (measure) return [`${name} was `, inside, ` ${when}, `, outside, ' otherwise'];
+    if (outcome) return [inside, ` of ${phrasing.noun}${where} ${isThat} ${when}, `, outside, ' otherwise'];
+    if (number('observed') === 0) return [`There are no ${phrasing.noun}${where} ${when}`];
+    return [`${name} were `, ...effect, ` ${when}`];
+  };
   return {
     ...{ name, when, effect },
-    title: measure
-      ? [`${name} was `, inside, ` ${when}, `, outside, ' otherwise']
-      : [`${name} were `, ...effect, ` ${when}`],
+    title: titleOf(),
     description: [inside, ' of ', of('rows', sayCount), ` ${phrasing.noun}, `, outside, ' otherwise'],
     saw: [
       [

@@ -8,10 +8,18 @@ import type { Timeline } from '../trends/clock.js';
 import { dimensionsOf } from '../trends/metric-series.js';
 import { bySegment, seriesOf } from '../trends/series-of.js';
 
-/** A part of a whole along periods: the rows of one value among all, or those that say yes among those that answer. */
-export interface ShareSeries {
-  /** The yes-or-no column; absent where rows are counted. */
+/** What a row may say: yes, or the rarer of two values. */
+export interface Outcome {
+  column: string;
+  value: CellValue;
+  /** The share of yes. */
   measure?: MeasureField;
+}
+
+/** A part of a whole along periods: the rows of one value among all, or those with one outcome among those that have any. */
+export interface ShareSeries {
+  /** Absent where rows of a value are counted among all. */
+  outcome?: Outcome;
   segment?: { by: DimensionField; value: CellValue };
   parts: number[];
   wholes: number[];
@@ -19,7 +27,7 @@ export interface ShareSeries {
   rows: number;
 }
 
-const MOST = { dimensions: 5, values: 8, measures: 2 } as const;
+const MOST = { dimensions: 5, values: 8, outcomes: 2 } as const;
 /** A part has rows enough for a finding, and is not nearly everything. */
 const [LEAST_ROWS, NEARLY_ALL] = [30, 0.9];
 
@@ -27,17 +35,32 @@ const [LEAST_ROWS, NEARLY_ALL] = [30, 0.9];
 export async function shareSeries(data: AnalysisData, timeline: Timeline): Promise<ShareSeries[]> {
   const planner = createPlanner(data.shape, data.fields);
   const dimensions = dimensionsOf(data).slice(0, MOST.dimensions);
-  const measures = data.fields.measures.filter(({ isYesNo }) => isYesNo).slice(0, MOST.measures);
-  const counts = await data.scan(dimensions.map((by) => periodsPlan(planner, timeline, { by })));
-  const parts = dimensions.flatMap((by, at) => partsOf(timeline, by, elementAt(counts, at)));
+  const outcomes = outcomesOf(data, dimensions);
+  const isOutcome = ({ name }: DimensionField) => outcomes.some(({ column }) => column === name);
+  const groups = dimensions.filter((by) => !isOutcome(by));
+  const counts = await data.scan(groups.map((by) => periodsPlan(planner, timeline, { by })));
+  const parts = groups.flatMap((by, at) => partsOf(timeline, by, elementAt(counts, at)));
   const shares = await Promise.all(
-    measures.flatMap((measure) =>
-      [undefined, ...dimensions.filter(({ name }) => name !== measure.name)].map((by) =>
-        sharesOf(data, { planner, timeline, measure, ...(by && { by }) }),
+    outcomes.flatMap((outcome) =>
+      [undefined, ...dimensions.filter(({ name }) => name !== outcome.column)].map((by) =>
+        sharesOf(data, { planner, timeline, outcome, ...(by && { by }) }),
       ),
     ),
   );
   return [...parts, ...shares.flat()];
+}
+
+/** Columns that say yes or no, and those of two values: which of them, the rarer says. */
+function outcomesOf({ followed, shape }: AnalysisData, dimensions: readonly DimensionField[]): Outcome[] {
+  const answers = followed.measures
+    .filter(({ isYesNo }) => isYesNo)
+    .map((measure): Outcome => ({ column: measure.name, value: true, measure }));
+  const pairs = dimensions.flatMap(({ name }): Outcome[] => {
+    const values = shape.profile.columns.find((column) => column.name === name)?.topValues ?? [];
+    const rarer = values.length === 2 ? values.at(-1)?.value : undefined;
+    return rarer === undefined || rarer === null ? [] : [{ column: name, value: rarer }];
+  });
+  return [...answers.slice(0, MOST.outcomes), ...pairs.slice(0, MOST.outcomes)];
 }
 
 /** Rows by period, and by the values of a dimension. */
@@ -71,15 +94,15 @@ function partsOf({ clock }: Timeline, by: DimensionField, result: QueryResult): 
 interface ShareOf {
   planner: Planner;
   timeline: Timeline;
-  measure: MeasureField;
+  outcome: Outcome;
   by?: DimensionField;
 }
 
 async function sharesOf(
   data: AnalysisData,
-  { planner, timeline, measure, by }: ShareOf,
+  { planner, timeline, outcome, by }: ShareOf,
 ): Promise<ShareSeries[]> {
-  const plans = [equals(measure.name, true), present(measure.name)].map((filter) =>
+  const plans = [equals(outcome.column, outcome.value), present(outcome.column)].map((filter) =>
     periodsPlan(planner, timeline, { ...(by && { by }), filters: [filter] }),
   );
   const [yes, answers] = await data.scan(plans);
@@ -88,13 +111,13 @@ async function sharesOf(
       number[],
       number[],
     ];
-    return [{ measure, parts, wholes, rows: stableSum(wholes) }];
+    return [{ outcome, parts, wholes, rows: stableSum(wholes) }];
   }
   const saidYes = bySegment(yes!);
   const series = [...bySegment(answers!)].map(([value, rows]): ShareSeries => {
     const wholes = seriesOf(rows, timeline.clock, true);
     const parts = seriesOf(saidYes.get(value) ?? [], timeline.clock, true);
-    return { measure, segment: { by, value }, parts, wholes, rows: stableSum(wholes) };
+    return { outcome, segment: { by, value }, parts, wholes, rows: stableSum(wholes) };
   });
   return largest(series, NEARLY_ALL * stableSum(series.map(({ rows }) => rows)));
 }
@@ -109,14 +132,14 @@ const largest = (series: readonly ShareSeries[], most: number): ShareSeries[] =>
 export function plansOf(
   planner: Planner,
   timeline: Timeline,
-  { measure, segment }: ShareSeries,
+  { outcome, segment }: ShareSeries,
 ): [part: QueryPlan, whole: QueryPlan] {
   const own = segment ? [equals(segment.by.name, segment.value)] : [];
   const column = segment ? [present(segment.by.name)] : [];
-  const filters = measure
+  const filters = outcome
     ? [
-        [...own, equals(measure.name, true)],
-        [...own, present(measure.name)],
+        [...own, equals(outcome.column, outcome.value)],
+        [...own, present(outcome.column)],
       ]
     : [own, column];
   return filters.map((some) =>

@@ -219,7 +219,7 @@ describe('trends (INS-001)', () => {
       direction: 'up',
       columns: ['closed_at', 'opened_at'],
     });
-    expect(longer!.title).toMatch(/^Average days from opened to closed rose/);
+    expect(longer!.title).toMatch(/^Median days from opened to closed rose/);
   });
 
   it('run along a column of years where there is no date', async () => {

@@ -1,6 +1,7 @@
 import { findChange, stableSum, valueAt } from '@plumbline/statistics';
 import type { Candidate, Detector } from '../engine/candidate.js';
 import { FALSE_DISCOVERY_RATE } from '../engine/gate.js';
+import { type Changed, isMadeBy } from './causes.js';
 import { placeStart, type Timeline, timelineOf } from './clock.js';
 import { timeWithoutOutliers } from './date-outliers.js';
 import { type MetricSeries, segmentName, seriesOfMetrics } from './metric-series.js';
@@ -12,13 +13,6 @@ import { describe, type TrendFit } from './trend-fit.js';
 const WORTH_A_LOOK = 0.05;
 /** From here on a change matters: against its level, or by how far it stands out where the level says little. */
 const [LEAST_CHANGE, LEAST_SLIGHT_CHANGE, LEAST_DEVIATIONS] = [0.1, 0.03, 0.8];
-
-interface Changed {
-  series: MetricSeries;
-  pValue: number;
-  sampleSize: number;
-  fit?: TrendFit;
-}
 
 /** How measures, and the number of rows, changed for good along time: of all rows, and of each larger segment. */
 export const findTrends: Detector = async (data): Promise<Candidate[]> => {
@@ -42,7 +36,10 @@ export const findTrends: Detector = async (data): Promise<Candidate[]> => {
     ];
   });
   const moved = movedIn(changed);
-  const speakers = speakersOf(changed, moved);
+  const said = speakersOf(changed, moved);
+  const speakers = new Set(
+    [...said].filter((one) => ![...said].some((part) => isMadeBy(data.fields.about, one, part, strengthOf))),
+  );
   return changed.map((one) => toCandidate(timeline, one, { moved, speakers }));
 };
 

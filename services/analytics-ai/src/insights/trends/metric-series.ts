@@ -4,6 +4,7 @@ import {
   type DimensionField,
   isPlaceInOrder,
   type MeasureField,
+  measureKindOf,
   present,
   toDate,
   toDay,
@@ -50,7 +51,7 @@ export async function seriesOfMetrics(
   const planner = createPlanner(data.shape, data.fields);
   const count: Metric = { measure: planner.count, isAdded: true };
   const means = data.rows >= ROWS_FOR_MEANS * clock.count;
-  const fields = data.fields.measures.slice(0, MOST.measures);
+  const fields = data.followed.measures.slice(0, MOST.measures);
   const whole = [count, ...fields.flatMap((field) => metricsOf(planner, field, means))];
   const split = [count, ...fields.slice(0, MOST.segmentMeasures).map((field) => metricOf(planner, field))];
   const dimensions = dimensionsOf(data);
@@ -105,7 +106,15 @@ export async function seriesOfMetrics(
 }
 
 function metricOf(planner: Planner, field: MeasureField): Metric {
-  return { measure: planner.of(field), field, isAdded: field.agg === 'sum' };
+  return { measure: typicalOf(planner, field), field, isAdded: field.agg === 'sum' };
+}
+
+/** How long things take is told by the median: few that take very long decide the average. */
+function typicalOf(planner: Planner, field: MeasureField): Measure {
+  const { name, format, nature } = field;
+  const isLong = nature !== 'additive' && measureKindOf(name, format, nature) === 'duration';
+  if (!isLong) return planner.of(field);
+  return planner.named({ agg: 'median', column: field.name }, `Median ${field.label}`);
 }
 
 /** What adds up is also looked at by its mean, where periods hold several rows. */
@@ -115,12 +124,12 @@ function metricsOf(planner: Planner, field: MeasureField, means: boolean): Metri
 }
 
 /** Not parts of a date, which the calendar repeats, nor flags, whose share is a measure. */
-export function dimensionsOf({ fields, shape }: AnalysisData): DimensionField[] {
+export function dimensionsOf({ followed, shape }: AnalysisData): DimensionField[] {
   const isPart = ({ name }: DimensionField) => {
     const profile = shape.profile.columns.find((column) => column.name === name);
     return isPlaceInOrder(name, Number(profile?.min), Number(profile?.max));
   };
-  return fields.dimensions
+  return followed.dimensions
     .filter((field) => !field.isYesNo && !field.isNames && !isPart(field))
     .slice(0, MOST.dimensions);
 }

@@ -1,0 +1,51 @@
+import { areRelated, type Fields } from '@plumbline/semantics';
+import type { MetricSeries } from './metric-series.js';
+import type { TrendFit } from './trend-fit.js';
+
+/** A series with its lasting change, where it has one. */
+export interface Changed {
+  series: MetricSeries;
+  pValue: number;
+  sampleSize: number;
+  fit?: TrendFit;
+}
+
+/** Steps so near are one moment: periods, or this part of all of them. */
+const [AT_ONCE, AT_ONCE_OF_ALL] = [2, 0.03];
+/** From this part on one change makes another. */
+const MOST_OF_IT = 0.6;
+
+/**
+ * Whether a step is made by that of a part: an average of all rows, or of rows told apart otherwise, by the one carrier
+ * that became slow; a total of one value by what another of its column gained, and that of a client by its project. Of
+ * two totals alike, the one that changed more beside its own level is told.
+ */
+export function isMadeBy(
+  about: Fields['about'],
+  one: Changed,
+  part: Changed,
+  strengthOf: (fit: TrendFit) => number,
+): boolean {
+  const [own, its] = [one.series.segment, part.series.segment];
+  const { metric } = one.series;
+  const isSameNumber = metric.measure.as === part.series.metric.measure.as;
+  if (one === part || !its || !isSameNumber || !areAtOnce(one, part) || !one.fit || !part.fit) return false;
+  const isSameWay = one.fit.change.direction === part.fit.change.direction;
+  const isOtherColumn = own?.by.name !== its.by.name;
+  const [difference, known] = [Math.abs(one.fit.difference), Math.abs(part.fit.difference)];
+  if (!metric.isAdded) {
+    const isMost = known * part.series.rows >= (own ? 1 : MOST_OF_IT) * difference * one.series.rows;
+    return isSameWay && isOtherColumn && isMost;
+  }
+  const isNested = own && isOtherColumn && areRelated(about, own.by.name, its.by.name);
+  const isOtherSide = own && !isOtherColumn && !isSameWay;
+  const isStronger = strengthOf(part.fit) > strengthOf(one.fit);
+  const isMost = known * MOST_OF_IT > difference || (known >= MOST_OF_IT * difference && isStronger);
+  return Boolean(isNested || isOtherSide) && isMost;
+}
+
+function areAtOnce({ fit, series }: Changed, { fit: known }: Changed): boolean {
+  const [at, other] = [fit?.change.at, known?.change.at];
+  if (at === undefined || other === undefined) return false;
+  return Math.abs(at - other) <= Math.max(AT_ONCE, AT_ONCE_OF_ALL * series.values.length);
+}
