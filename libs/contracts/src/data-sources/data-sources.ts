@@ -187,7 +187,14 @@ export type SampleSet = z.infer<typeof sampleSet>;
 
 const settingsBody = z.union([z.strictObject({ settings: readSettingsChange }), readSettingsChange]);
 export const reparseBody = settingsBody;
-export const previewBody = settingsBody;
+export const previewBody = z.union([
+  z.strictObject({
+    settings: readSettingsChange,
+    /** The first row that is shown begins on this line of the file, or behind it. */
+    fromLine: z.int().min(1).optional(),
+  }),
+  readSettingsChange,
+]);
 export const rollbackBody = z.strictObject({ version: z.number().int().min(1).optional() });
 export const renameBody = z.strictObject({ name: z.string().trim().min(1).max(200) });
 /** Marks the source as looked at and wanted; the preview's "Create data source". */

@@ -6,12 +6,25 @@ export const DATE_ORDERS = ['mdy', 'dmy', 'ymd'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
 const decimalMark = z.enum(['point', 'comma']);
-const dateOrder = z.enum(DATE_ORDERS);
+const plainOrder = z.enum(DATE_ORDERS);
+/** One order until a line of the file and another after it: `dmy/1204/mdy`. */
+const changedOrder = z.templateLiteral([plainOrder, '/', z.int().min(1), '/', plainOrder]);
+export type ChangedOrder = z.infer<typeof changedOrder>;
+const dateOrder = z.union([plainOrder, changedOrder]);
+export type DateOrderChoice = z.infer<typeof dateOrder>;
 const columnType = z.enum(COLUMN_TYPES);
 const columnUse = z.enum(COLUMN_USES);
 const columnName = z.string().max(1_000);
 const fileName = z.string().min(1).max(1_000);
 const givenName = z.string().trim().min(1).max(200);
+const missingTexts = z.array(z.string().min(1).max(100)).max(20);
+const partsOfDate = z.strictObject({
+  year: columnName,
+  quarter: columnName.optional(),
+  month: columnName.optional(),
+  day: columnName.optional(),
+});
+export type PartsOfDate = z.infer<typeof partsOfDate>;
 /**
  * Overrides of what the reader decided. Absent keys stay decided by the file. In a choice by column, the name '' (which
  * no column has) stands for all columns that are not named.
@@ -19,7 +32,7 @@ const givenName = z.string().trim().min(1).max(200);
 export const readSettings = z.strictObject({
   encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'iso-8859-1']).optional(),
   delimiter: z.string().min(1).max(4).optional(),
-  quote: z.enum(['"', "'", '`', '']).optional(),
+  quote: z.enum(['"', "'", '`', '~', '']).optional(),
   escape: z.enum(['"', "'", '\\', '']).optional(),
   /** Line number of the header, from 1; null where the file has none. */
   headerRow: z.number().int().min(0).max(100_000).nullable().optional(),
@@ -32,6 +45,12 @@ export const readSettings = z.strictObject({
   tableKind: tableKind.optional(),
   /** What a person calls columns, by their names in the file. The other choices by column go by the names in the file, too. */
   names: z.record(fileName, givenName).optional(),
+  /** Texts that say "no value" in a column, beside the words that always do. */
+  missing: z.record(columnName, missingTexts).optional(),
+  /** Dates that are made of columns, by the name of the new one. */
+  dates: z.record(givenName, partsOfDate).optional(),
+  /** `rows`: of columns that are named after periods, each cell becomes a row. */
+  periods: z.enum(['rows', 'columns']).optional(),
   totals: z.enum(['set_aside', 'load']).optional(),
   /** Text files: how lines become columns. */
   layout: z.enum(['delimited', 'fixed_width', 'key_value', 'log', 'lines']).optional(),
@@ -64,6 +83,9 @@ export const readSettingsChange = z.strictObject({
   uses: z.record(columnName, columnUse.nullable()).nullable().optional(),
   tableKind: shape.tableKind.nullable(),
   names: z.record(fileName, givenName.nullable()).nullable().optional(),
+  missing: z.record(columnName, missingTexts.nullable()).nullable().optional(),
+  dates: z.record(givenName, partsOfDate.nullable()).nullable().optional(),
+  periods: shape.periods.nullable(),
   totals: shape.totals.nullable(),
   layout: shape.layout.nullable(),
   table: shape.table.nullable(),
@@ -102,8 +124,12 @@ export const readWarning = z.object({
   column: z.string().optional(),
   line: z.number().int().optional(),
   count: z.number().int().optional(),
-  /** The first hundred lines concerned, where a person's choice emptied cells. */
+  /** The first hundred lines concerned. */
   lines: z.array(z.number().int()).optional(),
+  /** The text that it is about, as it stands in the file. */
+  text: z.string().optional(),
+  /** What can be done about it: read the file again with this change. */
+  offer: z.object({ words: z.string(), change: readSettingsChange }).optional(),
 });
 export type ReadWarning = z.infer<typeof readWarning>;
 

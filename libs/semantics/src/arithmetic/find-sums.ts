@@ -1,7 +1,7 @@
 import { pairs } from '../values/pairs.js';
 import type { IdentityCandidate } from './formula.js';
 import type { NumberSample, TableSample } from './number-sample.js';
-import { holdsInSample, runsInSample } from './proof.js';
+import { holdsInSample, runsInSample, stepsOf } from './proof.js';
 import { namesDifference, namesTotal } from './result-words.js';
 
 /** Neighbours that a total may add up, from its side of the table. */
@@ -74,6 +74,8 @@ function nameSum(
 export function findRunningTotals({ numbers, starts }: TableSample): IdentityCandidate[] {
   const tried = 2 * numbers.length ** 3;
   return numbers.flatMap((target) => {
+    const [forwards, backwards] = [stepsOf(target, starts, false), stepsOf(target, starts, true)];
+    if (forwards.length === 0) return [];
     const others = numbers.filter((other) => other !== target);
     const choices = [
       ...others.map((part) => ({ parts: [part], signs: [1] as (1 | -1)[] })),
@@ -86,7 +88,7 @@ export function findRunningTotals({ numbers, starts }: TableSample): IdentityCan
     for (const { parts, signs } of choices) {
       for (const isNewestFirst of [false, true]) {
         const formula = { form: 'running_total', signs, isNewestFirst } as const;
-        if (runsInSample({ formula, target, parts }, starts, tried))
+        if (runsInSample({ formula, target, parts }, isNewestFirst ? backwards : forwards, tried))
           return [{ kind: 'running_total', column: target.name, of: parts.map(({ name }) => name), formula }];
       }
     }

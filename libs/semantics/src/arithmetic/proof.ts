@@ -97,17 +97,32 @@ function isInformative(formula: Formula, values: readonly number[]): boolean {
   }
 }
 
-/** A running total in the blocks of a sample: each value is the one before it and the parts of its row, or begins anew. */
+/** The row of a value, and the row of the one that it goes on from. */
+export type Step = readonly [own: number, other: number];
+
+/** Neighbours in the blocks of a sample that both have a value; none where they are too few to prove anything. */
+export function stepsOf(
+  { values }: NumberSample,
+  starts: ReadonlySet<number>,
+  isNewestFirst: boolean,
+): readonly Step[] {
+  const steps: Step[] = [];
+  for (let row = 1; row < values.length; row += 1) {
+    const hasBoth = Number.isFinite(values[row]) && Number.isFinite(values[row - 1]);
+    if (hasBoth && !starts.has(row)) steps.push(isNewestFirst ? [row - 1, row] : [row, row - 1]);
+  }
+  return steps.length < LEAST_ROWS ? [] : steps;
+}
+
+/** A running total in the steps of a sample: each value is the one before it and the parts of its row, or begins anew. */
 export function runsInSample(
   { formula, target, parts }: Tried & { formula: Extract<Formula, { form: 'running_total' }> },
-  starts: ReadonlySet<number>,
+  steps: readonly Step[],
   formulasTried: number,
 ): boolean {
   const { values } = target;
   let [rows, misses, informative] = [0, 0, 0];
-  for (let row = 1; row < values.length; row += 1) {
-    if (starts.has(row)) continue;
-    const [own, other] = formula.isNewestFirst ? [row - 1, row] : [row, row - 1];
+  for (const [own, other] of steps) {
     const added = signedSum(
       formula.signs,
       parts.map((part) => part.values[own] ?? Number.NaN),

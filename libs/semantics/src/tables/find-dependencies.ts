@@ -23,6 +23,7 @@ export function findDependencies(
   rows: number,
 ): DependencyCandidate[] {
   const known = columns.filter(({ name, distinct }) => labels.has(name) && distinct > 1);
+  const varieties = new Map(known.map(({ name }) => [name, varietyOf(labels.get(name) ?? [])]));
   return known
     .filter(({ role, distinct, missing }) => role !== 'measure' && distinct < rows - missing)
     .map((fine) => {
@@ -31,7 +32,7 @@ export function findDependencies(
         (one) =>
           one !== fine &&
           one.distinct <= fine.distinct &&
-          repeats * varietyOf(labels.get(one.name) ?? []) >= LEAST_SURPRISE &&
+          repeats * (varieties.get(one.name) ?? 0) >= LEAST_SURPRISE &&
           follows(labels.get(fine.name) ?? [], labels.get(one.name) ?? []),
       );
       return { fine: fine.name, coarse: coarse.map(({ name }) => name) };

@@ -31,7 +31,7 @@ import { ComparisonsQueries } from './comparisons.queries.js';
 import { DataSourcesQueries } from './data-sources.queries.js';
 import { DataSourcesService } from './data-sources.service.js';
 import { PreviewsService } from './previews.service.js';
-import { settingsOf } from './read-settings.js';
+import { fromLineOf, settingsOf } from './read-settings.js';
 import { TablesService } from './tables.service.js';
 import { VersionsService } from './versions.service.js';
 
@@ -130,7 +130,7 @@ export class DataSourcesController {
     @Input() { id, body }: ReceivedBy<typeof previewDataSource>,
     @Session() claims: AccessClaims,
   ): Promise<Preview> {
-    return this.previews.preview(claims, id, settingsOf(body));
+    return this.previews.preview(claims, id, settingsOf(body), fromLineOf(body));
   }
 
   @Implements(reparseDataSource)

@@ -12,7 +12,7 @@ const PREVIEW_DEADLINE_MS = 20_000;
 const PREVIEWS_AT_ONCE = 2;
 const PREVIEWS_WAITING = 10;
 
-/** The beginning of a file as a reparse with the same settings would read it. Nothing is stored. */
+/** The beginning of a file, or the rows from a line on, as a reparse with the same settings would read it. Nothing is stored. */
 @Injectable()
 export class PreviewsService {
   private readonly queue = new FairQueue({ places: PREVIEWS_AT_ONCE, waitingPerKey: PREVIEWS_WAITING });
@@ -24,7 +24,12 @@ export class PreviewsService {
   ) {}
 
   /** @throws AppError `not_found`, `unusable` when the file cannot be read this way, `busy` */
-  async preview(claims: AccessClaims, id: string, given: ReadSettingsChange): Promise<Preview> {
+  async preview(
+    claims: AccessClaims,
+    id: string,
+    given: ReadSettingsChange,
+    fromLine?: number,
+  ): Promise<Preview> {
     const source = await this.queries.source(claims, id);
     if (isToBeTaken(source))
       throw unusable('Its rows could not be read from the database. Refresh it when the database is back.');
@@ -33,7 +38,7 @@ export class PreviewsService {
     const settings = await this.versions.settings(source, given);
     try {
       return await this.queue.run(claims.wid, () =>
-        this.reader.preview(file, settings, { deadlineMs: PREVIEW_DEADLINE_MS }),
+        this.reader.preview(file, settings, { deadlineMs: PREVIEW_DEADLINE_MS }, fromLine),
       );
     } catch (failure) {
       // Its file goes at once when a source is deleted.

@@ -1,12 +1,16 @@
-import type { ReadSettings, ReadSettingsChange } from '@plumbline/contracts';
+import type { PartsOfDate, ReadSettings, ReadSettingsChange } from '@plumbline/contracts';
 
-type PerColumn = 'decimal' | 'dateOrder' | 'types' | 'uses' | 'names';
-const PER_COLUMN: readonly PerColumn[] = ['decimal', 'dateOrder', 'types', 'uses', 'names'];
+const PER_COLUMN = ['decimal', 'dateOrder', 'types', 'uses', 'missing', 'names', 'dates'] as const;
+type Choice = string | readonly string[] | PartsOfDate;
 /** Stands for all columns that a choice by column does not name. */
 const OTHERS = '';
 
 /** The body of reparse and preview: the settings themselves, or wrapped. */
-export type SettingsBody = ReadSettingsChange | { settings: ReadSettingsChange };
+export type SettingsBody = ReadSettingsChange | { settings: ReadSettingsChange; fromLine?: number };
+
+/** Of a preview: the line that it begins at. */
+export const fromLineOf = (body: SettingsBody): number | undefined =>
+  'settings' in body ? body.fromLine : undefined;
 
 export function settingsOf(body: SettingsBody): ReadSettingsChange {
   return 'settings' in body ? body.settings : body;
@@ -37,8 +41,13 @@ function asInFile(change: ReadSettingsChange, { names = {} }: ReadSettings): Rea
   const moved = PER_COLUMN.flatMap((key): [string, unknown][] => {
     const setting = change[key];
     if (!isByColumn(setting)) return [];
-    const choices = Object.entries(setting).map(([column, choice]): [string, string | null] => {
-      const file = inFile.get(column) ?? column;
+    const nameInFile = (name: string) => inFile.get(name) ?? name;
+    const choices = Object.entries(setting).map(([column, choice]): [string, Choice | null] => {
+      const file = nameInFile(column);
+      if (key === 'dates' && choice) {
+        const parts = Object.entries(choice as PartsOfDate).map(([part, name]) => [part, nameInFile(name)]);
+        return [file, Object.fromEntries(parts)];
+      }
       return [file, key === 'names' && choice === file ? null : choice];
     });
     return [[key, Object.fromEntries(choices)]];
@@ -47,12 +56,12 @@ function asInFile(change: ReadSettingsChange, { names = {} }: ReadSettings): Rea
 }
 
 function mergeColumns(
-  inForce: string | Record<string, string> | undefined,
-  given: Record<string, string | null>,
-): Record<string, string> | undefined {
+  inForce: string | Record<string, Choice> | undefined,
+  given: Record<string, Choice | null>,
+): Record<string, Choice> | undefined {
   const before = typeof inForce === 'string' ? { [OTHERS]: inForce } : inForce;
   const kept = Object.entries({ ...before, ...given }).filter(([, choice]) => choice !== null);
-  return kept.length > 0 ? (Object.fromEntries(kept) as Record<string, string>) : undefined;
+  return kept.length > 0 ? (Object.fromEntries(kept) as Record<string, Choice>) : undefined;
 }
 
 const TYPES_OF = { dateOrder: ['date', 'timestamp'], decimal: ['integer', 'decimal'] };
@@ -70,15 +79,17 @@ function withoutOverruled(settings: ReadSettings, given: ReadSettingsChange): Re
   return types.length > 0 ? { ...others, types: Object.fromEntries(types) } : others;
 }
 
+const OF_ONE_TABLE: ReadonlySet<string> = new Set(['table', 'headerRow', 'tableKind', 'periods']);
+
 /** The settings that hold for the whole file, whichever of its tables is read. */
 export function settingsOfFile(settings: ReadSettings): ReadSettings {
   const kept = Object.entries(settings).flatMap(([key, setting]): [string, unknown][] => {
-    if (key === 'table' || key === 'headerRow' || key === 'tableKind') return [];
+    if (OF_ONE_TABLE.has(key)) return [];
     if (!isByColumn(setting)) return [[key, setting]];
     return Object.hasOwn(setting, OTHERS) ? [[key, setting[OTHERS]]] : [];
   });
   return Object.fromEntries(kept);
 }
 
-const isByColumn = (setting: unknown): setting is Record<string, string | null> =>
+const isByColumn = (setting: unknown): setting is Record<string, Choice | null> =>
   typeof setting === 'object' && setting !== null;

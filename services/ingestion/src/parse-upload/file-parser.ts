@@ -133,9 +133,14 @@ export class FileParser implements OnModuleInit, OnApplicationShutdown {
    * Parses a file for its preview; nothing is kept.
    * @throws ParseError with a reason for people, also when the process died
    */
-  preview(file: DataFile, settings: ReadSettings, options: FileParserOptions): Promise<Preview> {
+  preview(
+    file: DataFile,
+    settings: ReadSettings,
+    options: FileParserOptions,
+    fromLine?: number,
+  ): Promise<Preview> {
     return this.inFolder(async (folder) => {
-      const request = await this.request(file, settings, folder);
+      const request = { ...(await this.request(file, settings, folder)), ...(fromLine && { fromLine }) };
       return runParserChild(this.children, { kind: 'preview', request }, this.childOptions(options));
     });
   }

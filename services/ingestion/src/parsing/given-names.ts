@@ -1,4 +1,4 @@
-import type { ReadSettings, ReadWarning } from '@plumbline/contracts';
+import type { PartsOfDate, ReadSettings, ReadWarning } from '@plumbline/contracts';
 import type { SourceRecords } from './source/source-reader.js';
 
 /** Records whose columns have the names that a person gave them, and the choices by column under these names. */
@@ -7,6 +7,8 @@ export interface NamedRecords {
   settings: ReadSettings;
   /** What the file calls the columns, in their order. */
   fileNames: readonly string[];
+  /** What a column is called, by its name in the file. */
+  nameOf: (fileName: string) => string;
 }
 
 /**
@@ -16,19 +18,20 @@ export interface NamedRecords {
 export function withGivenNames(records: SourceRecords, settings: ReadSettings): NamedRecords {
   const fileNames = records.table.names;
   const { names = {} } = settings;
-  if (Object.keys(names).length === 0) return { records, settings, fileNames };
+  if (Object.keys(names).length === 0) return { records, settings, fileNames, nameOf: (name) => name };
   const { shown, warnings } = nameAll(fileNames, names);
   const nameOf = (name: string): string => shown.get(name) ?? names[name] ?? name;
   const named = <Item extends { column?: string | undefined }>(item: Item): Item =>
     item.column === undefined ? item : { ...item, column: nameOf(item.column) };
   return {
     fileNames,
+    nameOf,
     records: {
       ...records,
       table: { ...records.table, names: fileNames.map(nameOf) },
       ...(records.decimal && { decimal: withKeys(records.decimal, nameOf) }),
       rejected: records.rejected.map(named),
-      warnings: [...warnings, ...records.warnings.map(named), ...absentNames(names, fileNames)],
+      warnings: [...warnings, ...records.warnings.map(named)],
     },
     settings: {
       ...settings,
@@ -36,6 +39,8 @@ export function withGivenNames(records: SourceRecords, settings: ReadSettings): 
       ...(typeof settings.dateOrder === 'object' && { dateOrder: withKeys(settings.dateOrder, nameOf) }),
       ...(settings.types && { types: withKeys(settings.types, nameOf) }),
       ...(settings.uses && { uses: withKeys(settings.uses, nameOf) }),
+      ...(settings.missing && { missing: withKeys(settings.missing, nameOf) }),
+      ...(settings.dates && { dates: withParts(settings.dates, nameOf) }),
     },
   };
 }
@@ -60,7 +65,8 @@ function nameAll(fileNames: readonly string[], names: Readonly<Record<string, st
   return { shown, warnings };
 }
 
-function absentNames(names: Readonly<Record<string, string>>, fileNames: readonly string[]): ReadWarning[] {
+/** Names that were given to columns which are not there, nor made. */
+export function absentNames({ names = {} }: ReadSettings, fileNames: readonly string[]): ReadWarning[] {
   const present = new Set(fileNames);
   const absent = Object.entries(names).filter(([file]) => !present.has(file));
   return absent.map(([file, name]) => ({
@@ -71,3 +77,14 @@ function absentNames(names: Readonly<Record<string, string>>, fileNames: readonl
 
 const withKeys = <Value>(record: Record<string, Value>, nameOf: (name: string) => string) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [nameOf(name), value]));
+
+/** Dates that are made of columns: theirs are the names that change. */
+const withParts = (dates: NonNullable<ReadSettings['dates']>, nameOf: (name: string) => string) =>
+  Object.fromEntries(
+    Object.entries(dates).map(([name, parts]) => [
+      nameOf(name),
+      Object.fromEntries(
+        Object.entries(parts).map(([part, column]) => [part, nameOf(column)]),
+      ) as PartsOfDate,
+    ]),
+  );

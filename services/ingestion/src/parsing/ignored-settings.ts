@@ -2,12 +2,18 @@ import type { Decision, ReadSettings, ReadWarning, Receipt } from '@plumbline/co
 import { chosenUse } from './profile/chosen-use.js';
 import type { TypedColumn } from './profile/column-facts.js';
 
-const MEANING = { types: 'type', dateOrder: 'order of dates', decimal: 'decimal mark', uses: 'use' } as const;
+const MEANING = {
+  types: 'type',
+  dateOrder: 'order of dates',
+  decimal: 'decimal mark',
+  uses: 'use',
+  missing: 'text for no value',
+} as const;
 
 /** Decisions about columns that the file does not have, such as those made for the file before it. */
 export function ignoredSettings(settings: ReadSettings, names: readonly string[]): ReadWarning[] {
   const present = new Set(names);
-  return (['types', 'dateOrder', 'decimal', 'uses'] as const).flatMap((key) => {
+  return (['types', 'dateOrder', 'decimal', 'uses', 'missing'] as const).flatMap((key) => {
     const setting = settings[key];
     if (typeof setting !== 'object') return [];
     return Object.keys(setting)

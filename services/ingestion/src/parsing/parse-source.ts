@@ -13,13 +13,15 @@ import type { DecidedColumn } from './columns/decided-column.js';
 import { cellsOf, dropCells, type KeptCells, keepCells } from './columns/typed-cells.js';
 import { columnFormat, columnType, writeParquet } from './columns/write-parquet.js';
 import { engineSize } from './engine-size.js';
-import { withGivenNames } from './given-names.js';
+import { absentNames, withGivenNames } from './given-names.js';
 import { ignoredChoices, ignoredSettings, ignoredTextSettings, ignoredUses } from './ignored-settings.js';
 import { BATCH_COLUMNS, profileTable } from './profile/profile-table.js';
 import { identityWarnings } from './profile/understanding/identity-warnings.js';
 import { allWarnings, buildReceipt } from './receipt/build-receipt.js';
 import { gatherEvidence } from './receipt/column-evidence.js';
 import { findDecisions } from './receipt/decisions.js';
+import { sentinelWarnings } from './receipt/sentinels.js';
+import { reshape } from './reshape/reshape.js';
 import {
   DEFAULT_LIMITS,
   type ParseLimits,
@@ -48,22 +50,23 @@ export function parseSource(source: SourceReader, options: SourceOptions): Promi
 
 /**
  * Parses the whole source in the same way, because what the first rows mean depends on all the others, and returns the
- * first of them as they are written.
+ * first of them, or those from a line on, as they are written.
  */
-export function previewSource(source: SourceReader, options: SourceOptions): Promise<Preview> {
+export function previewSource(source: SourceReader, options: SourceOptions, fromLine = 1): Promise<Preview> {
   return inEngine(source, options, async (engine, limits) => {
     let first: Pick<Preview, 'rows' | 'lines'> = { rows: [], lines: [] };
     const keepFirst = async (table: RawTable) => {
-      first = await firstRows(table);
+      first = await firstRows(table, fromLine);
     };
     const { receipt, profile } = await parseWith(engine, source, options, limits, keepFirst);
     return { ...first, receipt, columns: profile.columns };
   });
 }
 
-async function firstRows(table: RawTable): Promise<Pick<Preview, 'rows' | 'lines'>> {
+async function firstRows(table: RawTable, fromLine: number): Promise<Pick<Preview, 'rows' | 'lines'>> {
   const cells = table.columns.map((column) => shortenedSql(column, PREVIEW_CHARACTERS)).join(', ');
-  const query = `SELECT ${table.line}, ${cells} FROM ${table.relation} LIMIT ${PREVIEW_ROWS}`;
+  const where = fromLine > 1 ? `WHERE ${table.line} >= ${fromLine}` : '';
+  const query = `SELECT ${table.line}, ${cells} FROM ${table.relation} ${where} LIMIT ${PREVIEW_ROWS}`;
   const { rows } = await table.engine.run(query, [], { signal: table.signal });
   const shown: Pick<Preview, 'rows' | 'lines'> = { rows: [], lines: [] };
   let characters = 0;
@@ -111,15 +114,18 @@ async function parseWith(
   const onRows = (done: number) => onProgress?.({ step: STEP.reading, done });
   const wantsTexts = onRecords !== undefined;
   const request = { engine, tempDirectory, settings: chosen, limits, wantsTexts, signal, onRows };
-  const { records, settings, fileNames } = withGivenNames(await source.read(request), chosen);
+  const { records, settings, ...named } = withGivenNames(await source.read(request), chosen);
   onProgress?.({ step: STEP.typing, done: records.table.rows, total: records.table.rows });
   const choices = { settings, explicitDecimals: records.decimal };
   const whole = records.declared
     ? { table: records.table, columns: records.declared, setAside: [], totals: [], warnings: [] }
     : await decideWithoutTotals(records.table, records.totalLines, records.setAside, choices);
-  const { table, columns: decided } = whole;
+  const asRead = { ...whole, ...named, sourceNames: records.sourceNames, warnings: [] };
+  const shaped = records.declared ? asRead : await reshape(asRead, choices);
+  const { table, columns: decided, fileNames, sourceNames } = shaped;
   const evidence = await gatherEvidence(table, decided);
   const decisions = await findDecisions(table, decided, evidence, settings);
+  const sentinels = records.declared ? [] : await sentinelWarnings(table, decided);
   await onRecords?.(table);
   const names = decided.map(({ name }) => name);
   const kept = await storeCells({ ...records, table }, decided, limits, outPath);
@@ -131,6 +137,9 @@ async function parseWith(
     ...ignoredChoices(decisions, names),
     ...allWarnings(records, decided, evidence, table.rows),
     ...whole.warnings,
+    ...shaped.warnings,
+    ...absentNames(chosen, fileNames),
+    ...sentinels,
   ];
   onProgress?.({ step: STEP.profiling });
   const profile = await profileTable({
@@ -146,7 +155,7 @@ async function parseWith(
   const inFile = new Map(decided.map(({ name }, index) => [name, fileNames[index]]));
   const columns = profile.columns.map((column) => columnOf(column, inFile.get(column.name)));
   const receipt = buildReceipt({
-    records: { ...records, setAside: [...records.setAside, ...whole.setAside] },
+    records: { ...records, sourceNames, setAside: [...records.setAside, ...whole.setAside] },
     totals: whole.totals,
     columns: decided,
     evidence,

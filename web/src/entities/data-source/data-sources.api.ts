@@ -55,11 +55,12 @@ export const comparisonQuery = (id: string, { from, to }: { from: number; to: nu
     staleTime: 'static',
   });
 
-/** The head of the file read with these settings; what was shown stays until the new reading is there. */
-export const previewQuery = (id: string, version: number, settings: ReadSettingsChange) =>
+/** The first rows, or those from a line on, read with these settings; what was shown stays until the new reading is there. */
+export const previewQuery = (id: string, version: number, settings: ReadSettingsChange, fromLine?: number) =>
   queryOptions({
-    queryKey: [...dataSourceKeys.of(id), 'preview', version, settings],
-    queryFn: ({ signal }) => api.call(previewDataSource, { id, body: { settings } }, { signal }),
+    queryKey: [...dataSourceKeys.of(id), 'preview', version, settings, fromLine],
+    queryFn: ({ signal }) =>
+      api.call(previewDataSource, { id, body: { settings, ...(fromLine && { fromLine }) } }, { signal }),
     placeholderData: keepPreviousData,
     // A version and settings always give the same; a file that could never be read may be replaced by another.
     ...(version > 0 && { staleTime: 'static' as const }),

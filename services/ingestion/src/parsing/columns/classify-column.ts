@@ -24,8 +24,24 @@ const SOME_SHARE = 0.1;
 const MAX_UNPARSED_TOKENS = 10;
 const MAX_TOKEN_CHARACTERS = 40;
 
-/** What the sampled texts can be. Every value of the column has to confirm it afterwards. */
+/**
+ * What the sampled texts can be, without those that a user says are no values. Every value of the column has to confirm
+ * it afterwards.
+ */
 export function classifyColumn(
+  name: string,
+  sample: Sample,
+  choice: ColumnChoice,
+  file: FileContext,
+): ColumnInterpretation {
+  if (!choice.missing) return classifyValues(name, sample, choice, file);
+  const words = new Set(choice.missing.map((text) => text.trim().toLowerCase()));
+  const values = new Map([...sample].filter(([text]) => !words.has(text.trim().toLowerCase())));
+  const column = classifyValues(name, values, choice, file);
+  return { ...column, nullTokens: [...new Set([...column.nullTokens, ...words])] };
+}
+
+function classifyValues(
   name: string,
   sample: Sample,
   choice: ColumnChoice,
@@ -49,11 +65,12 @@ type Values = Array<[string, number]>;
 type Typed = Omit<ColumnInterpretation, 'nullTokens'>;
 
 function textColumn(sample: Sample, reason: TextReason): ColumnInterpretation {
-  const nullTokens = [...sample.keys()].filter(isMissingText).map((text) => text.trim().toLowerCase());
+  const words = new Set([...sample.keys()].map((text) => text.trim().toLowerCase()));
   return {
     interpretation: { kind: 'text', reason },
-    nullTokens: [...new Set(nullTokens)],
+    nullTokens: [...words].filter(isMissingText),
     unparsedTokens: [],
+    doubtfulTokens: [...words].filter((word) => isMissingValue(word) && !isMissingText(word)),
   };
 }
 

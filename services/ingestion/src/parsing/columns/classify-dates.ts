@@ -1,4 +1,5 @@
 import type { DateOrder } from '@plumbline/contracts';
+import { type ChangeOfOrder, changeIn } from './date-order.js';
 import { type ParsedDate, readDate } from './date-text.js';
 import type {
   AmbiguousInterpretation,
@@ -24,7 +25,7 @@ export function classifyDates(
   const isPadded = texts.some((text) => text !== text.trim());
   const orders = ordersIn(interpretations);
   if (orders.length === 0) return inOrder(interpretations, undefined, isPadded);
-  const chosen = choice.dateOrder && inChosenOrder(interpretations, choice.dateOrder, orders, isPadded);
+  const chosen = choice.dateOrder && inChoice(interpretations, choice, orders, isPadded);
   if (chosen) return chosen;
   const possible = orders.filter((order) => interpretations.every((each) => allows(each, order)));
   const proven = possible.length === 1 ? possible[0] : undefined;
@@ -35,6 +36,39 @@ export function classifyDates(
   );
   if (dated.length === 0) return { kind: 'text', reason: 'mixed_types' };
   return { kind: 'open', question: 'date_order', options: dated, isContradicted: possible.length === 0 };
+}
+
+function inChoice(
+  interpretations: ParsedDate[][],
+  { dateOrder, line }: ColumnChoice,
+  orders: readonly DateOrder[],
+  isPadded: boolean,
+): DateInterpretation | undefined {
+  const change = changeIn(dateOrder);
+  if (change) return inChangingOrder(interpretations, change, line, isPadded);
+  return inChosenOrder(interpretations, dateOrder as DateOrder, orders, isPadded);
+}
+
+/** One order until a line and another after it; what fits neither where it stands becomes empty. */
+function inChangingOrder(
+  interpretations: ParsedDate[][],
+  { order, first, until, last }: ChangeOfOrder,
+  line: string | undefined,
+  isPadded: boolean,
+): DateInterpretation | undefined {
+  const [before, after] = [
+    inOrder(interpretations, first, isPadded),
+    inOrder(interpretations, last, isPadded),
+  ];
+  if (before.kind !== 'date' || after.kind !== 'date' || line === undefined) return undefined;
+  return {
+    ...before,
+    patterns: [...new Set([...before.patterns, ...after.patterns])],
+    hasTime: before.hasTime || after.hasTime,
+    order,
+    change: { line, until, after: { ...after, hasTime: before.hasTime || after.hasTime } },
+    ruledOut: [before, after],
+  };
 }
 
 /** What a user chose, as long as any text can be read so; what only another order fits becomes empty. */

@@ -8,9 +8,13 @@ export interface Choices {
   explicitDecimals?: Record<string, 'point'>;
 }
 
-/** What was said about the column. By name it goes before the format's word, which goes before what is said of all. */
-export function choiceFor(name: string, { settings, explicitDecimals = {} }: Choices): ColumnChoice {
-  const { types, dateOrder, decimal } = settings;
+/** What was said about the column; `line` is SQL of a record's line. By name it goes before the format's word, which goes before what is said of all. */
+export function choiceFor(
+  name: string,
+  { settings, explicitDecimals = {} }: Choices,
+  line?: string,
+): ColumnChoice {
+  const { types, dateOrder, decimal, missing } = settings;
   const explicitDecimal = own(explicitDecimals, name);
   const named = { type: own(types, name), dateOrder: own(dateOrder, name), decimal: own(decimal, name) };
   return {
@@ -19,6 +23,8 @@ export function choiceFor(name: string, { settings, explicitDecimals = {} }: Cho
     decimal: named.decimal ?? (explicitDecimal ? undefined : forOthers(decimal)),
     isByName: Object.values(named).some((choice) => choice !== undefined),
     explicitDecimal,
+    missing: missing && Object.hasOwn(missing, name) ? missing[name] : undefined,
+    line,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { DateOrder } from '@plumbline/contracts';
 import { findMonth, type MonthLanguage } from './month-names.js';
 import { readPeriod } from './period-text.js';
-import { DOTTED_HALF, ORDINAL_DAY } from './written-parts.js';
+import { DOTTED_HALF, ORDINAL_DAY, withYearFirst, withYearLast } from './written-parts.js';
 import { ZONE_EXPRESSIONS, zonePart } from './zone-text.js';
 
 /** One way to understand a text as a date. */
@@ -45,6 +45,9 @@ export function readDate(text: string): ParsedDate[] {
 }
 
 function interpretationsOf(trimmed: string): ParsedDate[] {
+  const yearFirst = withYearFirst(trimmed);
+  if (yearFirst)
+    return interpretationsOf(yearFirst).map((each) => ({ ...each, pattern: withYearLast(each.pattern) }));
   const parts = DATE_TIME.exec(trimmed)?.groups;
   if (!parts) return [];
   const time =

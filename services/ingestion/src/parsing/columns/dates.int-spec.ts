@@ -37,6 +37,16 @@ describe('dates (screens/README.md, rule 1)', () => {
   });
 
   it.each<[string, string[], string[]]>([
+    [
+      'times with the year behind them',
+      ['Mon Jan 01 00:00:00 UTC 2024', 'Wed Feb 28 13:45:10 EST 2024', 'Thu Feb 29 23:59:59 UTC 2024'],
+      ['2024-01-01T00:00:00Z', '2024-02-28T18:45:10Z', '2024-02-29T23:59:59Z'],
+    ],
+    [
+      'times without a zone and the year behind them',
+      ['Mon Jan 15 08:00:00 2024', 'Tue Jan 16 09:30:00 2024', 'Thu Feb  1 10:00:00 2024'],
+      ['2024-01-15T08:00:00', '2024-01-16T09:30:00', '2024-02-01T10:00:00'],
+    ],
     ['quarters', ['1985 Q3', '1985 Q4', '1986 Q1'], ['1985-07-01', '1985-10-01', '1986-01-01']],
     [
       'quarters with the year behind',

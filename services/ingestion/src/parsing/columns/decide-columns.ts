@@ -38,8 +38,8 @@ async function settle(table: RawTable, candidates: Candidate[]): Promise<void> {
 async function decideNaturally(table: RawTable, candidates: Candidate[]): Promise<void> {
   const chosen = candidates.filter(isConcerned);
   if (chosen.length === 0) return;
-  const naturals = chosen.map(({ choice: { explicitDecimal }, ...candidate }): Candidate => {
-    const choice = explicitDecimal ? { explicitDecimal } : {};
+  const naturals = chosen.map(({ choice: { explicitDecimal, missing, line }, ...candidate }): Candidate => {
+    const choice = { explicitDecimal, missing, line };
     return { ...candidate, choice, isForced: false, sample: new Map(candidate.sample), isConfirmed: false };
   });
   await settle(table, naturals);
@@ -77,7 +77,12 @@ async function confirm(table: RawTable, candidates: Candidate[]): Promise<void> 
 
 /** Candidates whose values are put to the same checks. */
 function checkedAlike(candidates: readonly Candidate[]): Candidate[][] {
-  const groups = Map.groupBy(candidates, (candidate) => checks({ ...candidate, source: 'value' }).join());
+  const groups = Map.groupBy(candidates, (candidate) => {
+    const { interpretation, name } = candidate;
+    // Where the order changes, the line of a value counts, which only its own row knows.
+    const isOfItsLine = interpretation.kind === 'date' && interpretation.change !== undefined;
+    return checks({ ...candidate, source: 'value' }).join() + (isOfItsLine ? name : '');
+  });
   return [...groups.values()];
 }
 

@@ -131,6 +131,9 @@ export function isIsoDate(interpretation: DateInterpretation): boolean {
 /** DATE, TIMESTAMP or TIMESTAMPTZ; null where the text is no date in the expected writing. */
 export function dateSql(present: string, interpretation: DateInterpretation): string {
   if (interpretation.isPrinted) return `TRY_CAST(${present} AS ${dateType(interpretation)})`;
+  const { change, ...first } = interpretation;
+  if (change)
+    return `CASE WHEN ${change.line} <= ${change.until} THEN ${dateSql(present, first)} ELSE ${dateSql(present, change.after)} END`;
   const text = translated(interpretation.isPadded ? `trim(${present})` : present, interpretation);
   if (
     interpretation.patterns.length === 1 &&
@@ -163,8 +166,8 @@ function parseSql(text: string, pattern: string): string {
   if (ISO_TIMESTAMP.test(pattern)) return `TRY_CAST(${text} AS TIMESTAMP)`;
   const period = periodIn(pattern);
   if (period) return periodSql(text, period);
-  const zone = (['%z', '%Z'] as const).find((part) => pattern.endsWith(part));
   const plain = plainParts(text, pattern);
+  const zone = (['%z', '%Z'] as const).find((part) => plain.pattern.endsWith(part));
   const written = zone ? plainZoneSql(plain.text, zone) : plain.text;
   return `try_strptime(${written}, ${quoteText(plainZonePattern(plain.pattern))})`;
 }

@@ -1,4 +1,4 @@
-import type { ColumnType, DateOrder } from '@plumbline/contracts';
+import type { ColumnType, DateOrderChoice } from '@plumbline/contracts';
 import type { DecimalMark } from './number-text.js';
 
 /** How the numbers of one column are written. */
@@ -25,7 +25,9 @@ export interface DateInterpretation {
   kind: 'date';
   patterns: string[];
   /** The order that was chosen, where the texts leave a choice. */
-  order?: DateOrder;
+  order?: DateOrderChoice;
+  /** After this line of the file (`line` is its SQL), dates are read in another order. */
+  change?: { line: string; until: number; after: DateInterpretation };
   hasTime: boolean;
   /** Some texts have spaces around them. */
   isPadded: boolean;
@@ -92,6 +94,8 @@ export interface ColumnInterpretation {
   nullTokens: string[];
   /** Other texts that the type cannot hold; they become empty, and are reported. */
   unparsedTokens: string[];
+  /** Of text: words that say "no value" elsewhere, and may say so here, in lower case. */
+  doubtfulTokens?: string[];
   /** A user named the type, or how to read it: whatever does not fit becomes empty. */
   isForced?: boolean;
   /** The database named the type, in its own words. */
@@ -101,8 +105,12 @@ export interface ColumnInterpretation {
 /** A user's word about one column. */
 export interface ColumnChoice {
   type?: ColumnType;
-  dateOrder?: DateOrder;
+  dateOrder?: DateOrderChoice;
   decimal?: DecimalMark;
+  /** Texts that say "no value" here. */
+  missing?: readonly string[];
+  /** SQL of the record's line in the file. */
+  line?: string;
   /** It was said of this column by name, and not of all. */
   isByName?: boolean;
   /** What the file's format says its numbers are written with. */

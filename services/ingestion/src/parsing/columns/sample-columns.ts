@@ -34,7 +34,7 @@ export async function sampleColumns(table: RawTable, choices: Choices): Promise<
     return {
       name: elementAt(table.names, index),
       source,
-      choice: choiceFor(elementAt(table.names, index), choices),
+      choice: choiceFor(elementAt(table.names, index), choices, table.line),
       sample: texts,
       interpretation,
       nullTokens: [],

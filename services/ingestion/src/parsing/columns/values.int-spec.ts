@@ -86,6 +86,8 @@ describe('numbers', () => {
     expect(result.receipt.warnings).toContainEqual({
       code: 'null_words',
       column: 'v',
+      text: 'n/a',
+      lines: [3, 5],
       line: 3,
       count: 2,
       message: '“n/a” is not a number. v, line 3 and 1 more. Treated as empty.',

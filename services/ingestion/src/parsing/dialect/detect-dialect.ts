@@ -57,7 +57,7 @@ export function detectDialect(sample: string, settings: ReadSettings): DialectCh
 function loneColumn(text: string, settings: ReadSettings): DialectChoice {
   const quotes = quotesIn(text, '', settings);
   const [first, ...others] = quotes.flatMap((quote) =>
-    escapesIn(text, quote, settings).map((escaping) =>
+    escapesIn(text, { quote, delimiter: '' }, settings).map((escaping) =>
       weigh(text, { delimiter: '', quote, escape: escaping, padding: 'none' }),
     ),
   );
@@ -76,7 +76,7 @@ function cutToLines(sample: string, characters: number): string {
 function* candidates(text: string, settings: ReadSettings): Generator<Dialect> {
   for (const delimiter of delimitersIn(text, settings)) {
     for (const quote of quotesIn(text, delimiter, settings)) {
-      for (const escaping of escapesIn(text, quote, settings)) {
+      for (const escaping of escapesIn(text, { quote, delimiter }, settings)) {
         yield { delimiter, quote, escape: escaping, padding: paddingIn(text, delimiter, settings) };
       }
     }
@@ -140,10 +140,13 @@ function enclosesLines(text: string, quote: string): boolean {
   return enclosed.length >= lines.length * 0.95;
 }
 
-function escapesIn(text: string, quote: string, settings: ReadSettings): string[] {
-  if (quote === '') return [''];
+function escapesIn(
+  text: string,
+  { quote, delimiter }: Pick<Dialect, 'quote' | 'delimiter'>,
+  settings: ReadSettings,
+): string[] {
   if (settings.escape !== undefined) return [settings.escape];
-  const hasBackslash = text.includes(`\\${quote}`);
+  const hasBackslash = [quote, delimiter].some((mark) => mark !== '' && text.includes(`\\${mark}`));
   return hasBackslash ? [quote, '\\'] : [quote];
 }
 

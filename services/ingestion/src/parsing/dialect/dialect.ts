@@ -4,7 +4,10 @@ export interface Dialect {
   delimiter: string;
   /** One character, or empty where nothing quotes. */
   quote: string;
-  /** What makes a quote inside quotes literal: the quote again, a backslash, or nothing. */
+  /**
+   * What makes a quote inside quotes literal: the quote again, a backslash, or nothing. A backslash does the same for a
+   * delimiter outside of quotes.
+   */
   escape: string;
   /** Spaces after a delimiter belong to it (`a, b`), or a run of delimiters is one (`a   b`). */
   padding: 'none' | 'spaces' | 'repeated';
@@ -30,7 +33,7 @@ export function parseRecord(text: string, dialect: Dialect): ParsedRecord {
   let at = skipPadding(text, 0, dialect, true);
   for (;;) {
     const cell =
-      quote !== '' && text[at] === quote ? quotedCell(text, at, dialect) : plainCell(text, at, delimiter);
+      quote !== '' && text[at] === quote ? quotedCell(text, at, dialect) : plainCell(text, at, dialect);
     isMalformed ||= cell.isMalformed;
     cells.push(cell.value);
     if (cell.end >= text.length) return { cells, isMalformed };
@@ -53,14 +56,32 @@ function skipPadding(text: string, at: number, { delimiter, padding }: Dialect, 
   return next;
 }
 
-function plainCell(text: string, at: number, delimiter: string): Cell {
-  const found = delimiter === '' ? -1 : text.indexOf(delimiter, at);
+function plainCell(text: string, at: number, { delimiter, escape: escaping }: Dialect): Cell {
+  const isEscaping = escaping === BACKSLASH;
+  let found = delimiter === '' ? -1 : text.indexOf(delimiter, at);
+  while (isEscaping && found !== -1 && isEscaped(text, at, found)) found = text.indexOf(delimiter, found + 1);
   const end = found === -1 ? text.length : found;
-  return { value: text.slice(at, end), end, isMalformed: false };
+  const value = text.slice(at, end);
+  return { value: isEscaping ? withoutEscapes(value, delimiter) : value, end, isMalformed: false };
+}
+
+const BACKSLASH = '\\';
+
+/** Whether an odd number of backslashes stands before the place. */
+function isEscaped(text: string, from: number, place: number): boolean {
+  let before = place;
+  while (before > from && text[before - 1] === BACKSLASH) before--;
+  return (place - before) % 2 === 1;
+}
+
+/** A backslash before a delimiter is no part of the value; any other is. */
+function withoutEscapes(value: string, delimiter: string): string {
+  if (delimiter === '' || !value.includes(BACKSLASH + delimiter)) return value;
+  return value.replaceAll(BACKSLASH + delimiter, delimiter);
 }
 
 function quotedCell(text: string, at: number, dialect: Dialect): Cell {
-  const { quote, escape: escaping, delimiter } = dialect;
+  const { quote, escape: escaping } = dialect;
   let value = '';
   let from = at + 1;
   for (let i = from; i < text.length; i++) {
@@ -71,7 +92,7 @@ function quotedCell(text: string, at: number, dialect: Dialect): Cell {
       i++;
     } else if (text[i] === quote) {
       value += text.slice(from, i);
-      const rest = plainCell(text, i + 1, delimiter);
+      const rest = plainCell(text, i + 1, dialect);
       const junk = rest.value.trimEnd();
       if (junk === '') return { value, end: rest.end, isMalformed: false };
       return { value: value + quote + rest.value, end: rest.end, isMalformed: true };

@@ -120,3 +120,24 @@ describe('quotes', () => {
     expect(preview.rows[2]).toEqual(['first, second, third']);
   });
 });
+
+describe('delimiters behind a backslash, without quotes (DATA-002)', () => {
+  const rows = Array.from(
+    { length: 40 },
+    (_, index) => `${index},${index % 9 === 4 ? 'Miller\\, Sons' : `Firm ${index}`},${index * 1.5}`,
+  );
+
+  it('are part of their cell', async () => {
+    const preview = await read(['id,name,amount', ...rows].join('\n'));
+    expect(namesOf(preview)).toEqual(['id', 'name', 'amount']);
+    expect(preview.rows[4]).toEqual(['4', 'Miller, Sons', '6']);
+    expect(preview.rows).toHaveLength(40);
+    expect(typesOf(preview)).toEqual(['integer', 'text', 'decimal']);
+  });
+
+  it('separate where cells end in a backslash, as paths do', async () => {
+    const paths = Array.from({ length: 30 }, (_, index) => `${index},C:\\data\\${index}\\,${index * 2}`);
+    const preview = await read(['id,folder,size', ...paths].join('\n'));
+    expect(preview.rows[3]).toEqual(['3', 'C:\\data\\3\\', '6']);
+  });
+});

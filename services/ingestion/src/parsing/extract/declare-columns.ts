@@ -30,9 +30,7 @@ export async function declareColumns(
     const source = elementAt(table.columns, index);
     return declare(column, { name, source }, elementAt(measured, index));
   });
-  const chosen = declared.flatMap(({ name }, index) =>
-    choiceFor(name, { settings }).isByName ? [index] : [],
-  );
+  const chosen = declared.flatMap(({ name }, index) => (isChosenByName(name, settings) ? [index] : []));
   if (chosen.length === 0) return declared;
   const part = {
     ...table,
@@ -46,6 +44,11 @@ export async function declareColumns(
   });
 }
 
+function isChosenByName(name: string, settings: ReadSettings): boolean {
+  const { isByName, missing } = choiceFor(name, { settings });
+  return isByName === true || missing !== undefined;
+}
+
 /**
  * The same where nothing need be looked at: nobody chose otherwise by name, and what the types leave open was counted as the
  * rows were taken. Undefined elsewhere.
@@ -55,7 +58,7 @@ export function declareUnseen(
   names: readonly string[],
   settings: ReadSettings,
 ): DecidedColumn[] | undefined {
-  if (names.some((name) => choiceFor(name, { settings }).isByName)) return undefined;
+  if (names.some((name) => isChosenByName(name, settings))) return undefined;
   const declared = columns.map((column, index) => {
     const extent = hasOpenDigits(column) ? column.digits : statedDigits(column);
     if (column.kind === 'flag' || !extent) return undefined;

@@ -17,7 +17,7 @@ export function parseFile(options: ParseOptions): Promise<ParseResult> {
 /** Parses the whole file in the same way, and returns the first rows as they are written. */
 export function previewFile(options: PreviewOptions): Promise<Preview> {
   const outPath = join(options.tempDirectory, 'preview.parquet');
-  return previewSource(sourceOf(options), { ...options, outPath });
+  return previewSource(sourceOf(options), { ...options, outPath }, options.fromLine);
 }
 
 function sourceOf({ path, uploadType, sha256, bytes = 0, extract }: PreviewOptions): SourceReader {

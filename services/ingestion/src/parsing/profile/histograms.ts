@@ -1,49 +1,35 @@
 import type { ColumnProfile } from '@plumbline/contracts';
 import { quoteText } from '@plumbline/datasets';
 import { elementAt, lastOf } from '@plumbline/statistics';
-import { queryAggregates, type RawTable } from '../table/raw-table.js';
+import type { RawTable } from '../table/raw-table.js';
+import { type Bins, countBelowEdges } from './bins.js';
 import { type ColumnFacts, isNumeric, type TypedColumn } from './column-facts.js';
 import { dateEdges } from './date-edges.js';
 import { niceEdges } from './nice-edges.js';
+import type { Stack } from './stacks.js';
 import { countBelow, lengthAt } from './text-lengths.js';
 
 type Histogram = NonNullable<ColumnProfile['histogram']>;
-
-interface Bins {
-  edges: Array<number | string>;
-  isOpen: boolean;
-  /** SQL of what is binned, and of one edge. */
-  value: string;
-  edgeSql: (edge: number | string) => string;
-  /** Of numbers. */
-  range?: { min: number; max: number };
-}
 
 /** Counts per bin [from, to) over all rows, for every column that has an order. */
 export async function histograms(
   table: RawTable,
   columns: readonly TypedColumn[],
   facts: readonly ColumnFacts[],
+  stacks: readonly Stack[],
 ): Promise<Array<Histogram | undefined>> {
   const bins = columns.map((column, index) => binsOf(column, elementAt(facts, index), table.rows));
-  const expressions = bins.flatMap((each) => (each ? each.edges.map((edge) => belowSql(each, edge)) : []));
-  const answers = (await queryAggregates(table, expressions)).map(Number);
-  let at = 0;
+  const counts = await countBelowEdges(
+    table,
+    bins.filter((each) => each !== undefined),
+    stacks,
+  );
   return bins.map((each, index) => {
     if (!each)
       return elementAt(columns, index).type === 'text' ? lengthHistogram(elementAt(facts, index)) : undefined;
-    const below = answers.slice(at, at + each.edges.length);
-    at += each.edges.length;
+    const below = counts.shift() ?? [];
     return toHistogram(each, [...below, table.rows - elementAt(facts, index).missing]);
   });
-}
-
-/** Rows below an edge: compared exactly, never divided into bins by rounding arithmetic. */
-function belowSql({ value, edgeSql, range }: Bins, edge: number | string): string {
-  // An edge that is no value of the column's type, as 10 is none of 38 digits after 9, cannot be compared with it.
-  if (range && Number(edge) > range.max) return `count(${value})`;
-  if (range && Number(edge) < range.min) return '0';
-  return `count_if(${value} < ${edgeSql(edge)})`;
 }
 
 function lengthHistogram({ lengths, length }: ColumnFacts): Histogram | undefined {

@@ -149,7 +149,7 @@ async function profileBatch(
   stacks: readonly Stack[],
 ): Promise<ColumnParts[]> {
   const facts = await columnFacts(table, columns, stacks);
-  const bins = await histograms(table, columns, facts);
+  const bins = await histograms(table, columns, facts, stacks);
   const top = await topValues(table, columns, facts, stacks);
   return facts.map((each, index) => {
     return { column: elementAt(columns, index), facts: each, histogram: bins[index], topValues: top[index] };

@@ -11,7 +11,7 @@ export interface Occurrence {
   times: number;
   line: number;
   text: string;
-  /** The first hundred lines, of contradictions. */
+  /** The first hundred lines, of what is neither missing nor proof. */
   lines?: number[];
 }
 
@@ -22,8 +22,12 @@ export interface ColumnEvidence {
   empty?: Occurrence;
   /** Cells that begin with a zero that a number would lose. */
   leadingZeros?: Occurrence;
+  /** Words of a text column that may say "no value". */
+  doubtful?: Occurrence;
   /** In a text column that is mostly numbers or dates: what speaks against it. */
   outliers?: Occurrence;
+  /** All that speaks against it, where it is a few words that come again and again. */
+  outlierWords?: string[];
   spaced?: Occurrence;
   /** The kinds of value in a text column that has several. */
   mixture?: Mixture;
@@ -33,7 +37,7 @@ export interface ColumnEvidence {
   contradictions?: Occurrence;
 }
 
-type Key = Exclude<keyof ColumnEvidence, 'mixture'>;
+type Key = Exclude<keyof ColumnEvidence, 'mixture' | 'outlierWords'>;
 
 /** Counts all evidence of all columns, then finds the first place of what there is. */
 export async function gatherEvidence(
@@ -69,29 +73,58 @@ export async function gatherEvidence(
   for (const [at, { index, key, times }] of found.entries()) {
     elementAt(evidence, index)[key] = { times, line: Number(places[at]), text: texts[at] ?? '' };
   }
-  await listContradictions(table, found, evidence);
+  await listLines(table, found, evidence);
+  await listOutliers(table, found, columns, evidence);
   for (const [index, mixture] of await gatherMixtures(table, columns))
     elementAt(evidence, index).mixture = mixture;
   return evidence;
 }
 
+interface Found {
+  index: number;
+  key: Key;
+  condition: string;
+}
+
 const LINES_LISTED = 100;
 
-async function listContradictions(
+async function listLines(
   table: RawTable,
-  found: ReadonlyArray<{ index: number; key: Key; condition: string }>,
+  found: readonly Found[],
   evidence: ColumnEvidence[],
 ): Promise<void> {
-  const contradicted = found.filter(({ key }) => key === 'contradictions');
+  const listed = found.filter(({ key }) => key !== 'empty' && key !== 'proof');
   const lists = await queryAggregates(
     table,
-    contradicted.map(
+    listed.map(
       ({ condition }) =>
         `array_to_string(min(${table.line}, ${LINES_LISTED}) FILTER (WHERE ${condition}), ' ')`,
     ),
   );
-  for (const [at, { index }] of contradicted.entries())
-    elementAt(evidence, index).contradictions!.lines = String(lists[at]).split(' ').map(Number);
+  for (const [at, { index, key }] of listed.entries())
+    elementAt(evidence, index)[key]!.lines = String(lists[at]).split(' ').map(Number);
+}
+
+/** More different words than these are no way of saying that there is no value. */
+const MAX_OUTLIER_WORDS = 3;
+/** A word that stands once is a value that went astray. */
+const MIN_OF_A_WORD = 2;
+
+/** Words without a digit that keep a column from being numbers or dates. */
+async function listOutliers(
+  table: RawTable,
+  found: readonly Found[],
+  columns: readonly DecidedColumn[],
+  evidence: ColumnEvidence[],
+): Promise<void> {
+  for (const { index, condition } of found.filter(({ key }) => key === 'outliers')) {
+    const word = `lower(trim(${elementAt(columns, index).source}))`;
+    const query = `SELECT ${word}, count(*) FROM ${table.relation} WHERE ${condition} GROUP BY 1 LIMIT ${MAX_OUTLIER_WORDS + 1}`;
+    const { rows } = await table.engine.run(query, [], { signal: table.signal });
+    const isFew = rows.length <= MAX_OUTLIER_WORDS;
+    if (isFew && rows.every(([text, times]) => !/\d/.test(String(text)) && Number(times) >= MIN_OF_A_WORD))
+      elementAt(evidence, index).outlierWords = rows.map(([text]) => String(text));
+  }
 }
 
 interface Cell {
@@ -138,7 +171,7 @@ function conditions(column: DecidedColumn): Partial<Record<Key, string>> {
       unparsedTokens.map((word) => word.trim().toLowerCase()),
     );
   }
-  if (interpretation.kind === 'text') Object.assign(list, textConditions(source, present, interpretation));
+  if (interpretation.kind === 'text') Object.assign(list, textConditions(column, present, interpretation));
   if (interpretation.kind === 'date' && interpretation.order && interpretation.order !== 'ymd') {
     const value = dateSql(present, interpretation);
     const provingPart =
@@ -149,7 +182,7 @@ function conditions(column: DecidedColumn): Partial<Record<Key, string>> {
 }
 
 function textConditions(
-  source: string,
+  { source, doubtfulTokens = [] }: DecidedColumn,
   present: string,
   { reason, mostly }: TextInterpretation,
 ): Partial<Record<Key, string>> {
@@ -157,6 +190,7 @@ function textConditions(
   if (reason === 'leading_zeros' || reason === 'code_name') {
     list.leadingZeros = `length(${source}) > 1 AND starts_with(${source}, '0') AND ${source} NOT LIKE '0.%'`;
   }
+  if (doubtfulTokens.length > 0) list.doubtful = isOneOf(source, doubtfulTokens);
   if (mostly) list.outliers = `trim(${source}) <> '' AND NOT coalesce(${acceptsSql(present, mostly)}, true)`;
   if (reason === 'words' || reason === 'mixed_types')
     list.spaced = `(starts_with(${source}, ' ') OR ends_with(${source}, ' '))`;

@@ -1,11 +1,13 @@
 import type { Decision, DecisionOption } from '@plumbline/contracts';
 import { elementAt } from '@plumbline/statistics';
+import { changeIn } from '../columns/date-order.js';
 import type { DecidedColumn } from '../columns/decided-column.js';
 import type { DateInterpretation } from '../columns/interpretation.js';
 import { dateSql, emptiedWords, presentSql } from '../columns/interpretation-sql.js';
 import { columnType } from '../columns/write-parquet.js';
 import { contradictionOf, count, rows } from '../source/phrasing.js';
 import { queryAggregates, type RawTable } from '../table/raw-table.js';
+import { withChangedOrder } from './changed-order.js';
 
 interface OptionFacts {
   /** Rows that this option fits. */
@@ -21,11 +23,14 @@ interface OptionFacts {
   comparisons: string[];
 }
 
-export const ORDER_WORDS: Record<string, string> = {
-  mdy: 'month first',
-  dmy: 'day first',
-  ymd: 'year first',
-};
+const ORDER_WORDS: Record<string, string> = { mdy: 'month first', dmy: 'day first', ymd: 'year first' };
+
+/** `month first`, `day first until line 1,204, then month first`. */
+export function orderWords(order: string): string {
+  const change = changeIn(order);
+  if (!change) return ORDER_WORDS[order] ?? order;
+  return `${ORDER_WORDS[change.first]} until line ${count(change.until)}, then ${ORDER_WORDS[change.last]}`;
+}
 
 /** One way to read a column's dates. */
 export interface OrderOption {
@@ -37,16 +42,21 @@ export interface OrderOption {
 export async function dateOptions(
   table: RawTable,
   column: DecidedColumn,
-  orders: readonly OrderOption[],
+  known: readonly OrderOption[],
   columns: readonly DecidedColumn[],
 ): Promise<Pick<Decision, 'options' | 'rows'>> {
+  const orders = await withChangedOrder(table, column, known);
   const values = orders.map(({ interpretation }) =>
     dateSql(presentSql(column.source, emptiedWords(column)), interpretation),
   );
   const facts: OptionFacts[] = [];
   for (const [index, value] of values.entries()) {
-    const others = values.filter((_, other) => other !== index);
-    facts.push(await optionFacts(table, column, value, others, columns));
+    // What changes its order is made of the others: no row fits it alone.
+    const others = orders.flatMap(({ interpretation }, other) =>
+      other === index || interpretation.change ? [] : [elementAt(values, other)],
+    );
+    const isChange = elementAt(orders, index).interpretation.change !== undefined;
+    facts.push(await optionFacts(table, column, value, isChange ? [] : others, columns));
   }
   const [total] = await queryAggregates(table, [
     `count(${values.length > 1 ? `coalesce(${values.join(', ')})` : values[0]})`,
@@ -124,7 +134,7 @@ function evidenceOf(facts: OptionFacts, id: string, contradicted: number): strin
   const proof =
     facts.only > 0
       ? [
-          `${rows(facts.only)} can only be ${ORDER_WORDS[id]}: line ${count(facts.firstOnlyLine)} is ${facts.firstOnlyText}.`,
+          `${rows(facts.only)} can only be ${orderWords(id)}: line ${count(facts.firstOnlyLine)} is ${facts.firstOnlyText}.`,
         ]
       : [];
   const span =

@@ -10,8 +10,9 @@ import type {
 import { periodIn } from '../columns/period-text.js';
 import { count, quoted, rows } from '../source/phrasing.js';
 import type { ColumnEvidence, Occurrence } from './column-evidence.js';
-import { ORDER_WORDS } from './date-decisions.js';
+import { orderWords } from './date-decisions.js';
 import { MARK_WORDS } from './decimal-decisions.js';
+import { doubtfulWarning, offerMissing } from './missing-offers.js';
 import { changeWords, isChange, shareWords } from './mixtures.js';
 
 const TYPE_WORDS = { number: 'number', date: 'date', boolean: 'yes or no' } as const;
@@ -95,6 +96,9 @@ const TEXT_EVIDENCE: Record<TextReason, (evidence: ColumnEvidence) => string> = 
   chosen: () => 'You chose text.',
 };
 
+/** Of words that an offer names. */
+const MAX_OFFERED = 5;
+
 /** What a user should know about the column. */
 export function columnWarnings(
   column: DecidedColumn,
@@ -105,9 +109,15 @@ export function columnWarnings(
   const warnings: ReadWarning[] = [];
   const add = (code: string, occurrence: Occurrence | undefined, message: (found: Occurrence) => string) => {
     if (!occurrence) return;
-    const { times, line, lines } = occurrence;
+    const { times, line, lines, text } = occurrence;
     const found = { code, column: name, line, count: times, message: message(occurrence) };
-    warnings.push({ ...found, ...(lines && { lines }) });
+    const words = code === 'not_convertible' ? column.unparsedTokens.slice(0, MAX_OFFERED) : [];
+    warnings.push({
+      ...found,
+      ...(lines && { lines }),
+      ...(text !== '' && { text }),
+      ...(words.length > 0 && offerMissing(name, words)),
+    });
   };
   const kind =
     interpretation.kind === 'text' || interpretation.kind === 'open'
@@ -131,7 +141,7 @@ export function columnWarnings(
     (found) =>
       `${rows(found.times)} of ${name} begin or end with a space, first on line ${count(found.line)}. Kept as written.`,
   );
-  return [...warnings, ...interpretationWarnings(column)];
+  return [...warnings, ...doubtfulWarning(name, evidence), ...interpretationWarnings(column)];
 }
 
 /** Values of several kinds: where one ends and the next begins, or how many there are of each. */
@@ -139,7 +149,7 @@ function mixedWarning(
   { name, interpretation }: DecidedColumn,
   evidence: ColumnEvidence,
 ): ReadWarning | undefined {
-  const { mixture = [], outliers } = evidence;
+  const { mixture = [], outliers, outlierWords } = evidence;
   if (interpretation.kind !== 'text') return undefined;
   const [, second] = mixture;
   if (second && isChange(mixture)) {
@@ -152,10 +162,14 @@ function mixedWarning(
     return { code: 'mixed_units', column: name, line: second.firstLine, count: second.times, message };
   }
   if (interpretation.reason !== 'mixed_types' || !outliers) return undefined;
-  const { line, times, text } = outliers;
+  const { line, times, text, lines } = outliers;
   const kind = interpretation.mostly?.kind === 'date' ? 'dates' : 'numbers';
   const message = `${name} is mostly ${kind}, but ${rows(times)} ${times === 1 ? 'is' : 'are'} not, first on line ${count(line)}: ${quoted(text)}. Kept as text.`;
-  return { code: 'mixed_types', column: name, line, count: times, message };
+  return {
+    ...{ code: 'mixed_types', column: name, line, count: times, message },
+    ...(lines && { lines }),
+    ...(outlierWords && offerMissing(name, outlierWords)),
+  };
 }
 
 function missingMessage(name: string, kind: string, { times, line, text }: Occurrence): string {
@@ -175,7 +189,7 @@ function contradictsMessage(
 ): string {
   const how =
     interpretation.kind === 'date'
-      ? ORDER_WORDS[interpretation.order ?? '']
+      ? orderWords(interpretation.order ?? '')
       : `with ${MARK_WORDS[interpretation.kind === 'number' ? interpretation.mark : '']}`;
   const kept = times === 1 ? 'its text is kept beside it' : 'their text is kept beside them';
   return `${rows(times)} of ${name} cannot be read ${how}, as you chose, first on line ${count(line)}: ${quoted(text)}. Left empty; ${kept}.`;

@@ -75,7 +75,10 @@ export interface ParseResult {
 }
 
 /** The same reading for looking at only: nothing of it is kept. */
-export type PreviewOptions = Omit<ParseOptions, 'outPath'>;
+export interface PreviewOptions extends Omit<ParseOptions, 'outPath'> {
+  /** The first row that is shown begins on this line, or behind it. */
+  fromLine?: number;
+}
 
 /** How rows are parsed that are still being taken of their database. */
 export interface ArrivingOptions extends SourceOptions {

@@ -29,7 +29,7 @@ export interface SourceRecords {
   shape: Shape;
   table: RawTable;
   /** Names as the source has them, in the order of the table's columns. */
-  sourceNames: string[];
+  sourceNames: readonly string[];
   /** Lines that call themselves a total. */
   totalLines: number[];
   /** Decimal marks that the source's own description leaves no doubt about, by column. */

@@ -58,6 +58,13 @@ function readCsvSql(file: PlainFile, columns: string[]): string {
   return `read_csv(${quoteText(file.path)}, ${options.join(', ')})`;
 }
 
+/** Another table takes the place of the records. */
+export async function replaceRecords(engine: Engine, by: string): Promise<RawTable['relation']> {
+  await dropRecords(engine);
+  await engine.exec(`ALTER TABLE ${by} RENAME TO ${RELATION}`);
+  return RELATION;
+}
+
 /** Frees the text once it has been written in its types. */
 export async function dropRecords(engine: Engine): Promise<void> {
   await engine.exec(`DROP TABLE IF EXISTS ${RELATION}`);

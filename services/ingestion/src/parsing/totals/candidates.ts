@@ -31,8 +31,9 @@ export async function findCandidates(
   labelledLines: readonly number[],
   gapLines: ReadonlySet<number>,
 ): Promise<Candidate[]> {
-  const labelled = labelledLines.length > MAX_TOTALS ? [] : labelledLines;
-  const lines = [...labelled, ...(await partlyLabelled(table))];
+  const most = mostTotals(table.rows);
+  const labelled = labelledLines.length > most ? [] : labelledLines;
+  const lines = [...new Set([...labelled, ...(await partlyLabelled(table, most))])];
   const isLabelled = lines.length > 0 ? `${table.line} IN (${lines.join(', ')}) OR` : '';
   const query = `SELECT ${table.line}, ${table.columns.join(', ')} FROM ${table.relation}
     WHERE ${isLabelled} rowid > (SELECT max(rowid) FROM ${table.relation}) - ${END_ROWS} ORDER BY 1`;
@@ -50,13 +51,19 @@ export async function findCandidates(
     .filter(({ label, isAtEnd }) => label !== 'average' || isAtEnd);
 }
 
+/** A total adds up two rows at least: where more call themselves so, the word means something else. */
+const ROWS_PER_TOTAL = 3;
+const FEW_TOTALS = 200;
+
+const mostTotals = (rows: number) => Math.min(MAX_TOTALS, Math.max(FEW_TOTALS, rows / ROWS_PER_TOTAL));
+
 /** Lines with the word anywhere in their first cells; none where it is too common to mean this. */
-async function partlyLabelled(table: RawTable): Promise<number[]> {
+async function partlyLabelled(table: RawTable, most: number): Promise<number[]> {
   const cells = table.columns.slice(0, LABEL_CELLS);
   const holds = cells.flatMap((cell) => TOTAL_PIECES.map((piece) => `contains(${cell}, '${piece}')`));
   const query = `SELECT ${table.line} FROM ${table.relation} WHERE ${holds.join(' OR ')} LIMIT ${MAX_TOTALS + 1}`;
   const { rows } = await table.engine.run(query, [], { signal: table.signal });
-  return rows.length > MAX_TOTALS ? [] : rows.map(([line]) => Number(line));
+  return rows.length > most ? [] : rows.map(([line]) => Number(line));
 }
 
 function toCandidate([line, ...cells]: CellValue[]): Candidate {

@@ -29,6 +29,8 @@ const EXACT_TOLERANCE = 1e-9;
 const NEAR_TOLERANCE = 0.05;
 /** The same, where rows that occur twice explain the whole difference. */
 const EXPLAINED_TOLERANCE = 0.5;
+/** A total adds up what stands above all of them, or since one of these before it. */
+const RECENT_STARTS = 100;
 const MIN_ROWS_ABOVE = 2;
 const MIN_ROWS_ABOVE_NEAR = 3;
 /** A column is expected to be filled where this share of the records fill it. */
@@ -60,7 +62,9 @@ export async function confirmTotals(
   for (const [at, candidate] of candidates.entries()) {
     add(overall, elementAt(segments, at));
     const values = numbers.map((index) => ownValue(candidate.cells[index], elementAt(columns, index)));
-    const groups = starts.map((start) => since(overall, start));
+    const groups = [...starts.slice(0, 1), ...starts.slice(1).slice(-RECENT_STARTS)].map((start) =>
+      since(overall, start),
+    );
     const test = { candidate, values, overall, groups, ...shapeOf(candidate, expected) };
     const fit = exactFit(test) ?? (await nearFit(test, rest, columns, numbers));
     if (!fit || overall.rows < MIN_ROWS_ABOVE) {

@@ -56,7 +56,7 @@ async function decideTotals(
   const totals = confirmed.map((one) => toTotal(one, isLoaded));
   const found = confirmed.map(({ candidate }) => candidate);
   const doubted = candidates.filter((one) => one.label === 'plain' && !found.includes(one));
-  const warnings = [...confirmed.map((one) => totalWarning(one, isLoaded)), ...notSums(doubted)];
+  const warnings = [...totalWarnings(confirmed, isLoaded), ...notSums(doubted)];
   if (isLoaded) return { ...none, table, columns: await decideColumns(table, choices), totals, warnings };
   const without = excludingLines(table, linesOf(found));
   return {
@@ -87,6 +87,22 @@ function toTotal(
     ...(difference !== 0 && { difference: Number(difference.toFixed(column.extent.fraction)) }),
     ...(repeatedRows && { repeatedRows }),
   };
+}
+
+/** More are told together. */
+const MAX_TOLD = 20;
+const MAX_LINES = 100;
+
+function totalWarnings(confirmed: readonly Confirmed[], isLoaded: boolean): ReadWarning[] {
+  const [first] = confirmed;
+  if (!first || confirmed.length <= MAX_TOLD) return confirmed.map((one) => totalWarning(one, isLoaded));
+  const lines = confirmed.map(({ candidate }) => candidate.line);
+  const fate = isLoaded ? 'Loaded like the others, as you chose.' : 'Set aside.';
+  const message = `${rows(lines.length)} add up the rows above them, first on line ${count(first.candidate.line)}. ${fate}`;
+  const code = isLoaded ? 'total_loaded' : 'total_row';
+  return [
+    { code, line: first.candidate.line, count: lines.length, lines: lines.slice(0, MAX_LINES), message },
+  ];
 }
 
 function totalWarning(confirmed: Confirmed, isLoaded: boolean): ReadWarning {

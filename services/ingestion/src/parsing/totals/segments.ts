@@ -21,15 +21,17 @@ export async function segmentsOf(
   columns: readonly DecidedColumn[],
   numbers: readonly number[],
 ): Promise<{ segments: Segment[]; filled: number[] }> {
-  const lines = candidates.map(({ line }) => line);
-  const segment = `list_count(list_filter([${lines.join(', ')}], lambda l: l < ${rest.line}))`;
+  const lines = candidates.map(({ line }) => line).join(', ');
+  // The last candidate above a row, in the order of their lines.
+  const above = `(SELECT unnest([${lines}]) AS candidate_line, generate_subscripts([${lines}], 1) AS candidate_at)`;
   const values = numbers.map((index) => valueSql(elementAt(columns, index)));
   const asked = [
     ...values.map((value) => `sum(${value})`),
     ...values.map((value) => `count_if(${value} <> 0)`),
     ...columns.map(({ source }) => `count_if(trim(${source}) <> '')`),
   ];
-  const query = `SELECT ${segment} AS segment, count(*), ${asked.join(', ')} FROM ${rest.relation} GROUP BY 1`;
+  const query = `SELECT coalesce(candidate_at, 0), count(*), ${asked.join(', ')}
+    FROM (SELECT *, ${rest.line} AS record_line FROM ${rest.relation}) ASOF LEFT JOIN ${above} ON record_line > candidate_line GROUP BY 1`;
   const { rows } = await rest.engine.run(query, [], { signal: rest.signal });
   const filled = columns.map(() => 0);
   const segments = candidates.map(

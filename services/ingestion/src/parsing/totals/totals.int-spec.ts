@@ -153,6 +153,27 @@ describe('totals by other signs', () => {
     expect(receipt.totals?.map(({ of }) => of)).toEqual(['average', 'sum']);
   });
 
+  it('of hundreds of groups, told together', async () => {
+    const groups = Array.from({ length: 400 }, (_, group) => {
+      const sales = [group + 1, 2 * group + 3, 7];
+      const rows = sales.map((amount, row) => `Store ${group},P${row},${amount}`);
+      return [...rows, `Store ${group} total,,${sales.reduce((sum, amount) => sum + amount, 0)}`];
+    });
+    const receipt = await receiptOf([HEADER, ...groups.flat()]);
+    expect([receipt.rowsLoaded, totalsOf(receipt).length]).toEqual([1_200, 400]);
+    expect(receipt.warnings.filter(({ code }) => code === 'total_row')).toMatchObject([
+      { line: 5, count: 400 },
+    ]);
+  });
+
+  it('are records where more rows are called so than could add others up', async () => {
+    const rows = Array.from(
+      { length: 900 },
+      (_, row) => `${['Men', 'Total', 'Women', 'Total'][row % 4]},Y${row},${row}`,
+    );
+    expect(totalsOf(await receiptOf([HEADER, ...rows]))).toEqual([]);
+  });
+
   it('a repeated row leaves the totals of groups as they are', async () => {
     const rows = ['N,A,10', 'N,B,20', 'Subtotal North,,30', 'S,A,5', 'S,A,5', 'S,B,7', 'Subtotal South,,17'];
     const receipt = await receiptOf([HEADER, ...rows, 'Grand total,,42']);

@@ -74,26 +74,38 @@ export function Component() {
   return <DataSourceScreen source={source.data} />;
 }
 
+/** The tab, the open column, the preview and its line, and the compared versions. */
+function useSourceAddress() {
+  const [params, setParams] = useSearchParams();
+  return {
+    params,
+    set: (name: string, value: string | undefined) =>
+      setParams((known) => {
+        const next = new URLSearchParams(known);
+        if (value === undefined) next.delete(name);
+        else next.set(name, value);
+        return next;
+      }),
+    closePreview: () =>
+      setParams(
+        (known) => new URLSearchParams([...known].filter(([name]) => name !== 'preview' && name !== 'line')),
+      ),
+    showChange: (change: Pair | undefined) =>
+      setParams(change ? { tab: 'versions', from: String(change.from), to: String(change.to) } : {}, {
+        replace: true,
+      }),
+  };
+}
+
 function DataSourceScreen({ source }: { source: DataSourceDetail }) {
   const navigate = useNavigate();
-  const [params, setParams] = useSearchParams();
+  const { params, set, closePreview, showChange } = useSourceAddress();
   const generate = useGenerateDashboard();
   const job = useJobOf(source.id);
   const isReading = job !== undefined && READINGS.has(job.kind) && !isEnded(job);
   const tab = TABS.find(({ value }) => value === params.get('tab'))?.value ?? 'profile';
-  const set = (name: string, value: string | undefined) =>
-    setParams((known) => {
-      const next = new URLSearchParams(known);
-      if (value === undefined) next.delete(name);
-      else next.set(name, value);
-      return next;
-    });
   const openPreview = () => set('preview', source.id);
   const openReplace = () => set('replace', '1');
-  const showChange = (change: Pair | undefined) =>
-    setParams(change ? { tab: 'versions', from: String(change.from), to: String(change.to) } : {}, {
-      replace: true,
-    });
   const build = () =>
     generate.mutate(source.id, {
       onSuccess: ({ id }) => navigate(`/dashboard/${id}`),
@@ -175,7 +187,7 @@ function DataSourceScreen({ source }: { source: DataSourceDetail }) {
         {params.get('preview') && (
           <PreviewSheet
             sourceId={source.id}
-            onClose={() => set('preview', undefined)}
+            onClose={closePreview}
             onDone={(path) => navigate(path)}
             onDiscarded={() => navigate('/data-sources')}
           />

@@ -1,5 +1,5 @@
 import { formatCount } from '@plumbline/charts';
-import type { Receipt } from '@plumbline/contracts';
+import type { DataSourceDetail, Receipt } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { receiptQuery } from '../../../entities/data-source/data-sources.api.js';
@@ -7,26 +7,33 @@ import { useMayEdit } from '../../../entities/workspace/editor-only.js';
 import { plural } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
+import { groupNotes } from '../notes/group-notes.js';
+import { NoteList } from '../notes/note-list.js';
+import { useNoteWays } from '../notes/use-note-ways.js';
 import { formatWords, LAYOUT_WORDS } from '../parts/layout-words.js';
 import { countSentence, delimiterLabel, encodingLabel, setAsideSentence } from '../parts/settings-words.js';
 import { OtherTables } from '../tables/other-tables.js';
 import { Decisions } from './decisions.js';
 
 /** The rest stands under Quality. */
-const SHOWN_WARNINGS = 4;
+const SHOWN_NOTES = 5;
 
 interface HowReadProps {
-  sourceId: string;
-  /** The first rows alone were read. */
-  isLive?: boolean;
+  source: DataSourceDetail;
   onReadAgain: () => void;
 }
 
 /** The receipt in short, for ever in sight: what was read, what was decided and by whom, what became of odd words. */
-export function HowRead({ sourceId, isLive = false, onReadAgain }: HowReadProps) {
-  const { data: receipt } = useQuery(receiptQuery(sourceId));
+export function HowRead({ source, onReadAgain }: HowReadProps) {
+  const { data: receipt } = useQuery(receiptQuery(source.id));
+  return receipt ? <ReceiptCard source={source} receipt={receipt} onReadAgain={onReadAgain} /> : null;
+}
+
+function ReceiptCard({ source, receipt, onReadAgain }: HowReadProps & { receipt: Receipt }) {
   const mayEdit = useMayEdit();
-  if (!receipt) return null;
+  const ways = useNoteWays(source, receipt);
+  const notes = groupNotes(receipt);
+  const isLive = source.database?.isLive === true;
   return (
     <Card className="mt-4 p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
@@ -45,15 +52,20 @@ export function HowRead({ sourceId, isLive = false, onReadAgain }: HowReadProps)
           </div>
         ))}
       </dl>
-      {receipt.warnings.length > SHOWN_WARNINGS && (
-        <p className="mt-3 text-caption text-text2">
+      {notes.length > 0 && (
+        <div className="mt-4 border-t border-border-subtle pt-1">
+          <NoteList notes={notes.slice(0, SHOWN_NOTES)} {...ways} />
+        </div>
+      )}
+      {notes.length > SHOWN_NOTES && (
+        <p className="mt-1 text-caption text-text2">
           <Link to="?tab=quality" className="touch-target text-accent-text underline underline-offset-4">
-            {plural(receipt.warnings.length - SHOWN_WARNINGS, 'more note')} under Quality
+            {plural(notes.length - SHOWN_NOTES, 'more note')} under Quality
           </Link>
         </p>
       )}
       <Decisions decisions={receipt.decisions} onChange={onReadAgain} />
-      <OtherTables sourceId={sourceId} receipt={receipt} />
+      <OtherTables sourceId={source.id} receipt={receipt} />
     </Card>
   );
 }
@@ -65,11 +77,8 @@ const TITLES: Partial<Record<Receipt['format'], string>> = {
 const titleOf = ({ format }: Receipt): string => TITLES[format] ?? 'How this file was read';
 
 function itemsOf(receipt: Receipt, isLive: boolean): { title: string; text: string }[] {
-  const warnings = receipt.warnings
-    .slice(0, SHOWN_WARNINGS)
-    .map(({ column, message, code }) => ({ title: column ?? wordsOf(code), text: message }));
   if (receipt.format === 'merge')
-    return [{ title: plural(receipt.rowsLoaded, 'row'), text: receipt.encodingEvidence }, ...warnings];
+    return [{ title: plural(receipt.rowsLoaded, 'row'), text: receipt.encodingEvidence }];
   const [source, lines] = [howRead(receipt), setAsideSentence(receipt) ?? 'No line was set aside.'];
   if (receipt.format === 'database')
     return [
@@ -78,12 +87,10 @@ function itemsOf(receipt: Receipt, isLive: boolean): { title: string; text: stri
         text: `${isLive ? 'The first rows' : 'All rows'}, as they were at one moment.`,
       },
       { title: `Read as ${source}`, text: `${receipt.encodingEvidence} Types are those of the database.` },
-      ...warnings,
     ];
   return [
     { title: countSentence(receipt), text: lines },
     { title: `Read as ${source}`, text: chosenWords(receipt) ?? receipt.encodingEvidence },
-    ...warnings,
   ];
 }
 
@@ -114,6 +121,9 @@ const FILE_SETTINGS = {
   names: 'names of columns',
   uses: 'uses of columns',
   tableKind: 'kind of table',
+  missing: 'words for no value',
+  dates: 'dates made of columns',
+  periods: 'place of the periods',
 } as const;
 
 /** What a person chose for the whole file. */

@@ -1,15 +1,10 @@
 import type { DataSourceDetail, TableKind, Understanding } from '@plumbline/contracts';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useReparse, useRollback } from '../../../entities/data-source/data-source-changes.api.js';
-import { waitForJob } from '../../../entities/job/wait-for-job.js';
-import { showLimitOf } from '../../../entities/subscription/limit-store.js';
 import { useMayEdit } from '../../../entities/workspace/editor-only.js';
-import { inSession } from '../../../shared/api/session-life.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Select } from '../../../shared/ui/fields/select.js';
-import { toast } from '../../../shared/ui/toasts/toast-store.js';
 import { KIND_LABELS, KIND_MEANINGS, measureText, proofText, rowSentence } from '../parts/kind-words.js';
+import { useReadAgain } from '../parts/use-read-again.js';
 
 const FOUND = 'found';
 const SHOWN = 8;
@@ -79,7 +74,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 const Rest = ({ count }: { count: number }) => (count > 0 ? <li>and {count} more</li> : null);
 
 function Kind({ source, about }: HowUnderstoodProps) {
-  const change = useChangeKind(source);
+  const readAgain = useReadAgain(source.id);
   const mayEdit = useMayEdit();
   const isFixed = !mayEdit || source.merge !== undefined || source.readOnly === true;
   const kinds = Object.entries(KIND_LABELS) as [TableKind, string][];
@@ -103,12 +98,12 @@ function Kind({ source, about }: HowUnderstoodProps) {
             size="compact"
             options={options}
             value={about.isChosen ? about.kind : FOUND}
-            disabled={change.isPending}
-            onValueChange={(kind) => change.mutate(kind === FOUND ? null : (kind as TableKind))}
+            disabled={readAgain.isPending}
+            onValueChange={(kind) => readAgain.mutate(kindChange(kind as TableKind | typeof FOUND))}
           />
         )}
         <p>
-          {change.isPending
+          {readAgain.isPending
             ? 'The file is read again …'
             : [KIND_MEANINGS[about.kind], ...about.evidence].join(' ')}
         </p>
@@ -118,22 +113,7 @@ function Kind({ source, about }: HowUnderstoodProps) {
   );
 }
 
-function useChangeKind(source: Pick<DataSourceDetail, 'id'>) {
-  const reparse = useReparse(source.id);
-  const rollback = useRollback(source.id);
-  return useMutation({
-    mutationFn: async (kind: TableKind | null) => {
-      const { jobId } = await inSession(reparse.mutateAsync({ tableKind: kind }));
-      await inSession(waitForJob(jobId));
-      return kind;
-    },
-    onSuccess: (kind) =>
-      toast({
-        variant: 'success',
-        title: kind ? `The table is taken for: ${KIND_LABELS[kind]}` : 'The table is what the file suggests',
-        description: 'Insights are searched anew; new dashboards follow.',
-        action: { label: 'Undo', onSelect: () => rollback.mutate(undefined) },
-      }),
-    onError: (error) => showLimitOf(error),
-  });
-}
+const kindChange = (kind: TableKind | typeof FOUND) =>
+  kind === FOUND
+    ? { change: { tableKind: null }, title: 'The table is what the file suggests' }
+    : { change: { tableKind: kind }, title: `The table is taken for: ${KIND_LABELS[kind]}` };

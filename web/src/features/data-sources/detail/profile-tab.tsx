@@ -150,7 +150,7 @@ function Columns({ source, profile, open, onColumn, onReadAgain }: ColumnsProps)
           </Button>
         )}
         {profile.about && <HowUnderstood source={source} about={profile.about} />}
-        <HowRead sourceId={source.id} isLive={source.database?.isLive} onReadAgain={onReadAgain} />
+        <HowRead source={source} onReadAgain={onReadAgain} />
       </div>
       {current && (
         <ColumnPanel

@@ -8,6 +8,9 @@ import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
+import { groupNotes, type Note } from '../notes/group-notes.js';
+import { NoteList } from '../notes/note-list.js';
+import { useNoteWays } from '../notes/use-note-ways.js';
 import { filledText } from '../parts/filled-bar.js';
 import { linesOf } from './how-read.js';
 
@@ -33,7 +36,7 @@ export function QualityTab({ source, onReadAgain }: { source: DataSourceDetail; 
   return (
     <div className="flex flex-col gap-4 pt-4">
       <Missing profile={profile.data} />
-      <Findings profile={profile.data} receipt={receipt.data} onReadAgain={onReadAgain} />
+      <Findings source={source} profile={profile.data} receipt={receipt.data} onReadAgain={onReadAgain} />
       <Lines receipt={receipt.data} />
     </div>
   );
@@ -74,27 +77,32 @@ function Missing({ profile }: { profile: Profile }) {
   );
 }
 
+function duplicatesNote(count: number): Note {
+  const text = `${plural(count, 'row repeats', 'rows repeat')} an earlier row in every column.`;
+  return { key: 'duplicates', cost: 'rows', text, parts: [], lines: [], count };
+}
+
 function Findings({
+  source,
   profile,
   receipt,
   onReadAgain,
 }: {
+  source: DataSourceDetail;
   profile: Profile;
   receipt: Receipt;
   onReadAgain: () => void;
 }) {
-  const duplicates =
-    profile.duplicateRows > 0
-      ? [`${plural(profile.duplicateRows, 'row repeats', 'rows repeat')} an earlier row in every column.`]
-      : [];
-  const findings = [...duplicates, ...receipt.warnings.map(({ message }) => message)];
+  const duplicates = profile.duplicateRows > 0 ? [duplicatesNote(profile.duplicateRows)] : [];
+  const notes = [...duplicates, ...groupNotes(receipt)];
+  const ways = useNoteWays(source, receipt);
   return (
     <Card className="p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h2 className="text-h3">
-          {findings.length === 0
+          {notes.length === 0
             ? 'Nothing odd was found'
-            : plural(findings.length, 'thing to know', 'things to know')}
+            : plural(notes.length, 'thing to know', 'things to know')}
         </h2>
         {receipt.format !== 'merge' && (
           <EditorOnly>
@@ -104,13 +112,9 @@ function Findings({
           </EditorOnly>
         )}
       </div>
-      <ul className="mt-2 list-disc pl-5 text-body text-text2 empty:hidden">
-        {findings.map((finding) => (
-          <li key={finding} className="py-1">
-            {finding}
-          </li>
-        ))}
-      </ul>
+      <div className="mt-2">
+        <NoteList notes={notes} {...ways} />
+      </div>
     </Card>
   );
 }

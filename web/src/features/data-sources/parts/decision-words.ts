@@ -1,3 +1,4 @@
+import { formatCount } from '@plumbline/charts';
 import type { ColumnType, Decision, ReadSettingsChange } from '@plumbline/contracts';
 
 export const TYPE_LABELS: Record<ColumnType, string> = {
@@ -24,6 +25,9 @@ const LABELS: Record<Decision['question'], Record<string, string>> = {
 /** "Day first", "Keep as text". */
 export function optionLabel({ question }: Pick<Decision, 'question'>, id: string): string {
   if (id === 'text') return 'Keep as text';
+  const [first = '', until, then = ''] = question === 'date_order' ? id.split('/') : [];
+  if (until !== undefined)
+    return `${DATE_ORDER_LABELS[first]} until line ${formatCount(Number(until))}, then ${DATE_ORDER_LABELS[then]?.toLowerCase()}`;
   return LABELS[question][id] ?? id;
 }
 

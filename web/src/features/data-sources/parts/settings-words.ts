@@ -23,6 +23,7 @@ export const DELIMITERS: ReadonlyArray<{ value: string; label: string }> = [
   { value: '\t', label: 'Tab' },
   { value: '|', label: 'Pipe' },
   { value: ' ', label: 'Space' },
+  { value: '~', label: 'Tilde' },
   { value: ':', label: 'Colon' },
 ];
 
@@ -30,6 +31,7 @@ export const QUOTES: ReadonlyArray<{ value: string; label: string }> = [
   { value: '"', label: 'Double quote' },
   { value: "'", label: 'Single quote' },
   { value: '`', label: 'Backtick' },
+  { value: '~', label: 'Tilde' },
   { value: '', label: 'None' },
 ];
 

@@ -1,12 +1,7 @@
 import type { DataSourceDetail, Decision, ReadSettingsChange } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useEffect, useState } from 'react';
-import {
-  dataSourceQuery,
-  previewQuery,
-  profileQuery,
-  receiptQuery,
-} from '../../../entities/data-source/data-sources.api.js';
+import { dataSourceQuery } from '../../../entities/data-source/data-sources.api.js';
 import { isApiError } from '../../../shared/api/api-error.js';
 import { formatBytes, plural } from '../../../shared/lib/format.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
@@ -26,6 +21,7 @@ import { FirstReading, PreviewSkeleton } from './preview-waiting.js';
 import { ReadSettingsPanel } from './read-settings-panel.js';
 import { Unreadable } from './unreadable.js';
 import { useFinishPreview } from './use-finish-preview.js';
+import { useReadings, useShownLine } from './use-readings.js';
 
 interface PreviewSheetProps {
   sourceId: string;
@@ -103,11 +99,8 @@ interface PreviewBodyProps {
 
 function PreviewBody({ source, finish, isConfirmed }: PreviewBodyProps) {
   const [settings, setSettings] = useState<ReadSettingsChange>({});
-  const isChanged = Object.keys(settings).length > 0;
-  const isReady = source.version > 0;
-  const preview = useQuery(previewQuery(source.id, source.version, settings));
-  const profile = useQuery({ ...profileQuery(source.id), enabled: isReady });
-  const receipt = useQuery({ ...receiptQuery(source.id), enabled: isReady });
+  const { fromLine, ...lines } = useShownLine();
+  const { isReady, preview, profile, receipt } = useReadings(source, settings, fromLine);
   if (preview.isPending) return <PreviewSkeleton label="Reading the first rows" />;
   if (preview.isError && !preview.data) {
     return (
@@ -122,25 +115,22 @@ function PreviewBody({ source, finish, isConfirmed }: PreviewBodyProps) {
   }
   const known = preview.data;
   // With the settings it was read by, the whole file is described; with others, what the preview's rows tell.
-  const isWhole = isReady && !isChanged && profile.data !== undefined && receipt.data !== undefined;
-  const shownReceipt = isWhole ? receipt.data : known.receipt;
-  const columns = isWhole ? profile.data.columns : known.columns;
+  const isWhole =
+    isReady && Object.keys(settings).length === 0 && profile.data !== undefined && receipt.data !== undefined;
+  const { receipt: shownReceipt, columns } = isWhole
+    ? { receipt: receipt.data, columns: profile.data.columns }
+    : known;
   // All tables are known once the whole file was read, and only the preview knows which one it shows.
   const tables = tableChoice(receipt.data ?? known.receipt);
   const wanted = settings.table ?? tables.find((table) => table.chosen)?.id;
   const chosen = tables.find(({ id }) => id === wanted);
   const left = openDecisions(shownReceipt, settings);
-  const undecided = new Set(left.map(({ column }) => column));
   return (
     <div className="flex h-full flex-col">
       <RefetchLine isActive={preview.isPlaceholderData} />
       <div className="grid min-h-0 flex-1 overflow-y-auto lg:grid-cols-[minmax(0,1fr)_288px] lg:overflow-hidden">
         <div className="flex min-w-0 flex-col gap-5 p-4 md:p-6 lg:overflow-y-auto">
-          {preview.isError && (
-            <p role="alert" className="text-body text-danger-text">
-              {preview.error.message}
-            </p>
-          )}
+          {preview.isError && <Problem error={preview.error} />}
           <TotalsNote
             totals={shownReceipt.totals}
             onChange={(totals) => setSettings({ ...settings, totals })}
@@ -162,11 +152,17 @@ function PreviewBody({ source, finish, isConfirmed }: PreviewBodyProps) {
               (isWhole ? source.recordCount : chosen?.records) ?? source.recordCount ?? known.rows.length
             }
             profiledRows={isWhole ? profile.data.rowCount : known.receipt.rowsLoaded}
-            undecided={undecided}
+            undecided={new Set(left.map(({ column }) => column))}
+            {...lines}
             onType={(column, type) => setSettings(withType(settings, column, type))}
           />
         </div>
-        <HowItWasRead receipt={shownReceipt} settings={settings} onChange={setSettings} />
+        <HowItWasRead
+          receipt={shownReceipt}
+          settings={settings}
+          onChange={setSettings}
+          onLine={lines.onLine}
+        />
       </div>
       <PreviewFooter
         receipt={shownReceipt}
@@ -177,6 +173,14 @@ function PreviewBody({ source, finish, isConfirmed }: PreviewBodyProps) {
         onCreate={(isBuilding) => finish.create(settings, isBuilding)}
       />
     </div>
+  );
+}
+
+function Problem({ error }: { error: Error }) {
+  return (
+    <p role="alert" className="text-body text-danger-text">
+      {error.message}
+    </p>
   );
 }
 

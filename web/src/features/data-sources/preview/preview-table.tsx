@@ -12,6 +12,7 @@ import { FilledBar } from '../parts/filled-bar.js';
 import { rangeText } from '../parts/range-text.js';
 import { badgeOf, kindOf } from '../parts/settings-words.js';
 import { useColumnsBeyond } from './columns-beyond.js';
+import { GoToLine } from './go-to-line.js';
 
 const SHOWN_ROWS = 100;
 /** So many columns are drawn at once; the rest come on demand, since a table may have 2,000. */
@@ -32,6 +33,9 @@ interface PreviewTableProps {
   rowCount: number;
   profiledRows: number;
   undecided: ReadonlySet<string>;
+  /** The line that is looked for. */
+  line: number | undefined;
+  onLine: (line: number | undefined) => void;
   onType: (column: string, type: ColumnType) => void;
 }
 
@@ -42,6 +46,8 @@ export function PreviewTable({
   rowCount,
   profiledRows,
   undecided,
+  line: wanted,
+  onLine,
   onType,
 }: PreviewTableProps) {
   const [shown, setShown] = useState(COLUMN_STEP);
@@ -53,13 +59,18 @@ export function PreviewTable({
   const rows = preview.rows
     .slice(0, SHOWN_ROWS)
     .map((cells, place) => ({ cells, place, line: preview.lines[place] ?? 0 }));
+  // A line that is no row of its own, such as a total that was set aside, leads to the next one.
+  const found = wanted === undefined ? undefined : rows.find(({ line }) => line >= wanted)?.place;
   return (
     <div>
       <div className="flex flex-wrap items-baseline gap-x-3 pb-2">
-        <h3 className="text-h3">First rows</h3>
+        <h3 className="text-h3">
+          {wanted === undefined ? 'First rows' : `Rows at line ${formatCount(wanted)}`}
+        </h3>
         <p className="text-label font-normal text-text3">
           {formatCount(rows.length)} of {formatCount(rowCount)}, as written in the file
         </p>
+        <GoToLine line={wanted} onLine={onLine} />
         {beyond + rest > 0 && (
           <Button
             variant="link"
@@ -103,7 +114,11 @@ export function PreviewTable({
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.place}>
+              <tr
+                key={row.place}
+                aria-current={row.place === found ? 'true' : undefined}
+                className={row.place === found ? '[&>td]:bg-selected' : undefined}
+              >
                 <td className="sticky left-0 border-r border-b border-border-subtle bg-surface px-2 py-1.5 text-right text-text3 tabular-nums">
                   {formatCount(row.line)}
                 </td>

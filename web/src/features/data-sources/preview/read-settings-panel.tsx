@@ -3,6 +3,8 @@ import { useId } from 'react';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Select } from '../../../shared/ui/fields/select.js';
 import type { SelectOption } from '../../../shared/ui/fields/select-list.js';
+import { withChange } from '../notes/group-notes.js';
+import type { OnLine } from '../notes/lined-text.js';
 import { optionLabel, withChoice } from '../parts/decision-words.js';
 import { isDelimited, LAYOUT_WORDS, layoutOptions } from '../parts/layout-words.js';
 import { DELIMITERS, delimiterLabel, ENCODINGS, encodingLabel, QUOTES } from '../parts/settings-words.js';
@@ -12,10 +14,12 @@ interface ReadSettingsPanelProps {
   receipt: Receipt;
   settings: ReadSettingsChange;
   onChange: (settings: ReadSettingsChange) => void;
+  /** Shows the rows from a line on, as they are written. */
+  onLine: OnLine;
 }
 
 /** How the file was read, each setting with its evidence and a way to change it; then what is worth knowing. */
-export function ReadSettingsPanel({ receipt, settings, onChange }: ReadSettingsPanelProps) {
+export function ReadSettingsPanel({ receipt, settings, onChange, onLine }: ReadSettingsPanelProps) {
   const encoding = settings.encoding ?? receipt.encoding.toLowerCase();
   const takeBack = (key: FileSetting) => takeBackOf(key, receipt, settings, onChange);
   const layout = settings.layout ?? receipt.layout;
@@ -71,13 +75,17 @@ export function ReadSettingsPanel({ receipt, settings, onChange }: ReadSettingsP
             />
           ))}
       </dl>
-      <ReadWarnings receipt={receipt} />
+      <ReadWarnings
+        receipt={receipt}
+        onLine={onLine}
+        onOffer={(change) => onChange(withChange(settings, change))}
+      />
     </>
   );
 }
 
 /** What only files with a delimiter are read by. */
-function DelimitedSettings({ receipt, settings, onChange }: ReadSettingsPanelProps) {
+function DelimitedSettings({ receipt, settings, onChange }: Omit<ReadSettingsPanelProps, 'onLine'>) {
   const delimiter = settings.delimiter ?? receipt.delimiter;
   const quote = settings.quote ?? receipt.quote ?? '';
   const headerRow =

@@ -1,48 +1,32 @@
 import { formatCount } from '@plumbline/charts';
-import type { Receipt } from '@plumbline/contracts';
-import { CircleAlert, Info } from 'lucide-react';
+import type { ReadSettingsChange, Receipt } from '@plumbline/contracts';
 import { plural } from '../../../shared/lib/format.js';
+import { groupNotes } from '../notes/group-notes.js';
+import type { OnLine } from '../notes/lined-text.js';
+import { NoteList } from '../notes/note-list.js';
 
-const SHOWN_WARNINGS = 30;
+const SHOWN_NOTES = 30;
 
-/** What was lost or changed, and what is worth knowing, the most serious first. */
-export function ReadWarnings({ receipt }: { receipt: Receipt }) {
-  const { warnings, rejected } = receipt;
-  const count = warnings.length + (rejected.length > 0 ? 1 : 0);
-  if (count === 0)
+interface ReadWarningsProps {
+  receipt: Receipt;
+  onLine: OnLine;
+  onOffer: (change: ReadSettingsChange) => void;
+}
+
+/** What was lost or changed, and what is worth knowing, the dearest first. */
+export function ReadWarnings({ receipt, onLine, onOffer }: ReadWarningsProps) {
+  const notes = groupNotes(receipt);
+  if (notes.length === 0)
     return <p className="mt-6 text-label font-normal text-text2">Nothing was lost or changed.</p>;
   return (
     <>
-      <h3 className="mt-6 text-h3">{plural(count, 'thing')} to know</h3>
-      <ul className="mt-2 divide-y divide-border-subtle">
-        {rejected[0] && (
-          <WarningRow
-            isSerious
-            text={`${plural(receipt.rowsRejected, 'row was', 'rows were')} not loaded, first on line ${formatCount(rejected[0].line)}: ${rejected[0].reason}`}
-          />
-        )}
-        {warnings.slice(0, SHOWN_WARNINGS).map((warning) => (
-          <WarningRow key={`${warning.code} ${warning.column} ${warning.line}`} text={warning.message} />
-        ))}
-      </ul>
-      {warnings.length > SHOWN_WARNINGS && (
+      <h3 className="mt-6 mb-2 text-h3">{plural(notes.length, 'thing')} to know</h3>
+      <NoteList notes={notes.slice(0, SHOWN_NOTES)} onLine={onLine} onOffer={onOffer} />
+      {notes.length > SHOWN_NOTES && (
         <p className="pt-2 text-caption text-text3">
-          and {formatCount(warnings.length - SHOWN_WARNINGS)} more, in the Quality tab
+          and {formatCount(notes.length - SHOWN_NOTES)} more, in the Quality tab
         </p>
       )}
     </>
-  );
-}
-
-function WarningRow({ text, isSerious = false }: { text: string; isSerious?: boolean }) {
-  const Icon = isSerious ? CircleAlert : Info;
-  return (
-    <li className="flex items-start gap-2 py-2.5 text-label font-normal text-text1">
-      <Icon
-        className={`mt-0.5 size-4 shrink-0 ${isSerious ? 'text-warning-solid' : 'text-info-solid'}`}
-        aria-hidden="true"
-      />
-      <span className="min-w-0 break-words">{text}</span>
-    </li>
   );
 }

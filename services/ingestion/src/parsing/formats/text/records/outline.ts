@@ -33,6 +33,7 @@ export interface Outline {
   /** Records that call themselves a total, at most MAX_TOTALS + 1. */
   totalLines: number[];
   hasQuotes: boolean;
+  hasEscapes: boolean;
 }
 
 /** Shortened text of a record, for receipts. */
@@ -44,7 +45,7 @@ const MAX_WORDY_RECORDS = 200;
 const OPENING_RECORDS = 6;
 /** Characters of a record that a shape takes in. */
 const PROBE_CHARACTERS = 4_000;
-export const MAX_TOTALS = 200;
+export const MAX_TOTALS = 5_000;
 
 /** Learns a file's shape in one pass: runs of equally wide records, and everything that is not plain. */
 export class OutlineSink implements RecordSink {
@@ -59,6 +60,7 @@ export class OutlineSink implements RecordSink {
     comments: 0,
     totalLines: [],
     hasQuotes: false,
+    hasEscapes: false,
   };
   private readonly header: Buffer;
   private readonly delimiterByte: number;
@@ -83,6 +85,7 @@ export class OutlineSink implements RecordSink {
     outline.records++;
     outline.lines = record.line + record.lines - 1;
     outline.hasQuotes ||= record.isQuoted;
+    outline.hasEscapes ||= record.isEscaped;
     if (record.lines > 1) outline.multiLine++;
     if (record.isMalformed) outline.malformed++;
     if (record.isUnclosed) outline.unclosed++;

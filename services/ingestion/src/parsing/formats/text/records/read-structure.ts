@@ -23,9 +23,9 @@ import { findHeader, type HeaderChoice } from './find-header.js';
 import { findTables, isTable, type Spans, type TableSpan } from './find-tables.js';
 import type { Outline } from './outline.js';
 import { type ColumnHabit, columnHabits } from './realign.js';
+import { tooManyColumns } from './record-limits.js';
 import { HEAD_RECORDS, placeOf, type RecordSource, recordsOf } from './record-source.js';
 import { innerRuns, isPlain, type Lines, lineEndingOf, scanFile } from './scan-file.js';
-import { tooManyColumns } from './scanner.js';
 import { SetAsideList } from './set-aside-list.js';
 import { type Block, findSideBySide, type SideBySide } from './side-by-side.js';
 

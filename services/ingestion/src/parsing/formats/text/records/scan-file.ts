@@ -45,8 +45,8 @@ export function isPlain(
 ): boolean {
   const isEven = innerRuns(outline, lines).every((run) => run.cells === columns);
   const isOneLineEnd = [lf, crlf].filter((times) => times > 0).length <= 1 && cr === 0;
-  const { multiLine, malformed, unclosed, repeatedHeaders } = outline;
-  const isSound = multiLine + malformed + unclosed + repeatedHeaders === 0;
+  const { multiLine, malformed, unclosed, repeatedHeaders, hasEscapes } = outline;
+  const isSound = multiLine + malformed + unclosed + repeatedHeaders === 0 && !hasEscapes;
   const isToEnd = lines.lastLine === outline.lines && (source.startByte === 0 || lines.firstLine > 1);
   return isEven && isOneLineEnd && isSound && isToEnd && dialect.padding === 'none';
 }

@@ -14,6 +14,8 @@ export interface ScannedRecord {
   /** Cells that are not empty. */
   filled: number;
   isQuoted: boolean;
+  /** A backslash makes a delimiter of it part of a cell. */
+  isEscaped: boolean;
   /** A closing quote was followed by something else than a delimiter. */
   isMalformed: boolean;
   /** Its quote is never closed; only its first physical line is given. */
@@ -30,6 +32,7 @@ export const emptyRecord = (): ScannedRecord => ({
   cells: 0,
   filled: 0,
   isQuoted: false,
+  isEscaped: false,
   isMalformed: false,
   isUnclosed: false,
 });

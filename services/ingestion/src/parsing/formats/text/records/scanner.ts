@@ -1,17 +1,11 @@
-import { MAX_COLUMNS } from '@plumbline/contracts';
 import type { Dialect } from '../../../dialect/dialect.js';
-import { ParseError } from '../../../source/parse-error.js';
+import { checkLength } from './record-limits.js';
 import { emptyRecord, type RecordSink, type ScannedRecord } from './scanned-record.js';
 
 const LF = 10;
 const CR = 13;
 const SPACE = 32;
-
-/** Refuses a table wider than the product shows. */
-export function tooManyColumns(line: number, columns: number): ParseError {
-  const message = `Line ${line.toLocaleString('en-US')} has ${columns.toLocaleString('en-US')} columns; at most ${MAX_COLUMNS.toLocaleString('en-US')} can be read.`;
-  return new ParseError('too_many_columns', message, { line });
-}
+const BACKSLASH = 92;
 
 /** A quoted record longer than this is taken for a quote that was never closed. */
 const MAX_OPEN_BYTES = 16 * 1024 * 1024;
@@ -131,12 +125,22 @@ export class RecordScanner {
     record.cells = 1;
     record.filled = 0;
     record.isQuoted = false;
+    record.isEscaped = false;
     record.isMalformed = false;
     record.isUnclosed = false;
   }
 
-  /** The next delimiter or line end. */
+  /** The next line end, or delimiter that is not escaped. */
   private toSpecial(bytes: Buffer, from: number): number {
+    let at = this.toMark(bytes, from);
+    while (this.escape === BACKSLASH && bytes[at] === this.delimiter[0] && isEscaped(bytes, from, at)) {
+      this.record.isEscaped = true;
+      at = this.toMark(bytes, at + 1);
+    }
+    return at;
+  }
+
+  private toMark(bytes: Buffer, from: number): number {
     const { special, delimiter } = this;
     const length = bytes.length;
     let at = from;
@@ -195,12 +199,12 @@ export class RecordScanner {
     const record = this.record;
     record.isUnclosed = true;
     const lineEnd = this.firstLineEnd(bytes, start);
-    this.checkLength(lineEnd - start);
+    checkLength(record, lineEnd - start, this.maxRecordBytes);
     return this.emitFirstLine(bytes, lineEnd);
   }
 
   private cutOff(bytes: Buffer, start: number): -1 {
-    if (!this.record.isQuoted) this.checkLength(bytes.length - start);
+    if (!this.record.isQuoted) checkLength(this.record, bytes.length - start, this.maxRecordBytes);
     return -1;
   }
 
@@ -216,7 +220,7 @@ export class RecordScanner {
         return this.emitFirstLine(record.bytes, firstLineEnd);
       }
     }
-    this.checkLength(end - record.start);
+    checkLength(record, end - record.start, this.maxRecordBytes);
     this.line += record.lines;
     this.sink.onRecord(record);
     return next;
@@ -236,14 +240,11 @@ export class RecordScanner {
     while (at < bytes.length && bytes[at] !== LF && bytes[at] !== CR) at++;
     return at;
   }
+}
 
-  private checkLength(length: number): void {
-    if (length <= this.maxRecordBytes) return;
-    if (this.record.cells > MAX_COLUMNS) throw tooManyColumns(this.record.line, this.record.cells);
-    throw new ParseError(
-      'file_too_complex',
-      `Line ${this.record.line.toLocaleString('en-US')} alone is longer than ${this.maxRecordBytes.toLocaleString('en-US')} bytes. A table has one record per line; check how the file was exported.`,
-      { line: this.record.line },
-    );
-  }
+/** Whether an odd number of backslashes stands before the place. */
+function isEscaped(bytes: Buffer, from: number, place: number): boolean {
+  let before = place;
+  while (before > from && bytes[before - 1] === BACKSLASH) before--;
+  return (place - before) % 2 === 1;
 }

@@ -1,0 +1,162 @@
+import { describe, expect, it } from '@jest/globals';
+import { useReadFiles } from '../../testing/read-files.js';
+import { findParts } from './parts-of-dates.js';
+import { findPeriodColumns } from './period-columns.js';
+
+const { read } = useReadFiles();
+
+describe('dates whose parts stand in columns of their own', () => {
+  const lines = [
+    'Region,Year,Month,Day,Sales',
+    ...Array.from({ length: 60 }, (_, index) => {
+      const date = new Date(Date.UTC(2023, 0, 1 + index * 9));
+      return `North,${date.getUTCFullYear()},${date.getUTCMonth() + 1},${date.getUTCDate()},${index * 7 + 3}`;
+    }),
+  ];
+
+  it('are offered, and made where a person agrees', async () => {
+    const before = await read(lines);
+    const [offer] = before.receipt.warnings.filter(({ code }) => code === 'date_in_parts');
+    expect(offer?.offer).toEqual({
+      words: 'Make a date of Year, Month and Day',
+      change: { dates: { Date: { year: 'Year', month: 'Month', day: 'Day' } } },
+    });
+    const after = await read(lines, { dates: { Date: { year: 'Year', month: 'Month', day: 'Day' } } });
+    expect(after.columns.map(({ name }) => name)).toEqual([
+      'Region',
+      'Date',
+      'Year',
+      'Month',
+      'Day',
+      'Sales',
+    ]);
+    expect(after.column('Date')).toMatchObject({
+      type: 'date',
+      role: 'time',
+      missing: 0,
+      min: '2023-01-01',
+      max: '2024-06-15',
+    });
+    expect(after.codes()).not.toContain('date_in_parts');
+  });
+
+  it.each([
+    [
+      'names of months',
+      'yr,month_name,x',
+      (index: number) =>
+        `${2020 + Math.floor(index / 12)},${['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'][index % 12]},${index}`,
+      '2022-12-01',
+    ],
+    [
+      'quarters',
+      'year,qtr,x',
+      (index: number) => `${2014 + Math.floor(index / 4)},Q${(index % 4) + 1},${index}`,
+      '2022-10-01',
+    ],
+    [
+      'months as numbers',
+      'order_year,order_month,x',
+      (index: number) => `${2020 + Math.floor(index / 12)},${(index % 12) + 1},${index}`,
+      '2022-12-01',
+    ],
+  ])('are made of %s', async (_, header, row, max) => {
+    const text = [header, ...Array.from({ length: 36 }, (_unused, index) => row(index))];
+    const before = await read(text);
+    const change = before.receipt.warnings.find(({ code }) => code === 'date_in_parts')?.offer?.change;
+    const after = await read(text, { dates: change?.dates as never });
+    expect(after.column(Object.keys(change?.dates ?? {})[0] ?? '')).toMatchObject({
+      type: 'date',
+      missing: 0,
+      max,
+    });
+  });
+
+  it('are not offered beside a date that says the same, nor of numbers that are no months', async () => {
+    const beside = lines.map((line, index) => {
+      const [, year, month, day] = line.split(',');
+      return index === 0
+        ? `${line},When`
+        : `${line},${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
+    });
+    expect((await read(beside)).codes()).not.toContain('date_in_parts');
+    const ages = ['year,month,x', ...Array.from({ length: 30 }, (_, index) => `2020,${index * 10},${index}`)];
+    expect((await read(ages)).codes()).not.toContain('date_in_parts');
+  });
+
+  it.each([
+    [['year', 'month', 'arr_time'], [{ stem: '', parts: { year: 'year', month: 'month' } }]],
+    [
+      ['arrival_date_year', 'arrival_date_month', 'arrival_date_day_of_month'],
+      [
+        {
+          stem: 'arrival_date',
+          parts: { year: 'arrival_date_year', month: 'arrival_date_month', day: 'arrival_date_day_of_month' },
+        },
+      ],
+    ],
+    [
+      ['BirthYear', 'BirthMonth', 'hireYear'],
+      [{ stem: 'birth', parts: { year: 'BirthYear', month: 'BirthMonth' } }],
+    ],
+    [['yearly_income', 'monthly_fee', 'year'], []],
+  ])('are found by name in %j', (names, found) => {
+    expect(findParts(names)).toEqual(found);
+  });
+});
+
+describe('periods that stand in columns (wide series)', () => {
+  const years = Array.from({ length: 12 }, (_, index) => String(2010 + index));
+  const lines = [
+    `Country,Code,${years.join(',')}`,
+    ...['Austria', 'Belgium', 'Chile'].map(
+      (name, row) =>
+        `${name},C${row},${years.map((_, at) => (at === 4 && row === 1 ? '' : 100 * row + at)).join(',')}`,
+    ),
+  ];
+
+  it('are offered as rows, and become rows where a person agrees', async () => {
+    const before = await read(lines);
+    expect(before.receipt.warnings).toContainEqual(
+      expect.objectContaining({
+        code: 'periods_in_columns',
+        offer: { words: 'Make rows of the years', change: { periods: 'rows' } },
+      }),
+    );
+    const after = await read(lines, { periods: 'rows' });
+    expect(after.columns.map(({ name }) => name)).toEqual(['Country', 'Code', 'Year', 'Value']);
+    expect(after.receipt).toMatchObject({ rowsLoaded: 35, rowsRead: 35 });
+    expect((await after.stored('Value')).slice(0, 3)).toEqual([0, 1, 2]);
+    expect(after.column('Year')).toMatchObject({ min: 2010, max: 2021 });
+  });
+
+  it('leaves them where a person said so, and takes names that were given', async () => {
+    expect((await read(lines, { periods: 'columns' })).codes()).not.toContain('periods_in_columns');
+    const named = await read(lines, {
+      periods: 'rows',
+      names: { Value: 'Population' },
+      types: { Population: 'decimal' },
+    });
+    expect(named.column('Population')).toMatchObject({ type: 'decimal' });
+    expect(named.codes()).not.toContain('setting_ignored');
+  });
+
+  it.each([
+    [['id', '2019', '2020', '2021'], { kind: 'Year', stem: '', places: [1, 2, 3] }],
+    [
+      ['Product', 'Sales Jan', 'Sales Feb', 'Sales Mar', 'Sales Apr'],
+      { kind: 'Month', stem: 'Sales', places: [1, 2, 3, 4] },
+    ],
+    [['Province', '1/22/20', '1/23/20', '1/24/20'], { kind: 'Date', stem: '', places: [1, 2, 3] }],
+    [['k', '2020 Q1', '2020 Q2', '2020 Q3'], { kind: 'Quarter', stem: '', places: [1, 2, 3] }],
+    [['k', '2020-01', '2020-02', '2020-03'], { kind: 'Month', stem: '', places: [1, 2, 3] }],
+    [['k', 'Jan-20', 'Feb-20', 'Mar-20'], { kind: 'Month', stem: '', places: [1, 2, 3] }],
+    [['k', '1990 [YR1990]', '2000 [YR2000]', '2001 [YR2001]'], { kind: 'Year', stem: '', places: [1, 2, 3] }],
+    [['k', '2019', '2020'], undefined],
+    [['march', 'may', 'speed'], undefined],
+    [['a1', 'a2', 'a3', 'q'], undefined],
+  ])('are found by name in %j', (names, found) => {
+    const periods = findPeriodColumns(names);
+    expect(periods && { kind: periods.kind, stem: periods.stem, places: periods.places }).toEqual(found);
+  });
+});
