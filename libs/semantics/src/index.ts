@@ -51,7 +51,7 @@ export {
 } from './phrasing/phrasing.js';
 export { compareOf } from './plans/compare-of.js';
 export { absent, present } from './plans/conditions.js';
-export { holdsYears, isTime } from './roles/column-roles.js';
+export { holdsYears, isNumber, isTime } from './roles/column-roles.js';
 export { currencyOfName } from './roles/currency-of-name.js';
 export { baseOf, measureKindOf, unitOf } from './roles/measure-kind.js';
 export {
@@ -71,12 +71,13 @@ export { isWhen, keyPairs, singleKey } from './tables/find-key.js';
 export { type KindWeights, kindFeatures, likelihoods, readWeights } from './tables/kind-model.js';
 export { kindOfTable } from './tables/kind-of-table.js';
 export { KIND_PRIORS } from './tables/kind-priors.js';
-export { namesPeriod } from './tables/kind-words.js';
+export { namesPeriod, namesThing } from './tables/kind-words.js';
 export { rowNoun } from './tables/row-noun.js';
 export { courseOf, type TableFacts } from './tables/table-facts.js';
 export { inOrderOfScale } from './values/answer-scale.js';
 export { pairs } from './values/pairs.js';
 export { type Ranks, ranksOf } from './values/ranks.js';
+export { namesState, type StateSense, senseOf } from './values/states.js';
 export { toNumber } from './values/to-number.js';
 export {
   capitalised,

@@ -6,6 +6,8 @@ import { capitalised, labelOf, pluralOf, uncapitalised } from '../words/words.js
 export interface Phrasing {
   noun: string;
   columns: ReadonlyMap<string, Column>;
+  /** How values are written that no column holds. */
+  format?: ColumnFormat;
 }
 
 export function createPhrasing(noun: string, columns: readonly Column[]): Phrasing {
@@ -32,7 +34,7 @@ export function measureFormat(measure: Measure, phrasing: Phrasing): ColumnForma
   if (measure.agg === 'share' || isRelativeChange(measure)) return { percent: true };
   const column = measure.column === undefined ? undefined : phrasing.columns.get(measure.column);
   if (column?.type === 'boolean' && measure.agg === 'avg') return { percent: true };
-  return column?.format;
+  return column ? column.format : phrasing.format;
 }
 
 /** One amount by another, less one: what it changed by. */

@@ -71,7 +71,7 @@ export function isPlaceInOrder(name: string, min: number, max: number): boolean 
 }
 
 const LATER_DATES = words(
-  'updated modified changed due ship shipped delivery delivered birth born dob expiry expires end closed',
+  'updated modified changed due ship shipped delivery delivered birth born dob expiry expires end ended closed solved resolved completed finished paid cancel cancelled canceled cancellation discharged discharge decided decision left leave churn churned terminated termination returned received',
 );
 const EVENT_DATES = words('date order created time timestamp month day week year period opened start');
 /** How likely a date column is when the row happened: 1 likely, -1 something else. */

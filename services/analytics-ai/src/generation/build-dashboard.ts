@@ -10,6 +10,8 @@ import {
   type SourceShape,
 } from '@plumbline/semantics';
 import { withDerived } from '../derived-columns/derived-fields.js';
+import { endingOutcome } from '../derived-columns/endings.js';
+import { findOutcome } from '../derived-columns/outcomes.js';
 import { createPlanner, type Planner } from '../plans/planner.js';
 import { captionChart } from './captions/captions.js';
 import { evidenceFor } from './captions/evidence.js';
@@ -19,7 +21,7 @@ import type { ChartCandidate } from './chart-candidate.js';
 import { choose, roomFor, score } from './choose.js';
 import { assignColours } from './colours.js';
 import { chooseDesign } from './designs/choose-design.js';
-import type { Design } from './designs/design.js';
+import { among, type Design } from './designs/design.js';
 import { handlingTimes } from './designs/handling-times.js';
 import { answerPlans, type Drawing, drawCharts, toTile } from './draw-charts.js';
 import { isPromising } from './earns-place.js';
@@ -54,13 +56,15 @@ export async function buildDashboard(
   step: (index: number) => void = () => undefined,
 ): Promise<DashboardConfig> {
   const handling = await handlingTimes(source, query);
-  const shape = withDerived(source, handling);
+  const outcome = endingOutcome(source) ?? findOutcome(source);
+  const derived = outcome ? [...handling, outcome] : handling;
+  const shape = withDerived(source, derived);
   const read = eachOnce(readFields(shape));
   const fields = alongTime(read);
-  const planner = createPlanner(shape, fields, handling);
-  const table = draftTable(source, fields, planner);
-  if (!table) throw new NothingToChart('The file has no column with values to show.');
-  const design = chooseDesign({ source: shape, fields, dates: read.time, planner }, handling);
+  const planner = createPlanner(shape, fields, derived);
+  if (!draftTable(source, fields, planner))
+    throw new NothingToChart('The file has no column with values to show.');
+  const design = chooseDesign({ source: shape, fields, dates: read.time, planner, outcome }, handling);
   const { rowCount } = fields;
   const phrasing = createPhrasing(fields.noun, source.columns);
   const work = {
@@ -85,7 +89,8 @@ export async function buildDashboard(
     drawCharts([...chosen, ...runnersUp], work),
     findComparison(work),
   ]);
-  const tableChart = await drawTables([design.table, table], work);
+  const listed = draftTable(source, besides(design, fields), planner, design.population);
+  const tableChart = await drawTables([design.table, listed], work);
   step(3);
   return {
     kpis: buildKpis(fields, planner, comparison, design.figures),
@@ -99,17 +104,27 @@ export async function buildDashboard(
 /** The pictures of the design, and all others unless the design is all that is worth drawing of such a table. */
 function candidatesOf(read: Fields, { fields, planner, design }: Work): ChartCandidate[] {
   if (design.isWhole && design.pictures.length > 0) return design.pictures;
-  const without = new Set(design.without);
-  const left = (all: Fields): Fields => ({
-    ...all,
-    dimensions: all.dimensions.filter(({ name }) => !without.has(name)),
-  });
+  const left = (all: Fields) => besides(design, all);
   return [
     ...design.pictures,
     ...(design.hasTime ? [] : timeCandidates(left(read), planner)),
     ...categoryCandidates(left(fields), planner),
     ...numberCandidates(left(fields), planner),
-  ].filter((candidate, at, all) => candidate.place !== undefined || !isRepeated(candidate, all.slice(0, at)));
+  ]
+    .map((one) => (one.place === undefined && design.population ? among(one, design.population) : one))
+    .filter(
+      (candidate, at, all) => candidate.place !== undefined || !isRepeated(candidate, all.slice(0, at)),
+    );
+}
+
+/** What is left to draw beside a design. */
+function besides({ without = [] }: Design, fields: Fields): Fields {
+  const isLeft = ({ name }: { name: string }) => !without.includes(name);
+  return {
+    ...fields,
+    measures: fields.measures.filter(isLeft),
+    dimensions: fields.dimensions.filter(isLeft),
+  };
 }
 
 const isRepeated = ({ type, plan }: ChartCandidate, before: readonly ChartCandidate[]): boolean => {

@@ -77,10 +77,11 @@ async function drawAll(
     const { candidate } = scored;
     const result = results.get(candidate.plan);
     if (!result || result.rows.length < 2 || !isWorthIt(candidate, result, rowCount)) continue;
-    const picture = { type: candidate.type, plan: candidate.plan, about: candidate.about };
+    const { type, plan, about, format } = candidate;
+    const picture: Picture = { type, plan, about, ...(format && { format }) };
     const evidence = evidenceFor(picture, dates, {
       result,
-      about: candidate.about && results.get(candidate.about),
+      about: about && results.get(about),
     });
     const stated = captionChart(picture, evidence, phrasing);
     if (said.has(stated.title)) continue;
@@ -94,7 +95,6 @@ async function drawAll(
     if (isPlain) plain.add(kept);
     drawn.set(kept, {
       ...toTile(picture, stated),
-      ...(candidate.format && { format: candidate.format }),
       ...(candidate.formats && { formats: candidate.formats }),
     });
   }

@@ -4,6 +4,7 @@ import {
   type Fields,
   isMadeOf,
   isOwnPrice,
+  type MeasureField,
   pairKey,
   periodDimension,
   toDay,
@@ -53,10 +54,10 @@ export function isPromising(candidate: ChartCandidate, fields: Fields, results: 
   if (strength.by === 'split' && fields.rowCount < LEAST_ROWS_OF_SPLIT) return false;
   if (field === undefined || field.agg === 'sum') return true;
   if (candidate.type === 'heatmap')
-    return pair.some((name) => isExplained(results.byDimension.get(name), field.name, LEAST_APART));
+    return pair.some((name) => isExplained(results.byDimension.get(name), field, LEAST_APART));
   const needed = strength.by === 'split' ? LEAST_APART : LEAST_EXPLAINED;
   return (
-    !('dimension' in strength) || isExplained(results.byDimension.get(strength.dimension), field.name, needed)
+    !('dimension' in strength) || isExplained(results.byDimension.get(strength.dimension), field, needed)
   );
 }
 
@@ -68,13 +69,26 @@ function isCorrelated({ strength }: ChartCandidate, { correlations }: StrengthRe
   return r ** 2 >= LEAST_CORRELATED;
 }
 
-/** Whether groups differ in a number by more than chance (analysis of variance), and enough to be looked at. */
-function isExplained(groups: QueryResult | undefined, column: string, least: number): boolean {
-  const counts = numbersOf(groups, `n:${column}`).filter((count) => count > 0);
+/** Of the shares of groups, how many times the least the most must be. */
+const LEAST_RATIO = 1.5;
+
+/**
+ * Whether groups differ in a number by more than chance (analysis of variance), and enough to be looked at: by the variance that they
+ * explain, or of a share, which says yes or no row by row and is explained by little, by how many times one is the other.
+ */
+function isExplained(
+  groups: QueryResult | undefined,
+  { name, isYesNo }: MeasureField,
+  least: number,
+): boolean {
+  const counts = numbersOf(groups, `n:${name}`).filter((count) => count > 0);
   const rows = counts.reduce((sum, count) => sum + count, 0);
-  const share = varianceExplained(groups, column);
+  const share = varianceExplained(groups, name);
   const [between, within] = [counts.length - 1, rows - counts.length];
-  if (between < 1 || within < 1 || share < least) return false;
+  if (between < 1 || within < 1) return false;
+  const means = numbersOf(groups, `mean:${name}`).filter(Number.isFinite);
+  const isFarApart = isYesNo && Math.max(...means) >= LEAST_RATIO * Math.min(...means);
+  if (share < least && !isFarApart) return false;
   return share >= 1 || fTail(share / between / ((1 - share) / within), between, within) < CHANCE;
 }
 

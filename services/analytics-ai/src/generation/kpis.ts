@@ -5,9 +5,12 @@ import {
   averageFormat,
   type Comparison,
   compareOf,
+  comparisonOfAll,
   completePeriods,
+  type DimensionField,
   type Fields,
   type MeasureField,
+  namesThing,
   pluralOf,
   type TimeField,
   toDate,
@@ -23,6 +26,8 @@ export interface KeyFigure {
   filters?: Filter[];
   /** Kinds of things do not come and go by the month. */
   isTimeless?: boolean;
+  /** The column of dates that it is told by, where it is another than that of the table. */
+  along?: TimeField;
   goodWhen: 'up' | 'down' | 'neutral';
   format: Kpi['format'];
   reason: string;
@@ -37,9 +42,9 @@ export function buildKpis(
 ): Kpi[] {
   return distinct(figures)
     .slice(0, MAX_KPIS)
-    .map(({ measure, goodWhen, format, reason, isTimeless, filters }) => {
-      const time = isTimeless ? undefined : fields.time;
-      const compared = time && comparison;
+    .map(({ measure, goodWhen, format, reason, isTimeless, along, filters }) => {
+      const time = isTimeless ? undefined : (along ?? fields.time);
+      const compared = along ? comparisonOfAll(along.span, along.grain) : time && comparison;
       return {
         id: randomUUID(),
         title: kpiTitle(measure, compared),
@@ -101,7 +106,7 @@ function keyFigures(fields: Fields, planner: Planner): KeyFigure[] {
     ...(main ? [averageFigure(main, planner)] : []),
     ...rest.map((field) => totalFigure(field, planner)),
     ...fields.dimensions
-      .filter((field) => !field.isYesNo && !field.isOrdered)
+      .filter((field) => !field.isYesNo && !field.isOrdered && isCounted(field))
       .map(
         (field): KeyFigure => ({
           measure: planner.named(
@@ -117,6 +122,11 @@ function keyFigures(fields: Fields, planner: Planner): KeyFigure[] {
   ];
   return figures;
 }
+
+/** How many of them there are is worth a figure of things, such as customers, not of the few values of a category. */
+const isCounted = ({ name, distinct: values }: DimensionField): boolean =>
+  values > MOST_CATEGORIES && namesThing(name);
+const MOST_CATEGORIES = 12;
 
 function distinct(figures: readonly KeyFigure[]): KeyFigure[] {
   const seen = new Set<string>();

@@ -1,4 +1,4 @@
-import type { ColumnFormat, Measure, QueryPlan } from '@plumbline/contracts';
+import type { ColumnFormat, Filter, Measure, QueryPlan } from '@plumbline/contracts';
 import { type Fields, type SourceShape, uncapitalised } from '@plumbline/semantics';
 import { type Planner } from '../plans/planner.js';
 
@@ -19,6 +19,7 @@ export function draftTable(
   source: SourceShape,
   fields: Fields,
   planner: Planner,
+  filters: readonly Filter[] = [],
 ): TableCandidate | undefined {
   // A short list is read as it stands.
   if (fields.rowCount <= MOST_READ) {
@@ -26,7 +27,9 @@ export function draftTable(
     if (rows) return { ...rows, reason: 'Chosen because so few rows can be read one by one.' };
   }
   const by =
-    fields.dimensions.find((field) => field.isNames) ?? fields.dimensions.find((field) => field.distinct > 2);
+    fields.dimensions.find((field) => field.isNames) ??
+    fields.dimensions.find((field) => field.distinct > 2 && !field.isOrdered) ??
+    fields.dimensions.find((field) => field.distinct > 2);
   const measures = fields.measures
     .slice(0, MAX_MEASURES - 1)
     .map((field) => ({ field, measure: planner.of(field) }));
@@ -44,6 +47,7 @@ export function draftTable(
         measures: shown,
         dimensions: [{ column: by.name }],
         order,
+        filters: [...filters],
         limit: by.isOrdered ? 200 : TOP_ROWS,
       }),
       reason: `Chosen because ${by.label} names what ${uncapitalised(main.as)} belongs to.`,

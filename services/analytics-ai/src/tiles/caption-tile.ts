@@ -1,6 +1,7 @@
 import type { Filter, QueryResult, TileResult } from '@plumbline/contracts';
 import { captionChart } from '../generation/captions/captions.js';
 import { evidenceFor } from '../generation/captions/evidence.js';
+import type { Picture } from '../generation/captions/picture.js';
 import { kpiTitle } from '../generation/kpis.js';
 import type { OpenSource } from '../sources/sources.service.js';
 import { clippedTime, type NarrowedPlan } from './narrow-plan.js';
@@ -17,7 +18,8 @@ export interface Answered {
 export function captionTile(tile: Tile, answered: Answered, source: OpenSource): TileResult['stated'] {
   const { narrowed, filters, result, about } = answered;
   if (tile.chart && tile.chart.titleBy !== 'person') {
-    const picture = { type: tile.chart.type, plan: narrowed.plan, about: tile.chart.about };
+    const { type, about: asked, format } = tile.chart;
+    const picture: Picture = { type, plan: narrowed.plan, about: asked, ...(format && { format }) };
     const time = clippedTime(source.fields.time, filters);
     return captionChart(picture, evidenceFor(picture, time, { result, about }), source.phrasing);
   }

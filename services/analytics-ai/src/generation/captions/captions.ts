@@ -8,11 +8,13 @@ import {
   pluralOf,
   sayCounted,
   shortLabel,
+  uncapitalised,
 } from '@plumbline/semantics';
 import { captionCells, captionRanking } from './category-captions.js';
 import { type Caption, type Evidence } from './chart-evidence.js';
 import { captionBoxes, captionHistogram, captionPair } from './number-captions.js';
 import type { ChartCaption, Picture } from './picture.js';
+import { isOverPlan } from './plan-captions.js';
 import { captionAnswers, captionMeasures, captionOpen } from './several-captions.js';
 import { captionParts, captionSplit } from './split-captions.js';
 import { subtitleOf } from './subtitles.js';
@@ -20,7 +22,8 @@ import { captionSeries } from './time-captions.js';
 import { captionYears } from './year-captions.js';
 
 /** Title, subtitle and marks that are true of a chart's result, by rule; the same at building and under any filter. */
-export function captionChart(picture: Picture, evidence: Evidence, phrasing: Phrasing): ChartCaption {
+export function captionChart(picture: Picture, evidence: Evidence, known: Phrasing): ChartCaption {
+  const phrasing = withFormat(known, picture);
   const { title, isPlain: _, ...marks } = captionTitle(picture, evidence, phrasing);
   const isDrawn = periodDimension(picture.plan) && evidence.partialFrom;
   return {
@@ -33,7 +36,10 @@ export function captionChart(picture: Picture, evidence: Evidence, phrasing: Phr
 
 /** Whether there is something to say of a chart's result, beyond what it shows. */
 export const hasMessage = (picture: Picture, evidence: Evidence, phrasing: Phrasing): boolean =>
-  captionTitle(picture, evidence, phrasing).isPlain !== true;
+  captionTitle(picture, evidence, withFormat(phrasing, picture)).isPlain !== true;
+
+const withFormat = (phrasing: Phrasing, { format }: Picture): Phrasing =>
+  format ? { ...phrasing, format } : phrasing;
 
 function captionTitle({ type, plan }: Picture, evidence: Evidence, phrasing: Phrasing): Caption {
   if (type === 'table') return { title: tableTitle(plan, evidence) };
@@ -77,7 +83,11 @@ function tableTitle(plan: QueryPlan, { result }: Evidence): string {
   if (plan.having?.some(({ by: name }) => name === 'Times a month'))
     return `Paid every month: ${sayCounted(result.rows.length, shortLabel(by?.column ?? 'payee'))}`;
   const ranked = plan.measures.find(({ as }) => as === order?.by);
-  if (!by) return 'The first rows';
+  if (!by)
+    return order
+      ? `Sorted by ${uncapitalised(order.by)}, ${order.direction === 'asc' ? 'lowest' : 'highest'} first`
+      : 'The first rows';
+  if (ranked && isOverPlan(ranked)) return `Where most is ${phraseOf(ranked)}`;
   if (periodDimension(plan)) return `${capitalGrain(by.grain)} by ${by.grain}`;
   const label = shortLabel(by.column);
   if (!ranked || plan.limit === undefined || result.rows.length < plan.limit)

@@ -14,6 +14,7 @@ import {
   verb,
 } from '@plumbline/semantics';
 import { type Caption, columnAt, type Evidence, NEARLY_EVEN, OTHER_COLUMN, sum } from './chart-evidence.js';
+import { isOverPlan, sayFurthest } from './plan-captions.js';
 
 /** A share must pass what equal parts would have by this factor to be worth a title. */
 const NOTABLE = 1.25;
@@ -36,6 +37,11 @@ export function captionRanking(plan: QueryPlan, evidence: Evidence, phrasing: Ph
   const plain = { title: `${measure.as} by ${shortLabel(by.column)}`, isPlain: true as const };
   const [first, second] = [...named].sort((one, other) => other.amount - one.amount);
   if (!first || !second || first.amount === second.amount) return plain;
+  if (isOverPlan(measure)) {
+    const groups = named.map(({ value, amount }) => ({ name: nameOf(by.column, value, phrasing), amount }));
+    const write = (value: number) => say(value, measureFormat(measure, phrasing));
+    return { title: sayFurthest(measure, groups, write), highlight: [first.value] };
+  }
   const isShare = isAdditive(measure) && bars.every(({ amount }) => amount >= 0);
   if (by.grain === 'weekday' || by.grain === 'hour_of_day')
     return stateCycle(by.grain, measure, named, first) ?? plain;
@@ -146,11 +152,18 @@ export function captionCells(plan: QueryPlan, { result }: Evidence, phrasing: Ph
   const [one, other] = [first?.row[0] ?? null, first?.row[1] ?? null];
   const isClear = first && second && first.amount > second.amount && one !== null && other !== null;
   if (!isClear) return plain;
-  const pair = `${valueName(rows.column, one, phrasing)} with ${valueName(columns.column, other, phrasing)}`;
+  const pairOf = ([row = null, column = null]: readonly CellValue[]) =>
+    `${valueName(rows.column, row, phrasing)} with ${valueName(columns.column, column, phrasing)}`;
+  const pair = pairOf(first.row);
   const highlight = [one, other];
+  const write = (value: number) => say(value, measureFormat(measure, phrasing));
+  if (isOverPlan(measure)) {
+    const groups = cells.map(({ row, amount }) => ({ name: pairOf(row), amount }));
+    return { title: sayFurthest(measure, groups, write), highlight };
+  }
   if (!isAdditive(measure) || cells.some(({ amount }) => amount < 0)) {
     return {
-      title: `${pair} has the ${mostOf(measure)}, ${say(first.amount, measureFormat(measure, phrasing))}`,
+      title: `${pair} has the ${mostOf(measure)}, ${write(first.amount)}`,
       highlight,
     };
   }

@@ -55,3 +55,27 @@ export function leadersOf(series: readonly Series[], periods: readonly string[],
   }
   return wins.sort((a, b) => b.periods - a.periods);
 }
+
+/** Standard errors by which the means of two stretches of periods differ where more than chance moved them. */
+const LEAST_ERRORS = 3;
+
+/** Whether what is read of each period differs between two stretches beyond how much it scatters within them. */
+export function hasMoved(
+  valueAt: (period: string) => number,
+  before: readonly string[],
+  after: readonly string[],
+): boolean {
+  const [one, other] = [before, after].map((periods) =>
+    momentsOf(periods.map(valueAt).filter(Number.isFinite)),
+  );
+  if (!one || !other) return false;
+  const error = Math.sqrt(one.variance / one.count + other.variance / other.count);
+  return Math.abs(other.mean - one.mean) >= LEAST_ERRORS * error;
+}
+
+function momentsOf(values: readonly number[]) {
+  const count = values.length;
+  if (count === 0) return undefined;
+  const mean = sum(values) / count;
+  return { count, mean, variance: sum(values.map((value) => (value - mean) ** 2)) / Math.max(1, count - 1) };
+}

@@ -11,7 +11,7 @@ import {
 } from '@plumbline/semantics';
 import { captionCollapse } from './change-captions.js';
 import { type Caption, type Evidence } from './chart-evidence.js';
-import { leadersOf, readSeries, type Series, shareIn, totalIn } from './series.js';
+import { hasMoved, leadersOf, readSeries, type Series, shareIn, totalIn } from './series.js';
 
 /** Points of share that a leader must win for "pulling ahead". */
 const MIN_SHARE_GAIN = 0.02;
@@ -23,7 +23,7 @@ export function captionSplit(plan: QueryPlan, evidence: Evidence, phrasing: Phra
   const period = periodDimension(plan);
   const by = plan.dimensions.find(({ grain }) => grain === undefined);
   if (!measure || !period || !by) return { title: '' };
-  const plain = { title: `${measure.as} by ${shortLabel(by.column)} over time`, isPlain: true as const };
+  const plain = { title: `${measure.as} by ${shortLabel(by.column)}`, isPlain: true as const };
   const { series, periods } = readSeries(plan, evidence);
   if (series.length < 2 || periods.length < 6 || period.grain === 'hour') return plain;
   const name = (one: Series) => valueName(by.column, one.value, phrasing);
@@ -58,7 +58,7 @@ export function captionParts(plan: QueryPlan, evidence: Evidence, phrasing: Phra
   const by = plan.dimensions.find(({ grain }) => grain === undefined);
   if (!measure || !by) return { title: '' };
   const { series, periods } = readSeries(plan, evidence);
-  const plain = { title: `${measure.as} by ${shortLabel(by.column)} over time`, isPlain: true as const };
+  const plain = { title: `${measure.as} by ${shortLabel(by.column)}`, isPlain: true as const };
   if (series.length < 2 || periods.length < 3) return plain;
   const third = Math.max(1, Math.floor(periods.length / 3));
   const [early, late] = [periods.slice(0, third), periods.slice(-third)];
@@ -69,7 +69,8 @@ export function captionParts(plan: QueryPlan, evidence: Evidence, phrasing: Phra
   if (!largest || !Number.isFinite(largest.from) || !Number.isFinite(largest.to)) return plain;
   const change = largest.to - largest.from;
   const name = valueName(by.column, largest.one.value, phrasing);
-  if (Math.abs(change) >= MIN_SHARE_GAIN) {
+  const hasShifted = hasMoved((start) => shareIn(largest.one, series, [start]), early, late);
+  if (Math.abs(change) >= MIN_SHARE_GAIN && hasShifted) {
     const direction = change > 0 ? 'grew' : 'shrank';
     return {
       title: `${name}: share of ${phraseOf(measure)} ${direction} from ${sayShare(largest.from)} to ${sayShare(largest.to)}`,
@@ -109,7 +110,8 @@ function captionShift(
     leads.every((one) => one === leader) &&
     early < middle &&
     middle < late &&
-    late - early >= MIN_SHARE_GAIN
+    late - early >= MIN_SHARE_GAIN &&
+    hasMoved((start) => shareIn(leader, series, [start]), thirds[0] ?? [], thirds[2] ?? [])
   ) {
     return `${name(leader)} keeps pulling ahead`;
   }
@@ -118,6 +120,8 @@ function captionShift(
   const lead = (ahead: Series, behind: Series, part: readonly string[] = []) =>
     shareIn(ahead, series, part) - shareIn(behind, series, part);
   const isClear =
-    lead(before, now, thirds[0]) >= MIN_SHARE_GAIN && lead(now, before, thirds[2]) >= MIN_SHARE_GAIN;
+    lead(before, now, thirds[0]) >= MIN_SHARE_GAIN &&
+    lead(now, before, thirds[2]) >= MIN_SHARE_GAIN &&
+    hasMoved((start) => lead(now, before, [start]), thirds[0] ?? [], thirds[2] ?? []);
   return isClear ? `${name(now)} overtook ${name(before)}` : undefined;
 }

@@ -91,7 +91,7 @@ function notes(picture: Picture, evidence: Evidence, phrasing: Phrasing): string
   if (plan.limit !== undefined && plan.others && evidence.result.rows.length > plan.limit) {
     found.push(`the top ${plan.limit}, the others as one`);
   }
-  found.push(missingWords(picture, evidence, phrasing));
+  found.push(populationWords(plan), missingWords(picture, evidence, phrasing));
   if (type === 'scatter') {
     const r = figure(evidence.about, 'r');
     if (r !== undefined) found.push(`correlation ${r.toFixed(2).replace('-', '−')}`);
@@ -101,6 +101,12 @@ function notes(picture: Picture, evidence: Evidence, phrasing: Phrasing): string
   if (period && evidence.partialFrom)
     found.push(`${periodName(toDay(evidence.partialFrom), period.grain)} so far`);
   return found;
+}
+
+/** A picture of those that have no end yet says so. */
+function populationWords({ filters }: QueryPlan): string {
+  const without = filters.filter(({ op }) => op === 'is_null').map(({ column }) => shortLabel(column));
+  return without.length === 0 ? '' : `only where ${without.join(' and ')} is empty`;
 }
 
 /** Averages say how they are made. */

@@ -1,4 +1,4 @@
-import type { QueryPlan } from '@plumbline/contracts';
+import type { Measure, QueryPlan } from '@plumbline/contracts';
 import {
   addPeriods,
   isAdditive,
@@ -17,6 +17,7 @@ import {
 import { trend } from '../strengths.js';
 import { drawnMeasure, drawsChange } from './change-captions.js';
 import { type Caption, columnAt, completeRows, type Evidence, sum } from './chart-evidence.js';
+import { isOverPlan } from './plan-captions.js';
 
 /** A change smaller than this is not worth a title. */
 const MIN_CHANGE = 0.02;
@@ -42,7 +43,7 @@ export function captionSeries(plan: QueryPlan, evidence: Evidence, phrasing: Phr
   const write = (value: number) => say(value, format);
   const onYear = drawsChange(plan) ? captionYearBefore(points, period.grain, plan, write) : undefined;
   if (onYear) return onYear;
-  const below = captionBelowZero(points, period.grain, measure.as);
+  const below = captionBelowZero(points, period.grain, measure);
   if (below) return below;
   const change = isAdditive(measure) && period.grain === 'month' ? yearlyChange(points) : undefined;
   if (change !== undefined && Math.abs(change) >= MIN_CHANGE) {
@@ -73,9 +74,16 @@ function captionYearBefore(
 }
 
 /** Of what goes both ways: how often it was below zero. */
-function captionBelowZero(points: readonly Point[], grain: PeriodGrain, name: string): Caption | undefined {
+function captionBelowZero(
+  points: readonly Point[],
+  grain: PeriodGrain,
+  measure: Measure,
+): Caption | undefined {
   const below = points.filter(({ value }) => value < 0);
   if (below.length === 0) return undefined;
+  const name = measure.as;
+  if (isOverPlan(measure))
+    return { title: `${name} in ${points.length - below.length} of ${points.length} ${grain}s` };
   if (below.length === points.length) return { title: `${name} was below zero in every ${grain}` };
   return {
     title: `${name} was below zero in ${below.length} of ${points.length} ${grain}s`,
@@ -123,8 +131,7 @@ function captionExtreme(
   const values = points.map(({ value }) => value);
   const [highest, lowest] = [Math.max(...values), Math.min(...values)];
   if (highest === lowest) return { title: `${name}: ${write(highest)} in every ${grain}` };
-  const between = `${name}: between ${write(lowest)} and ${write(highest)}`;
-  if (!standsOut(values)) return { title: between, isPlain: true };
+  if (!standsOut(values)) return captionLevel(values, name, write);
   const peaks = points.filter(({ value }) => value === highest);
   const [peak] = peaks;
   if (peaks.length !== 1 || !peak) return undefined;
@@ -137,6 +144,27 @@ function captionExtreme(
       : `${name} peaked ${at} ${where} at ${write(highest)}`,
     highlight: [peak.start],
   };
+}
+
+/** Of the variance, what a straight line explains where a level has moved, and by what part of it. */
+const MOVED = { explained: 0.35, by: 0.1 };
+
+/** Where nothing stands out: from which level to which it moved, or what is usual. */
+function captionLevel(values: readonly number[], name: string, write: (value: number) => string): Caption {
+  const third = Math.max(1, Math.floor(values.length / 3));
+  const isWhole = values.every(Number.isInteger);
+  const mean = (some: readonly number[]) => {
+    const level = sum(some) / some.length;
+    return isWhole && level >= 10 ? Math.round(level) : level;
+  };
+  const [early, late] = [mean(values.slice(0, third)), mean(values.slice(-third))];
+  const isMoved = values.length >= 6 && early > 0 && Math.abs(late / early - 1) >= MOVED.by;
+  if (isMoved && trend(values) >= MOVED.explained && write(early) !== write(late))
+    return {
+      title: `${name} ${late > early ? 'rose' : 'fell'} from about ${write(early)} to ${write(late)}`,
+    };
+  const usual = [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+  return { title: `${name}: usually about ${write(usual)}`, isPlain: true };
 }
 
 function possessive(name: string): 'its' | 'their' {

@@ -2,15 +2,22 @@ import { namesPeriod } from '@plumbline/semantics';
 import type { DerivedField } from '../../derived-columns/derived-fields.js';
 import { crosstabDesign } from './crosstab-design.js';
 import { type Design, inOrder, type Subject } from './design.js';
+import { outcomeDesign } from './events-design.js';
 import { ledgerDesign } from './ledger-design.js';
 import { moneyFlow } from './money-flow.js';
 import { namedThings } from './named-things.js';
 import { panelDesign } from './panel-design.js';
+import { pipelineDesign } from './pipeline-design.js';
+import { planDesign } from './plan-design.js';
 import { processDesign } from './process-design.js';
 import { readingsDesign } from './readings-design.js';
+import { receivablesDesign } from './receivables-design.js';
 import { seriesDesign } from './series-design.js';
 import { snapshotDesign } from './snapshot-design.js';
+import { stockDesign } from './stock-design.js';
 import { surveyDesign } from './survey-design.js';
+import { tenureDesign } from './tenure-design.js';
+import { timesheetDesign } from './timesheet-design.js';
 
 /**
  * The design of the kind that the table is of, if it has what that is made of. A table of another kind, or of none that was found,
@@ -29,13 +36,28 @@ const FINE_STEP = 0.5;
 
 function designOf(subject: Subject, handling: readonly DerivedField[]): Design | undefined {
   const { about } = subject.source.profile;
+  const plan = about && planDesign(subject);
+  if (plan) return plan;
   switch (about?.kind) {
     case 'ledger':
       return ledgerDesign(subject);
     case 'events':
-      return (isStatement(subject) ? ledgerDesign(subject) : undefined) ?? processDesign(subject, handling);
+      return (
+        (isStatement(subject) ? ledgerDesign(subject) : undefined) ??
+        timesheetDesign(subject) ??
+        tenureDesign(subject, handling) ??
+        pipelineDesign(subject) ??
+        receivablesDesign(subject, handling) ??
+        processDesign(subject, handling) ??
+        outcomeDesign(subject)
+      );
     case 'snapshot':
-      return (hasPeriodColumns(subject) ? crosstabDesign(subject) : undefined) ?? snapshotDesign(subject);
+      return (
+        (hasPeriodColumns(subject) ? crosstabDesign(subject) : undefined) ??
+        tenureDesign(subject, handling) ??
+        stockDesign(subject) ??
+        snapshotDesign(subject)
+      );
     case 'survey':
       return surveyDesign(subject);
     case 'series':

@@ -1,4 +1,4 @@
-import type { Dimension, Measure, QueryPlan } from '@plumbline/contracts';
+import type { Dimension, Filter, Measure, QueryPlan } from '@plumbline/contracts';
 import {
   absent,
   addPeriods,
@@ -10,6 +10,7 @@ import {
   type SourceShape,
   type TimeField,
 } from '@plumbline/semantics';
+import type { Outcome } from '../../derived-columns/outcomes.js';
 import type { Planner } from '../../plans/planner.js';
 import type { ChartCandidate } from '../chart-candidate.js';
 import type { KeyFigure } from '../kpis.js';
@@ -23,6 +24,8 @@ export interface Subject {
   /** The column of dates, also where these are attributes of things. */
   dates: TimeField | undefined;
   planner: Planner;
+  /** How rows came out, where a column of states says it. */
+  outcome?: Outcome | undefined;
 }
 
 /** How an analyst of the trade lays out one kind of table. */
@@ -36,18 +39,26 @@ export interface Design {
   isWhole?: true;
   /** Its pictures tell all that there is to tell of its dates. */
   hasTime?: true;
-  /** Categories that the pictures show already, or that are none here. */
+  /** Categories and measures that the pictures show already, or that are none here. */
   without?: readonly string[];
+  /** Rows that all else is drawn of: those that are still there. */
+  population?: readonly Filter[];
 }
 
 type Designed = Pick<ChartCandidate, 'type' | 'family' | 'plan' | 'columns' | 'reason'> &
-  Partial<Pick<ChartCandidate, 'about' | 'format' | 'formats'>>;
+  Partial<Pick<ChartCandidate, 'about' | 'format' | 'formats' | 'bestReason'>>;
 
 /** A picture that belongs into a design, whatever there is to see in it. */
 export const designed = (picture: Designed): ChartCandidate => ({
   ...picture,
   ...{ prior: 90, cost: 0, strength: { by: 'known', value: 1 }, isDesigned: true },
 });
+
+/** A picture of a design that stays where it has something to say. */
+export const telling = (
+  picture: Designed,
+  strength: ChartCandidate['strength'] = { by: 'known', value: 0.5 },
+): ChartCandidate => ({ ...picture, prior: 90, cost: 0, strength });
 
 /** In the order of the design. */
 export const inOrder = (pictures: readonly ChartCandidate[]): ChartCandidate[] =>
@@ -103,3 +114,21 @@ export const nameOf = (field: MeasureField | undefined): string => field?.name ?
 
 /** A column's name in a formula. */
 export const bracketed = (name: string): string => `[${name.replaceAll(']', ']]')}]`;
+
+/** The same of some rows only. */
+export function among(candidate: ChartCandidate, filters: readonly Filter[]): ChartCandidate {
+  const narrowed = (plan: QueryPlan): QueryPlan => ({ ...plan, filters: [...plan.filters, ...filters] });
+  const { plan, about } = candidate;
+  return { ...candidate, plan: narrowed(plan), ...(about && { about: narrowed(about) }) };
+}
+
+/** How many rows there are. */
+export function countFigure({ fields, planner }: Subject): KeyFigure {
+  return {
+    ...{ measure: planner.count, goodWhen: 'neutral', format: { decimals: 0 } },
+    reason: `Chosen because every other figure rests on this many ${fields.noun}.`,
+  };
+}
+
+/** A text in a formula. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;

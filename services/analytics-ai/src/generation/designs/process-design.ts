@@ -1,13 +1,29 @@
 import { type Measure } from '@plumbline/contracts';
-import { capitalised, type MeasureField, type TimeField } from '@plumbline/semantics';
+import { capitalised, type MeasureField, namesState, type TimeField } from '@plumbline/semantics';
 import type { DerivedField } from '../../derived-columns/derived-fields.js';
 import type { ChartCandidate } from '../chart-candidate.js';
 import { type KeyFigure, totalFigure } from '../kpis.js';
 import { histogram } from '../number-candidates.js';
-import { bracketed, type Design, designed, inOrder, periodsOf, type Subject, seriesPlan } from './design.js';
+import {
+  bracketed,
+  countFigure,
+  type Design,
+  designed,
+  inOrder,
+  periodsOf,
+  type Subject,
+  seriesPlan,
+  telling,
+} from './design.js';
+import { outcomeField, outcomeFigure, outcomePictures } from './outcome-pictures.js';
 
+/** Of all rows, those without an end, where they are drawn. */
+const LEAST_OPEN = 0.02;
 const MAX_STACKS = 60;
 const MAX_COLUMNS = 24;
+const MAX_BARS = 12;
+/** Pictures of how it came out, beside those of how long it took. */
+const MOST_OF_OUTCOME = 3;
 
 /** What came and what of it is still open, how long it takes, and what is waiting: of tickets, cases and deliveries. */
 export function processDesign(subject: Subject, [taken]: readonly DerivedField[]): Design | undefined {
@@ -25,29 +41,32 @@ export function processDesign(subject: Subject, [taken]: readonly DerivedField[]
   };
   return {
     figures: [
-      count(subject),
+      countFigure(subject),
       ...(open > 0 ? [stillOpen] : []),
+      ...outcomeFigure(subject),
       {
         ...{ measure: median, goodWhen: 'neutral', format: duration.format, isTimeless: true },
         reason:
           'Chosen because half took less and half took longer; a few that took very long do not move it.',
       },
-      ...fields.measures.filter((field) => field !== duration).map((field) => totalFigure(field, planner)),
+      ...fields.measures
+        .filter((field) => field !== duration && field !== outcomeField(subject))
+        .map((field) => totalFigure(field, planner)),
     ],
     pictures: inOrder([
       ...cameAndOpen(subject, time, to, open),
+      ...outcomePictures(subject).slice(0, MOST_OF_OUTCOME),
       ...taking(subject, time, duration, median),
+      ...takingBy(subject, duration, median),
       { ...histogram(duration, 0, planner), isDesigned: true },
     ]),
+    without: states(subject),
   };
 }
 
-function count({ fields, planner }: Subject): KeyFigure {
-  return {
-    ...{ measure: planner.count, goodWhen: 'neutral', format: { decimals: 0 } },
-    reason: `Chosen because every other figure rests on this many ${fields.noun}.`,
-  };
-}
+/** Columns that say whether a row has ended, which is told already. */
+const states = ({ fields, outcome }: Subject): string[] =>
+  fields.dimensions.flatMap(({ name }) => (namesState(name) || name === outcome?.column ? [name] : []));
 
 /** Rows without an end. */
 const waitingFor = ({ planner }: Subject, to: string): Measure =>
@@ -60,7 +79,7 @@ function cameAndOpen(subject: Subject, time: TimeField, to: string, open: number
   if (periods < 3) return [];
   const ended: Measure = planner.named({ agg: 'count', column: to }, 'Ended');
   const waiting = waitingFor(subject, to);
-  const isSplit = open > 0 && periods <= MAX_STACKS;
+  const isSplit = open >= LEAST_OPEN * fields.rowCount && periods <= MAX_STACKS;
   return [
     designed({
       type: isSplit ? 'stacked' : periods <= MAX_COLUMNS ? 'column' : 'line',
@@ -91,4 +110,30 @@ function taking(
       reason: `${capitalised(duration.label)} show whether work gets faster or slower`,
     }),
   ];
+}
+
+/** How long it takes by category, where that explains it. */
+function takingBy(subject: Subject, duration: MeasureField, median: Measure): ChartCandidate[] {
+  const { fields, planner } = subject;
+  const without = states(subject);
+  const groups = fields.dimensions.filter(
+    ({ name, isNames, isYesNo, distinct }) =>
+      !isNames && !isYesNo && distinct <= MAX_BARS && !without.includes(name),
+  );
+  return groups.map((by) =>
+    telling(
+      {
+        type: by.isOrdered ? 'column' : 'bar',
+        family: 'ranking',
+        plan: planner.plan({
+          measures: [median],
+          dimensions: [{ column: by.name }],
+          order: by.isOrdered ? [{ by: by.name, direction: 'asc' }] : [{ by: median.as, direction: 'desc' }],
+        }),
+        ...{ columns: [by.name, duration.name], format: duration.format },
+        reason: `${by.label} tells apart how long it takes`,
+      },
+      { by: 'variance', column: duration.name, dimension: by.name },
+    ),
+  );
 }

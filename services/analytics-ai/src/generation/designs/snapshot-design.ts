@@ -1,17 +1,10 @@
-import type { ColumnProfile } from '@plumbline/contracts';
 import {
-  absent,
   averageFormat,
   capitalised,
-  isTime,
   labelOf,
   type MeasureField,
-  present,
   type TimeField,
-  timeOf,
   uncapitalised,
-  withArticle,
-  words,
   wordsOf,
 } from '@plumbline/semantics';
 import type { ChartCandidate } from '../chart-candidate.js';
@@ -26,34 +19,29 @@ import {
   periodsOf,
   type Subject,
   seriesPlan,
+  telling,
 } from './design.js';
+import { PAY } from './tenure-design.js';
 
-const LEAVING = words(
-  'termination terminated leaving left exit departure departed separation resignation ended churn churned cancelled canceled closed retired discontinued austritt sortie baja',
-);
-const PAY = words('salary wage pay compensation income base gehalt salaire salario stipendio');
-
-/** How many, of which kinds, how pay or age is spread, who came and who left when: never an average by the date of joining. */
+/** How many, of which kinds, how pay or age is spread, and who came when: never an average by the date of joining. */
 export function snapshotDesign(subject: Subject): Design {
   const { fields, dates, planner } = subject;
   const kinds = fields.dimensions.filter(
     ({ isYesNo, isNames, isOrdered }) => !isYesNo && !isNames && !isOrdered,
   );
   const main = mainMeasure(fields.measures);
-  const left = leavingDates(subject);
   const spread = [main, ...fields.measures].filter(
     (field) => field !== undefined && isSpread(field, fields.rowCount),
   );
   return {
     hasTime: true,
-    figures: figuresOf(subject, main, left),
+    figures: figuresOf(subject, main),
     pictures: inOrder([
       ...kinds.slice(0, 1).map((kind) => countsBy(subject, kind.name, kind.label, kind.distinct)),
       ...spread
         .slice(0, 1)
         .flatMap((field) => (field ? [{ ...histogram(field, 0, planner), isDesigned: true as const }] : [])),
-      ...(dates && dates.name !== left?.name ? comings(subject, dates, '') : []),
-      ...(left ? comings(subject, left, 'left') : []),
+      ...(dates ? comings(subject, dates) : []),
     ]),
   };
 }
@@ -64,47 +52,15 @@ function mainMeasure(measures: readonly MeasureField[]): MeasureField | undefine
   return numbers.find(({ name }) => wordsOf(name).some((word) => PAY.has(word))) ?? numbers[0];
 }
 
-/** The day when a thing went, where some have one and others not. */
-function leavingDates({ source }: Subject): TimeField | undefined {
-  const { rowCount, columns } = source.profile;
-  const isLeaving = (column: ColumnProfile) =>
-    isTime(column) &&
-    column.missing > 0 &&
-    column.missing < rowCount &&
-    column.distinct > 1 &&
-    wordsOf(column.name).some((word) => LEAVING.has(word));
-  const found = columns.find(isLeaving);
-  return found && timeOf(found, source.zone);
-}
-
-function figuresOf(
-  { fields, planner }: Subject,
-  main: MeasureField | undefined,
-  left: TimeField | undefined,
-): KeyFigure[] {
+function figuresOf({ fields, planner }: Subject, main: MeasureField | undefined): KeyFigure[] {
   const { noun, measures } = fields;
   const count: KeyFigure = {
     ...{ measure: planner.count, goodWhen: 'neutral', format: { decimals: 0 }, isTimeless: true },
     reason: `Chosen because it says how many ${noun} the table lists.`,
   };
-  const counted = (filled: boolean, as: string, reason: string): KeyFigure[] =>
-    left === undefined
-      ? []
-      : [
-          {
-            ...{ measure: planner.named({ agg: 'count' }, as), goodWhen: 'neutral', format: { decimals: 0 } },
-            ...{ isTimeless: true, reason: `Chosen because ${reason}.` },
-            filters: [filled ? present(left.name) : absent(left.name)],
-          },
-        ];
   const others = measures.filter((field) => field !== main);
   return [
     count,
-    ...counted(
-      false,
-      `${capitalised(noun)} without ${withArticle(left?.label ?? '')}`,
-      `they have no ${left?.label}: they are still there`,
-    ),
     ...(main
       ? [main.agg === 'sum' || main.nature === 'level' ? ofAll(main, planner) : medianFigure(main, planner)]
       : []),
@@ -142,7 +98,7 @@ function countsBy(
   label: string,
   distinct: number,
 ): ChartCandidate {
-  return designed({
+  return telling({
     type: 'bar',
     family: 'ranking',
     plan: planner.plan({
@@ -156,8 +112,8 @@ function countsBy(
   });
 }
 
-/** How many came, or left, when. */
-function comings({ fields, planner }: Subject, time: TimeField, verb: string): ChartCandidate[] {
+/** How many came when. */
+function comings({ fields, planner }: Subject, time: TimeField): ChartCandidate[] {
   const grain = countingGrain(time);
   const periods = periodsOf({ ...time, grain });
   if (periods < 3) return [];
@@ -170,7 +126,7 @@ function comings({ fields, planner }: Subject, time: TimeField, verb: string): C
         planner.named({ agg: 'count', column: time.name }, as),
       ]),
       columns: [time.name, ''],
-      reason: `the dates of ${labelOf(time.name)} show how many ${fields.noun} ${verb || 'came'} when`,
+      reason: `the dates of ${labelOf(time.name)} show how many ${fields.noun} came when`,
     }),
   ];
 }

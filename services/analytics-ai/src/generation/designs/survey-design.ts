@@ -2,7 +2,7 @@ import type { CellValue, ColumnProfile, Measure } from '@plumbline/contracts';
 import { capitalised, inOrderOfScale, type MeasureField, present, shortLabel } from '@plumbline/semantics';
 import type { ChartCandidate } from '../chart-candidate.js';
 import { type KeyFigure, totalFigure } from '../kpis.js';
-import { bracketed, type Design, designed, inOrder, type Subject } from './design.js';
+import { bracketed, type Design, designed, inOrder, quoted, type Subject } from './design.js';
 
 const MAX_QUESTIONS = 4;
 const MAX_FIGURES = 2;
@@ -47,8 +47,6 @@ const answersOf = ({ topValues = [] }: ColumnProfile): string[] =>
 function isScale({ isWhole, isYesNo, min, max, distinct }: MeasureField): boolean {
   return isWhole && !isYesNo && min >= 0 && max <= MAX_STEPS - 1 && distinct > 2 && distinct <= MAX_STEPS;
 }
-
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 function answered({ name, steps }: Question, { planner, source }: Subject): ChartCandidate {
   const share = planner.named({ agg: 'share' }, 'Share of answers');

@@ -1,0 +1,36 @@
+import { words, wordsOf } from '../words/words.js';
+
+/** What a state says of the row that is in it: it came out well, badly, or has not ended. */
+export type StateSense = 'good' | 'bad' | 'open';
+
+/** Words of states, in English, German, French, Spanish and Italian. A phrase of several words is joined by `_`. */
+const SENSES: Readonly<Record<StateSense, ReadonlySet<string>>> = {
+  bad: words(
+    'late delayed fail failed failure rejected declined denied refused lost closed_lost cancelled canceled cancellation churned returned refunded no_show noshow missed defective defect broken damaged bounced abandoned disqualified breached unsuccessful not_ok nok scrap scrapped aborted withdrawn reversed chargeback written_off default defaulted dropped verspätet storniert abgelehnt verloren gekündigt fehlgeschlagen retard annulé refusé échoué perdu cancelado rechazado perdido tarde fallido annullato rifiutato perso ritardo',
+  ),
+  good: words(
+    'won hired closed_won on_time ontime early delivered completed complete done finished paid passed pass success successful succeeded approved accepted granted resolved solved closed fulfilled attended kept ok converted renewed shipped placed confirmed booked checked_out pünktlich gewonnen bezahlt erledigt geliefert genehmigt abgeschlossen gagné payé livré terminé accepté ganado pagado entregado aprobado vinto pagato consegnato approvato',
+  ),
+  open: words(
+    'open new pending in_progress active waiting draft sent on_hold processing scheduled in_transit trial partial partially_paid partly_paid unpaid overdue under_review in_review review lead qualified qualification prospect prospecting proposal negotiation discovery demo contacted quote quoted submitted assigned paused offen neu aktiv en_cours ouvert nouveau abierto pendiente nuevo activo aperto in_corso',
+  ),
+};
+
+const SENSE_NAMES = ['bad', 'good', 'open'] as const;
+const DENIALS = words('not no never un nicht kein pas non sin');
+
+/** What a value of a column of states says; undefined where its words say nothing of it. */
+export function senseOf(value: string): StateSense | undefined {
+  const parts = wordsOf(value);
+  const senseOfWord = (word: string) => SENSE_NAMES.find((sense) => SENSES[sense].has(word));
+  const whole = senseOfWord(parts.join('_'));
+  // What stands last says it: payment failed, offer declined; what is denied says nothing.
+  return whole ?? (parts.some((word) => DENIALS.has(word)) ? undefined : senseOfWord(parts.at(-1) ?? ''));
+}
+
+const STATE_NAMES = words(
+  'status state stage outcome result phase disposition resolution ergebnis statut étape estado etapa resultado stato fase',
+);
+
+/** Whether a column of this name says how its rows stand. */
+export const namesState = (name: string): boolean => wordsOf(name).some((word) => STATE_NAMES.has(word));

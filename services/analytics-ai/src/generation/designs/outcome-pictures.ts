@@ -1,0 +1,82 @@
+import { type MeasureField, type PeriodGrain, type TimeField, uncapitalised } from '@plumbline/semantics';
+import type { ChartCandidate } from '../chart-candidate.js';
+import { type KeyFigure, totalFigure } from '../kpis.js';
+import { designed, periodsOf, type Subject, seriesPlan, telling } from './design.js';
+
+const LEAST_PERIODS = 6;
+const MOST_BARS = 12;
+
+/** The share of rows that came out well, or badly, as a measure. */
+export const outcomeField = ({ fields, outcome }: Subject): MeasureField | undefined =>
+  outcome && fields.measures.find(({ name }) => name === outcome.derived.as);
+
+export function outcomeFigure(subject: Subject): KeyFigure[] {
+  const field = outcomeField(subject);
+  if (!field || !subject.outcome) return [];
+  const { isGood, open, told } = subject.outcome;
+  const ended = open.length > 0 ? `, among the ${subject.fields.noun} that have ended` : '';
+  return [
+    {
+      ...totalFigure(field, subject.planner),
+      goodWhen: isGood ? 'up' : 'down',
+      reason: `Chosen because it is the share of “${told.join('” and “')}”${ended}.`,
+    },
+  ];
+}
+
+const COARSER: Partial<Record<PeriodGrain, PeriodGrain>> = {
+  ...{ hour: 'day', day: 'week', week: 'month', month: 'quarter', quarter: 'year' },
+};
+/** A share of fewer rows jumps by chance. */
+const LEAST_IN_A_PERIOD = 20;
+
+/** The dates in periods that hold enough rows for a share. */
+function steady(time: TimeField, rows: number): TimeField {
+  const coarser = COARSER[time.grain];
+  if (!coarser || rows >= LEAST_IN_A_PERIOD * periodsOf(time)) return time;
+  return steady({ ...time, grain: coarser }, rows);
+}
+
+/** The share over time, and by what it differs: of the categories those that explain it stay. */
+export function outcomePictures(subject: Subject): ChartCandidate[] {
+  const { fields, planner, outcome } = subject;
+  const field = outcomeField(subject);
+  if (!field || !outcome) return [];
+  const measure = planner.of(field);
+  const time = fields.time && steady(fields.time, fields.rowCount - field.missing);
+  const shown = { format: field.format };
+  const overTime =
+    time && periodsOf(time) >= LEAST_PERIODS
+      ? [
+          designed({
+            type: 'line',
+            family: 'time',
+            ...seriesPlan(planner, time, [measure]),
+            ...{ columns: [time.name, field.name], ...shown },
+            reason: `it shows whether more or fewer ${fields.noun} are ${field.label}`,
+          }),
+        ]
+      : [];
+  const groups = fields.dimensions.filter(
+    ({ name, isYesNo, isNames }) => name !== outcome.column && !isYesNo && !isNames,
+  );
+  const bars = groups.map((by) =>
+    telling(
+      {
+        type: by.isOrdered ? 'column' : 'bar',
+        family: 'ranking',
+        plan: planner.plan({
+          measures: [measure],
+          dimensions: [{ column: by.name }],
+          order: by.isOrdered ? [{ by: by.name, direction: 'asc' }] : [{ by: measure.as, direction: 'desc' }],
+          ...(by.distinct > MOST_BARS && { limit: MOST_BARS }),
+        }),
+        ...{ columns: [by.name, field.name], ...shown },
+        reason: `${by.label} tells apart how many ${fields.noun} are ${field.label}`,
+        bestReason: `${uncapitalised(measure.as)} differs most by ${by.label}`,
+      },
+      { by: 'variance', column: field.name, dimension: by.name },
+    ),
+  );
+  return [...overTime, ...bars];
+}

@@ -1,0 +1,199 @@
+import type { Measure } from '@plumbline/contracts';
+import { type DimensionField, type MeasureField, uncapitalised, words, wordsOf } from '@plumbline/semantics';
+import { overPlan } from '../captions/plan-captions.js';
+import type { ChartCandidate } from '../chart-candidate.js';
+import type { KeyFigure } from '../kpis.js';
+import type { TableCandidate } from '../table-candidate.js';
+import {
+  bracketed,
+  type Design,
+  designed,
+  inOrder,
+  periodsOf,
+  type Subject,
+  seriesPlan,
+  telling,
+} from './design.js';
+
+const PLANNED = words(
+  'budget budgeted plan planned target forecast forecasted quota goal estimate estimated expected soll geplant planung prévu prévision presupuesto objetivo previsto budgetiert',
+);
+const ACTUAL = words(
+  'actual actuals real realised realized achieved spent effective ist tatsächlich réel réalisé ejecutado effettivo consuntivo',
+);
+const MOST_BARS = 12;
+const MOST_GROUPS = 3;
+const MOST_CELLS = 20;
+
+interface Pair {
+  planned: MeasureField;
+  actual: MeasureField;
+}
+
+/** What was planned and what came of it: both totals, the difference and its part of the plan, when and where it came about. */
+export function planDesign(subject: Subject): Design | undefined {
+  const { fields, planner, source } = subject;
+  const pair = source.isLive ? undefined : pairOf(subject);
+  if (!pair) return undefined;
+  const { planned, actual } = pair;
+  const { time } = fields;
+  const total = (field: MeasureField) => planner.of({ ...field, agg: 'sum' });
+  const [plan, came] = [total(planned), total(actual)];
+  const over = difference(subject, pair);
+  const share = partOfPlan(subject, pair);
+  const format = actual.format ?? planned.format;
+  const groups = fields.dimensions.filter(({ isYesNo, isOrdered }) => !isYesNo && !isOrdered);
+  const figure = (measure: Measure, why: string, more: Partial<KeyFigure> = {}): KeyFigure => ({
+    ...{ measure, goodWhen: 'neutral', format, reason: `Chosen because ${why}.` },
+    ...more,
+  });
+  return {
+    figures: [
+      figure(plan, 'it is what was planned'),
+      figure(came, 'it is what came of it'),
+      figure(over, `it is ${actual.label} less ${planned.label}`),
+      figure(share, `it is the difference as a part of ${planned.label}`, { format: { percent: true } }),
+    ],
+    pictures: inOrder([
+      ...(time && periodsOf(time) >= 3
+        ? [
+            designed({
+              type: periodsOf(time) <= MOST_BARS ? 'grouped' : 'line',
+              family: 'time',
+              ...seriesPlan(planner, time, [plan, came]),
+              ...{ columns: [time.name, planned.name, actual.name], format },
+              reason: `${planned.label} and ${actual.label} can be compared period by period`,
+            }),
+          ]
+        : []),
+      ...groups.slice(0, MOST_GROUPS).map((by) => ranked(subject, by, over, pair)),
+      ...cells(subject, groups, over, pair),
+      ...(time && periodsOf(time) >= 3
+        ? [
+            designed({
+              type: 'column',
+              family: 'time',
+              ...seriesPlan(planner, time, [over]),
+              ...{ columns: [time.name, actual.name], format },
+              reason: 'it shows in which periods more or less came than was planned',
+            }),
+          ]
+        : []),
+    ]),
+    table: listed(subject, groups, [plan, came, over, share], format),
+    isWhole: true,
+  };
+}
+
+/** What is planned and what came of it, of the same unit: by their names, by the column that is their
+ * difference, or because nothing else is added up that is about as large. */
+function pairOf({ fields }: Subject): Pair | undefined {
+  const numbers = fields.measures.filter(
+    ({ isYesNo, nature }) => !isYesNo && nature !== 'rate' && nature !== 'price',
+  );
+  const says = ({ name }: MeasureField, set: ReadonlySet<string>) =>
+    wordsOf(name).some((word) => set.has(word));
+  const planned = numbers.find((field) => says(field, PLANNED) && !says(field, ACTUAL));
+  if (!planned) return undefined;
+  const differences = (fields.about?.identities ?? []).filter(({ kind }) => kind === 'difference');
+  // What the plan is taken from is what came of it, also where nothing calls it so.
+  const isHeldAgainst = ({ name }: MeasureField) =>
+    differences.some(({ of }) => of.includes(planned.name) && of.includes(name));
+  const others = numbers.filter((field) => field !== planned);
+  const alike = others.filter((field) => field.agg === 'sum' && isOfSize(field, planned));
+  const actual =
+    others.find((field) => says(field, ACTUAL)) ??
+    others.find(isHeldAgainst) ??
+    (alike.length === 1 ? alike[0] : undefined);
+  return actual && planned.format?.currency === actual.format?.currency ? { planned, actual } : undefined;
+}
+
+/** What is held against a plan is about as large. */
+function isOfSize(
+  { quantiles: { p50: one } }: MeasureField,
+  { quantiles: { p50: other } }: MeasureField,
+): boolean {
+  const ratio = (one ?? Number.NaN) / (other ?? Number.NaN);
+  return ratio >= 0.5 && ratio <= 2;
+}
+
+const difference = ({ planner }: Subject, { planned, actual }: Pair): Measure =>
+  planner.named(
+    { agg: 'sum', formula: `${bracketed(actual.name)} - ${bracketed(planned.name)}` },
+    overPlan(planned.label),
+  );
+
+const partOfPlan = ({ planner }: Subject, { planned, actual }: Pair): Measure =>
+  planner.named(
+    {
+      agg: 'formula',
+      formula: `sum(${bracketed(actual.name)}) / sum(${bracketed(planned.name)}) - 1`,
+    },
+    `Percent over ${uncapitalised(planned.label)}`,
+  );
+
+function ranked({ planner }: Subject, by: DimensionField, over: Measure, pair: Pair): ChartCandidate {
+  return telling({
+    type: 'bar',
+    family: 'ranking',
+    plan: planner.plan({
+      measures: [over],
+      dimensions: [{ column: by.name }],
+      order: [{ by: over.as, direction: 'desc' }],
+      ...(by.distinct > MOST_BARS && { limit: MOST_BARS }),
+    }),
+    ...{ columns: [by.name, pair.actual.name], format: pair.actual.format },
+    reason: `it shows which ${by.label} came to more, or less, than was planned`,
+  });
+}
+
+/** Where the difference came about: two categories at once. */
+function cells(
+  { planner }: Subject,
+  groups: readonly DimensionField[],
+  over: Measure,
+  { actual }: Pair,
+): ChartCandidate[] {
+  const [one, other] = groups.filter(({ distinct }) => distinct <= MOST_CELLS);
+  if (!one || !other) return [];
+  return [
+    designed({
+      type: 'heatmap',
+      family: 'relation',
+      plan: planner.plan({
+        measures: [over],
+        dimensions: [{ column: one.name }, { column: other.name }],
+        order: [
+          { by: one.name, direction: 'asc' },
+          { by: other.name, direction: 'asc' },
+        ],
+      }),
+      ...{ columns: [one.name, other.name, actual.name], format: actual.format },
+      reason: `${one.label} and ${other.label} together show where the difference lies`,
+    }),
+  ];
+}
+
+function listed(
+  { planner }: Subject,
+  groups: readonly DimensionField[],
+  measures: readonly Measure[],
+  format: MeasureField['format'],
+): TableCandidate {
+  const [, , over, share] = measures;
+  const by = groups.slice(0, 2).map(({ name }) => ({ column: name }));
+  return {
+    plan: planner.plan({
+      measures: [...measures],
+      dimensions: by,
+      order: [{ by: over?.as ?? '', direction: 'desc' }],
+      limit: MOST_CELLS,
+    }),
+    reason: 'Chosen because the largest differences should be looked at one by one.',
+    formats: Object.fromEntries(
+      measures.flatMap(({ as }): [string, NonNullable<typeof format>][] =>
+        as === share?.as ? [[as, { percent: true }]] : format ? [[as, format]] : [],
+      ),
+    ),
+  };
+}
