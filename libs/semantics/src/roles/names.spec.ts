@@ -83,6 +83,9 @@ describe('what a name says', () => {
     expect(['eNPS score', 'energy_kwh', 'cost_usd', 'GDPs'].map(labelOf)).toEqual([
       ...['eNPS score', 'energy kWh', 'cost USD', 'GDPs'],
     ]);
+    expect(['Umsatz EUR', 'Gerät', 'Anzahl Bestellungen', 'Young People'].map(labelOf)).toEqual([
+      ...['Umsatz EUR', 'Gerät', 'Anzahl Bestellungen', 'young people'],
+    ]);
     expect(['category', 'box', 'region', 'closed by'].map(pluralOf)).toEqual([
       'categories',
       'boxes',

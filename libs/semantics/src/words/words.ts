@@ -31,11 +31,17 @@ export function labelOf(name: string): string {
     .replace(/[_\s]+/g, ' ')
     .trim();
   if (!spaced) return name;
+  if (isGerman(spaced)) return spaced;
   return spaced
     .split(' ')
     .map((word) => (isShort(word) ? word : inSentence(word.toLowerCase())))
     .join(' ');
 }
+
+/** German nouns keep their capitals within a sentence, and have no plural with an s. */
+const GERMAN =
+  /[äöüß]|(?:.{3}ung|ungen|heit|keit|schaft|zahl|betrag|satz|preis|menge|nummer|wert|kosten|bestand)$/iu;
+const isGerman = (text: string): boolean => text.split(' ').some((word) => GERMAN.test(word));
 
 /** Units and signs that are written with capitals of their own. */
 const SPELLED: Readonly<Record<string, string>> = {
@@ -89,9 +95,9 @@ export function singular(noun: string): string {
 
 const PREPOSITIONS = words('to by of at in on for from with');
 
-/** The plural of an English noun, by its ending; a name that ends with a preposition is put after "values of". */
+/** The plural of an English noun, by its ending; a name that ends with a preposition, and a German one, is put after "values of". */
 export function pluralOf(word: string): string {
-  if (PREPOSITIONS.has(wordsOf(word).at(-1) ?? '')) return `values of ${word}`;
+  if (PREPOSITIONS.has(wordsOf(word).at(-1) ?? '') || isGerman(word)) return `values of ${word}`;
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
   if (/(s|x|ch|sh)$/.test(word)) return `${word}es`;
   return `${word}s`;
