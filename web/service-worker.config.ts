@@ -6,6 +6,15 @@ import { precompress } from './build/precompress.js';
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
+/** Every script of the application, by its path. */
+function scripts(): string[] {
+  const manifest: Record<string, { file: string }> = JSON.parse(
+    readFileSync(path('dist/.vite/manifest.json'), 'utf8'),
+  );
+  const files = Object.values(manifest).map(({ file }) => `/${file}`);
+  return [...new Set(files)].filter((file) => /\.(js|css)$/.test(file));
+}
+
 /** A browser knows a new worker by its bytes: with each build of the application they differ. */
 function nameBuild(): Plugin {
   return {
@@ -24,6 +33,7 @@ function nameBuild(): Plugin {
 export default defineConfig({
   root: path('.'),
   publicDir: false,
+  define: { SCRIPTS: JSON.stringify(scripts()) },
   plugins: [nameBuild(), precompress()],
   resolve: { alias: { '@plumbline/contracts': path('../libs/contracts/src/index.ts') } },
   build: {

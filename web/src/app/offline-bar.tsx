@@ -9,9 +9,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** Whether the browser says that it has a network. */
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+
 /** Queries start again by themselves when the line is back. */
 export function OfflineBar() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useOnline();
   return (
     <div role="status">
       {!isOnline && (

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useJobNews } from '../entities/job/use-job-news.js';
 import { UnverifiedBar } from '../entities/session/address/unverified-bar.js';
@@ -16,7 +17,7 @@ import { CopyDetails } from '../shared/ui/error-state.js';
 import { TopBar } from './frame/top-bar.js';
 import { LimitDialog } from './limit-dialog.js';
 import { useLive } from './live/use-live.js';
-import { OfflineBar } from './offline-bar.js';
+import { OfflineBar, useOnline } from './offline-bar.js';
 import { useIdleTasks } from './use-idle-tasks.js';
 
 /** Signed-in screens: waits for the session, leads strangers to /auth and from there back, then shows the frame. */
@@ -72,12 +73,22 @@ function Shell() {
   );
 }
 
+/** Starts again by itself when the line is back. */
 function Unreachable({ error }: { error: Error }) {
+  const isOnline = useOnline();
+  useEffect(() => {
+    window.addEventListener('online', resumeSession);
+    return () => window.removeEventListener('online', resumeSession);
+  }, []);
   return (
     <PublicFrame>
       <SystemScreen
-        title="The server cannot be reached"
-        text={`${error.message}. You may still be signed in.`}
+        title={isOnline ? 'The server cannot be reached' : 'You are offline'}
+        text={
+          isOnline
+            ? `${error.message}. You may still be signed in.`
+            : 'Nothing of this screen is saved in this tab. It opens by itself when the connection is back.'
+        }
         actions={
           <>
             <Button variant="primary" onClick={resumeSession}>

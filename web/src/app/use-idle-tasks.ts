@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { reportBrowser } from './report-browser.js';
+import { FETCH_SCRIPTS } from './service-worker/worker-policy.js';
 
 const LATEST_MS = 20_000;
 
@@ -7,8 +8,9 @@ const LATEST_MS = 20_000;
 export function useIdleTasks(): void {
   useEffect(() => {
     const run = () => {
-      // Neither is worth a word when it fails: both are tried again with the next page.
+      // None is worth a word when it fails: they are tried again with the next page.
       void import('../features/resources/resources-page.js').catch(() => undefined);
+      void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(FETCH_SCRIPTS));
       void reportBrowser().catch(() => undefined);
     };
     if (!window.requestIdleCallback) {

@@ -41,10 +41,10 @@ export type PredictionModel = (typeof PREDICTION_MODELS)[number];
 export const MODEL_WORDS: Record<PredictionModel, string> = {
   last_value: 'Last value',
   seasonal_naive: 'Same period last season',
-  drift: 'Straight on',
+  drift: 'Straight line',
   theta: 'Theta',
   mstl: 'Several seasons',
-  nested: 'Day in week',
+  nested: 'Day of the week',
   tsb: 'Now and then',
   calendar: 'Calendar',
   drivers: 'With drivers',

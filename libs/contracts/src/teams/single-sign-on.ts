@@ -21,7 +21,7 @@ const certificate = z.string().max(20_000);
 
 /** What the service's fields are called; without a name nothing is taken from there. */
 export const signOnFields = z.strictObject({
-  email: word.min(1, 'Name the field with the mail address.'),
+  email: word.min(1, 'Name the field with the email address.'),
   name: word,
   groups: word,
 });

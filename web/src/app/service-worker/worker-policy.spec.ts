@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CACHE_NAME, isHandled, isOutdated, isStorable, STATIC_ROUTES } from './worker-policy.js';
+import { CACHE_NAME, isHandled, isOutdated, isPage, isStorable, STATIC_ROUTES } from './worker-policy.js';
 
 const ORIGIN = 'https://plumbline.example';
 const handles = (path: string, method = 'GET', origin = ORIGIN) =>
@@ -44,7 +44,20 @@ describe('what the service worker handles', () => {
 
 /** What a browser that knows the static routes would do, by the first one that matches. */
 const routed = (path: string) =>
-  STATIC_ROUTES.find(({ condition }) => new URLPattern(condition.urlPattern).test(path, ORIGIN))?.source;
+  STATIC_ROUTES.find(
+    ({ condition }) => 'urlPattern' in condition && new URLPattern(condition.urlPattern).test(path, ORIGIN),
+  )?.source;
+
+describe('the page of the application', () => {
+  it.each(['/', '/home', '/dashboard/17?cross=1', '/apis'])('opens at %s', (path) => {
+    const url = new URL(path, ORIGIN);
+    expect([isPage('navigate', url), isPage('cors', url)]).toEqual([true, false]);
+  });
+
+  it('S-22 is no answer of the API, even where that is opened', () => {
+    expect(isPage('navigate', new URL('/api/exports/17/file', ORIGIN))).toBe(false);
+  });
+});
 
 describe('the static routes', () => {
   it.each([

@@ -8,6 +8,8 @@ export const CACHE_NAME = `${CACHE_PREFIX}${WORKER_VERSION}`;
 
 /** What a page says to a worker that waits. */
 export const TAKE_OVER = 'take-over';
+/** What a page says once it has nothing else to do, so that its other screens and dialogs open without a network, too. */
+export const FETCH_SCRIPTS = 'fetch-scripts';
 
 const CACHED_PATHS = [
   '/api/public',
@@ -39,9 +41,16 @@ export function isHandled(method: string, url: URL, origin: string): boolean {
   return CACHED_PATHS.some((path) => isAtOrUnder(url.pathname, path));
 }
 
+/** Where the page of the application is kept: all its addresses are answered with the same one, which holds nothing of anybody's. */
+export const PAGE_KEY = '/index.html';
+
+/** Whether a request opens the application. Its scripts need no keeping: their names change with them, and the browser has them. */
+export const isPage = (mode: RequestMode, url: URL): boolean =>
+  mode === 'navigate' && !isAtOrUnder(url.pathname, '/api');
+
 /** A rule of a browser's static routing: `urlPattern` with `pathname` as the URL Pattern standard writes it. */
 interface StaticRoute {
-  condition: { urlPattern: { pathname: string } };
+  condition: { urlPattern: { pathname: string } } | { requestMode: RequestMode };
   source: 'fetch-event' | 'network';
 }
 
@@ -50,6 +59,7 @@ interface StaticRoute {
  * order in which they are tried. The worker need not run for any other request, and no stream keeps it from ending.
  */
 export const STATIC_ROUTES: readonly StaticRoute[] = [
+  { condition: { requestMode: 'navigate' }, source: 'fetch-event' },
   ...CACHED_PATHS.flatMap((path) => [path, `${path}/*`]).map((pathname) => routeOf(pathname, 'fetch-event')),
   routeOf('/*', 'network'),
 ];

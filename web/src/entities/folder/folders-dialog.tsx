@@ -152,7 +152,7 @@ function Delete({
     <fieldset aria-label={`Delete ${folder.name}`} className="flex flex-col gap-2">
       <p className="text-body wrap-anywhere">
         Delete “{folder.name}”?{' '}
-        {isEmpty ? 'Nothing lies in it.' : `Nothing that lies in it is deleted: ${contentWords(folder)}.`}
+        {isEmpty ? 'It is empty.' : `Nothing in it is deleted: ${contentWords(folder)}.`}
       </p>
       <div className="flex flex-wrap items-center justify-end gap-2">
         {!isEmpty && (

@@ -58,14 +58,7 @@ export function PriorityBadge({ priority }: { priority: Priority }) {
 export function ConfidenceMark({ insight, className }: { insight: Insight; className?: string }) {
   return (
     <span className={cn('inline-flex shrink-0 items-center gap-1.5', className)}>
-      {!insight.isExact && (
-        <span className="h-1 w-10 overflow-hidden rounded-full bg-pressed" aria-hidden="true">
-          <span
-            className="block h-full rounded-full bg-chart-other forced-colors:bg-[CanvasText]"
-            style={{ width: `${Number(insight.confidence) * 100}%` }}
-          />
-        </span>
-      )}
+      {!insight.isExact && <ConfidenceBar insight={insight} />}
       <span
         className="min-w-[38px] text-right text-label font-normal text-text2 tabular-nums"
         aria-hidden="true"
@@ -76,3 +69,12 @@ export function ConfidenceMark({ insight, className }: { insight: Insight; class
     </span>
   );
 }
+
+export const ConfidenceBar = ({ insight: { confidence } }: { insight: Pick<Insight, 'confidence'> }) => (
+  <span className="h-1 w-10 overflow-hidden rounded-full bg-pressed" aria-hidden="true">
+    <span
+      className="block h-full rounded-full bg-chart-other forced-colors:bg-[CanvasText]"
+      style={{ width: `${Number(confidence) * 100}%` }}
+    />
+  </span>
+);

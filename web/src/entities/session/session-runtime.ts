@@ -1,5 +1,5 @@
 import { FALLBACK_HEADER, getMe, logOut } from '@plumbline/contracts';
-import type { QueryClient } from '@tanstack/react-query';
+import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import type { IssuedToken } from '../../shared/api/access-token.js';
 import { api } from '../../shared/api/api.js';
 import { isApiError } from '../../shared/api/api-error.js';
@@ -13,6 +13,13 @@ import { forgetUnseen } from '../../shared/lib/page-title.js';
 import { toast, toastStore } from '../../shared/ui/toasts/toast-store.js';
 import { clearFallbackRecord, fallbackRecord, storeFallbackRecord } from './fallback-record.js';
 import { sendExtension } from './keep-alive.js';
+import {
+  forgetKeptAnswers,
+  type KeptAnswers,
+  keepAnswers,
+  restoreAnswers,
+  takeKeptAnswers,
+} from './kept-answers.js';
 import { clearOnceFlags } from './once-flags.js';
 import { openTabChannel } from './other-tabs.js';
 import { clearPendingSecondFactor, storePendingSecondFactor } from './pending-second-factor.js';
@@ -33,6 +40,7 @@ export class SessionRuntime {
   private token: string | null = null;
   private renewalTimer: ReturnType<typeof setTimeout> | undefined;
   private prefetches: (() => unknown)[] = [];
+  private kept = takeKeptAnswers();
   private readonly notifyTabs = openTabChannel((news) =>
     this.send(news.kind === 'opened' ? { ...news, type: 'tab-opened' } : { type: 'tab-signed-out' }),
   );
@@ -56,6 +64,9 @@ export class SessionRuntime {
   constructor(private readonly queryClient: QueryClient) {
     onSessionEnd(() => toastStore.clear());
     onSessionEnd(forgetUnseen);
+    window.addEventListener('pagehide', () => {
+      if (this.state.status === 'signed-in') keepAnswers(queryClient, this.state.user);
+    });
   }
 
   readonly getState = (): SessionState => this.state;
@@ -147,8 +158,16 @@ export class SessionRuntime {
   private async renewAtStart(): Promise<void> {
     const life = sessionLife();
     const [outcome] = await Promise.all([this.renew(), checkPrivateBrowsing()]);
-    if (!life.aborted)
-      await this.dispatch({ type: 'start-renewed', outcome, hasFallback: fallbackRecord() !== null });
+    if (life.aborted) return;
+    if (outcome.result === 'unavailable' && !navigator.onLine && this.kept) this.showKept(this.kept);
+    else await this.dispatch({ type: 'start-renewed', outcome, hasFallback: fallbackRecord() !== null });
+  }
+
+  /** Nobody can be asked: the tab goes on as who it was, and the first call with a network finds out whether it still is. */
+  private showKept(kept: KeptAnswers): void {
+    onlineManager.setOnline(false);
+    restoreAnswers(this.queryClient, kept);
+    this.send({ type: 'identified', user: kept.user, at: Date.now() });
   }
 
   private async identify(isBare: boolean): Promise<void> {
@@ -204,6 +223,8 @@ export class SessionRuntime {
 
   private forgetSession(): void {
     this.forgetAnswers();
+    this.kept = null;
+    forgetKeptAnswers();
     this.clocks.stop();
     clearMarker();
     clearOnceFlags();

@@ -33,7 +33,7 @@ describe('what was forgotten', () => {
   const MESSAGE = 'If somebody has this address, a mail is on its way.';
 
   it.each([
-    ['FORGOT-001 FORGOT-003', 'Reset by e-mail', 'Send Reset Link', contracts.requestPasswordReset],
+    ['FORGOT-001 FORGOT-003', 'Reset by email', 'Send Reset Link', contracts.requestPasswordReset],
     ['AUTH-014 FORGOT-002 FORGOT-004', 'Forgot Username?', 'Send Username', contracts.requestUsername],
   ] as const)(
     '%s FORGOT-005 FORGOT-006 "%s" asks for the address, once',

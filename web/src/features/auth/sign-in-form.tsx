@@ -82,7 +82,7 @@ function Failure({ text, onReset }: { text: string; onReset?: () => void }) {
         {text}{' '}
         {onReset && (
           <button type="button" className="touch-target text-accent-text underline" onClick={onReset}>
-            Reset by e-mail
+            Reset by email
           </button>
         )}
       </span>

@@ -1,7 +1,7 @@
 import type { Insight } from '@plumbline/contracts';
 import { Link } from 'react-router-dom';
 import { EvidencePicture } from '../../entities/insight/evidence-picture.js';
-import { PriorityBadge, TypeIcon } from '../../entities/insight/insight-marks.js';
+import { ConfidenceBar, PriorityBadge, TypeIcon } from '../../entities/insight/insight-marks.js';
 import { TYPE_NAMES } from '../../entities/insight/insight-words.js';
 import { Badge } from '../../shared/ui/badge.js';
 import { Button } from '../../shared/ui/buttons/button.js';
@@ -48,7 +48,7 @@ function InsightRow({ insight }: { insight: Insight }) {
   return (
     <Link
       to={`/insights?id=${insight.id}`}
-      className="-mx-2 grid grid-cols-[16px_1fr] items-center gap-x-4 gap-y-2 rounded-sm px-2 py-3 hover:bg-hover lg:grid-cols-[16px_1fr_96px_48px_160px_88px_72px]"
+      className="-mx-2 grid grid-cols-[16px_1fr] items-center gap-x-4 gap-y-2 rounded-sm px-2 py-3 hover:bg-hover lg:grid-cols-[16px_1fr_96px_88px_160px_88px_72px]"
     >
       <TypeIcon type={insight.type} />
       <span className="min-w-0">
@@ -57,9 +57,12 @@ function InsightRow({ insight }: { insight: Insight }) {
       </span>
       <span className="contents max-lg:col-start-2 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-2">
         <span className="text-label font-normal text-text2">{TYPE_NAMES[insight.type]}</span>
-        <span className="text-label font-normal text-text2 tabular-nums">
-          {confidencePercent(insight.confidence)}
-          <span className="sr-only"> confidence</span>
+        <span className="flex items-center justify-between gap-2 text-label font-normal text-text2 tabular-nums">
+          <span>
+            {confidencePercent(insight.confidence)}
+            <span className="sr-only"> confidence</span>
+          </span>
+          <ConfidenceBar insight={insight} />
         </span>
         <span className="flex min-w-0 [&>span]:min-w-0">
           {insight.dataSourceName && (

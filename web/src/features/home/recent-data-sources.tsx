@@ -9,7 +9,7 @@ import { Empty } from '../../shared/ui/empty.js';
 import { sourceFacts } from './home-words.js';
 
 const SHOWN = 3;
-const SHOWN_SPARKLINES = 3;
+const SHOWN_SPARKLINES = 6;
 
 export function DataSourceActions() {
   return (
@@ -48,7 +48,7 @@ export function RecentDataSources({ sources }: { sources: readonly DataSourceSum
         <li key={source.id}>
           <Link
             to="/data-sources"
-            className="-mx-2 flex min-h-[72px] flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-sm px-2 py-3 hover:bg-hover"
+            className="-mx-2 flex min-h-[72px] flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-sm px-2 py-3 hover:bg-hover xl:flex-nowrap"
           >
             <span className="min-w-0">
               <span className="block truncate text-body font-medium text-text1">{source.name}</span>
@@ -65,7 +65,7 @@ export function RecentDataSources({ sources }: { sources: readonly DataSourceSum
 function SourceSparklines({ source }: { source: DataSourceSummary }) {
   const theme = useResolvedTheme() === 'dark' ? darkTheme : lightTheme;
   return (
-    <span aria-hidden="true" className="flex gap-3">
+    <span aria-hidden="true" className="flex shrink-0 gap-3 max-xl:[&>:nth-child(n+4)]:hidden">
       {source.strips.slice(0, SHOWN_SPARKLINES).map(({ name, bars }) => (
         <BarSparkline key={name} bars={bars} theme={theme} label={name} />
       ))}

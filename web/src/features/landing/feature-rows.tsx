@@ -20,7 +20,7 @@ export function FeatureRows() {
       />
       <Row
         title="Works offline, and without an AI key"
-        text={`Profiles, dashboards, insights, predictions and summaries are computed by ${PRODUCT_NAME} itself. Your rows do not leave the server they were uploaded to unless you decide so.`}
+        text={`Profiles, dashboards, insights, predictions and summaries are computed by ${PRODUCT_NAME} itself, and your rows do not leave its server unless you decide so. Without a network, what you last saw stays on your screen and says that it is saved.`}
         picture={<ComputedByPicture />}
         height="min-h-[330px]"
       />

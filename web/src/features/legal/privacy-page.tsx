@@ -55,7 +55,7 @@ const SECTIONS: readonly LegalSection[] = [
       'Results are computed by the product itself. Only where the operator has set up a language model and your workspace has chosen it, its provider is sent the words of questions, names, types and roles of columns, and sentences with marks in the place of every number, date and name: never rows. Your profile says which provider that is, and switches it off. A second opinion on code, a dashboard or a summary is asked of a provider only after somebody has seen exactly what is sent, and agreed.',
       'A database you connect is asked with the sign-in you gave, which is stored encrypted. Nothing is written to it.',
       'Where your workspace signs in by an identity provider of its organisation, that provider learns when you sign in, and tells us your address, your name and your groups there.',
-      'Guests you invite see the dashboard you share with them. Members of your workspace see what lies in it, as far as their role goes.',
+      'Guests you invite see the dashboard you share with them. Members of your workspace see what is in it, as far as their role goes.',
       'Recipients of a schedule or an alert receive what you chose to send them.',
     ],
   },

@@ -52,7 +52,7 @@ const SECTIONS: readonly LegalSection[] = [
     paragraphs: [
       'The Free plan costs nothing. Premium costs $9.99 per month and is paid in advance. Enterprise is agreed upon with our sales team.',
       'You can cancel at any time; the plan then ends with the period you have paid. After a change to a smaller plan nothing is deleted: what lies above its limits becomes read-only.',
-      'If a payment fails you keep your plan for 14 days, and are told by mail.',
+      'If a payment fails you keep your plan for 14 days, and are told by email.',
     ],
   },
   {

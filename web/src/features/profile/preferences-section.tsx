@@ -143,7 +143,7 @@ function Choices({ preferences, onChange }: ChoicesProps) {
         checked={memberMails}
         onCheckedChange={(checked) => onChange({ memberMails: checked })}
       >
-        Mail me what members of my workspaces tell me: mentions, answers, assignments, approvals
+        Email me what members of my workspaces tell me: mentions, answers, assignments, approvals
       </Checkbox>
     </>
   );

@@ -160,7 +160,7 @@ function NoSchedules({ onNew }: { onNew: () => void }) {
           </EditorOnly>
         }
       >
-        Send a dashboard by mail every Monday, search new data for insights each night, forecast again when
+        Send a dashboard by email every Monday, search new data for insights each night, forecast again when
         data came, or be told when a number crosses a limit.
       </Empty>
     </Card>

@@ -92,7 +92,7 @@ describe('one summary', () => {
     expect(model.checked).toBe(true);
     expect(screen.getByText(/Numbers checked: 3 of 3\. 2 of 4 sentences reworded/)).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: /Built-in engine/ }));
-    fireEvent.click(screen.getByRole('button', { name: 'Write it anew' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Rewrite it' }));
     await waitFor(() => expect(server.callsOf(regenerateSummary)).toHaveLength(1));
     expect(server.callsOf(regenerateSummary)[0]?.body).toMatchObject({ wordedBy: 'built_in' });
   });

@@ -203,7 +203,7 @@ function RemoveDialog({ member, onClose }: { member: Member; onClose: () => void
       isOpen
       onOpenChange={onClose}
       title={`Remove ${member.name}?`}
-      description="They lose access at once, and their tokens for programs end. What they made stays in the workspace. A mail tells them."
+      description="They lose access at once, and their tokens for programs end. What they made stays in the workspace. An email tells them."
       confirmLabel="Remove"
       isPending={remove.isPending}
       onConfirm={() => remove.mutate(member.userId, { onSuccess: onClose })}

@@ -23,7 +23,7 @@ export const RIGHTS: readonly { what: string; least: MemberRole }[] = [
   { what: 'See dashboards and facts, ask', least: 'viewer' },
   { what: 'Comment, take on work', least: 'viewer' },
   { what: 'Upload, build, export', least: 'editor' },
-  { what: 'Share with guests, send mails', least: 'editor' },
+  { what: 'Share with guests, send emails', least: 'editor' },
   { what: 'Connect databases', least: 'editor' },
   { what: 'Invite, change roles, read the log', least: 'admin' },
   { what: 'Plan, single sign-on, models, approvals', least: 'owner' },

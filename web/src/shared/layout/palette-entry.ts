@@ -4,6 +4,8 @@ export const PALETTE_GROUPS = [
   'Actions',
   'Dashboards',
   'Data sources',
+  'Columns',
+  'Values',
   'Insights',
   'Documents',
   'Extractions',

@@ -5,7 +5,7 @@ import { ErrorState } from './error-state.js';
 import { Skeleton, SkeletonGroup } from './skeleton.js';
 
 interface LoadedProps<Data> {
-  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'refetch'>;
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'isPaused' | 'refetch'>;
   /** "documents"; of a single thing "document". */
   noun: string;
   isOne?: boolean;
@@ -16,7 +16,7 @@ interface LoadedProps<Data> {
 
 /** What a query brings; until then its outline, or why it did not come and a way to try again. */
 export function Loaded<Data>({ query, noun, isOne, skeleton, children }: LoadedProps<Data>) {
-  const { data, error, isError, refetch } = query;
+  const { data, error, isError, isPaused, refetch } = query;
   if (data !== undefined) return children(data);
   if (isError)
     return (
@@ -26,6 +26,14 @@ export function Loaded<Data>({ query, noun, isOne, skeleton, children }: LoadedP
           error={error}
           onRetry={() => void refetch()}
         />
+      </Card>
+    );
+  if (isPaused)
+    return (
+      <Card>
+        <p className="px-5 py-8 text-body text-text2">
+          {isOne ? `This ${noun} is` : `Your ${noun} are`} not saved in this tab, and you are offline.
+        </p>
       </Card>
     );
   return (

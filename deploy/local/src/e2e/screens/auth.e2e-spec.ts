@@ -95,7 +95,7 @@ inBrowser('a forgotten password', () => {
     const { error } = (await refused.json()) as { error: string };
     expect(error).toMatch(/./);
     await expectToast(page, 'Login failed', error);
-    await button(page, 'Reset by e-mail').click();
+    await button(page, 'Reset by email').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Email').fill(addressOf('arthur'));
     await dialog.getByRole('button', { name: 'Send Reset Link', exact: true }).click();

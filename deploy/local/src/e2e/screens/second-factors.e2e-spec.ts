@@ -54,7 +54,7 @@ async function addAuthenticator(page: Page): Promise<void> {
 inBrowser('second factors', () => {
   it('PROF-001 AUTH-018 TFA-008 TFA-019 T-55 codes by mail: switched on, asked for, also after a reload, switched off', async () => {
     const page = await openProfile('mailer');
-    await press(page, 'Use codes by mail');
+    await press(page, 'Use codes by email');
     await page
       .getByRole('dialog')
       .getByLabel('Code')
@@ -64,7 +64,7 @@ inBrowser('second factors', () => {
     expect(await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(10);
     await checkScreen(page, 'recovery codes');
     await press(page, 'I have kept them');
-    await section(page, 'Security').getByText('Code by mail', { exact: true }).waitFor();
+    await section(page, 'Security').getByText('Code by email', { exact: true }).waitFor();
 
     const before = await mailCount(environment.product, addressOf('mailer'));
     await press(page, 'Profile of mailer');

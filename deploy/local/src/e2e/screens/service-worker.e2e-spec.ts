@@ -58,7 +58,7 @@ inBrowser('the service worker', () => {
     for (const path of ['/api/public', '/api/static-data', '/api/system-health', '/api/monitoring'])
       await get(page, `${path}?_t=1`);
     expect((await kept(page)).caches).toEqual({
-      'plumbline_cache_v1.2.0': ['/api/public', '/api/static-data'],
+      'plumbline_cache_v1.2.0': ['/index.html', '/api/public', '/api/static-data'],
     });
     const first = await get(page, '/api/public');
     await page.context().setOffline(true);
@@ -87,7 +87,7 @@ inBrowser('the service worker', () => {
     expect(
       Object.values(during.caches)
         .flat()
-        .every((path) => ['/api/public', '/api/static-data'].includes(path)),
+        .every((path) => ['/index.html', '/api/public', '/api/static-data'].includes(path)),
     ).toBe(true);
     expect(during.databases).toEqual([]);
     // Once the browser has been counted, it remembers that for the session.
@@ -118,6 +118,36 @@ inBrowser('the service worker', () => {
     ])
       await expect(get(page, path)).rejects.toThrow(/Failed to fetch/);
     expect((await kept(page)).texts).not.toContain('anna');
+    await page.context().close();
+  });
+
+  it('a reload without a network shows what the tab has last seen and says so; sign-out leaves nothing of it', async () => {
+    const page = await newPage();
+    await page.goto(`${environment.product.url}/auth`);
+    await signIn(page, 'anna');
+    await page.waitForURL('**/home');
+    await controlled(page);
+    await page.goto(`${environment.product.url}/data-sources`);
+    await page
+      .getByRole('link', { name: /Sample: two years/ })
+      .first()
+      .waitFor();
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByText("You're offline. Showing saved data.").waitFor();
+    await page
+      .getByRole('link', { name: /Sample: two years/ })
+      .first()
+      .waitFor();
+    await page.context().setOffline(false);
+    await page.getByText("You're offline. Showing saved data.").waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Profile of anna' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL(`${environment.product.url}/`);
+    await page.context().setOffline(true);
+    await page.goto(`${environment.product.url}/data-sources`);
+    await page.getByText('It opens by itself when the connection is back.').waitFor();
+    expect(await page.getByText('Sample: two years').count()).toBe(0);
     await page.context().close();
   });
 

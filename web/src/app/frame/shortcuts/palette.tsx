@@ -13,7 +13,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const list = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState('');
   const [cursor, setCursor] = useState(0);
-  const found = findItems(usePaletteItems(onClose), search);
+  const found = findItems(usePaletteItems(search.trim() !== '', onClose), search);
   const at = Math.min(cursor, found.length - 1);
   const optionId = (index: number) => `${listId}-${index}`;
   const moveTo = (index: number) => {
@@ -80,7 +80,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               </div>
             ))}
           </div>
-          {found.length === 0 && <p className="px-4 pb-4 text-body text-text2">Nothing has that name.</p>}
+          {found.length === 0 && <p className="px-4 pb-4 text-body text-text2">Nothing matches.</p>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { signOut } from '../../../entities/session/session.js';
 import { useUser } from '../../../entities/session/session-state.js';
 import { useDashboardEntries } from '../../../features/dashboards/palette.js';
+import { useColumnEntries } from '../../../features/data-sources/column-entries.js';
 import { useDataSourceEntries } from '../../../features/data-sources/palette.js';
 import { useDocumentEntries } from '../../../features/documents/palette.js';
 import { useExportEntries } from '../../../features/exports/palette.js';
@@ -16,7 +17,7 @@ import { navigationGroups } from '../navigation/links.js';
 import type { PaletteItem } from './palette-items.js';
 
 /** The screens of the navigation, then what the features bring: screens, actions and the user's own objects. */
-export function usePaletteItems(onDone: () => void): PaletteItem[] {
+export function usePaletteItems(isSearching: boolean, onDone: () => void): PaletteItem[] {
   const navigate = useNavigate();
   const { role } = useUser();
   const entries: PaletteEntry[] = [
@@ -26,6 +27,7 @@ export function usePaletteItems(onDone: () => void): PaletteItem[] {
     ...useExportEntries(),
     ...schedulerEntries,
     ...useDataSourceEntries(),
+    ...useColumnEntries(isSearching),
     ...useDashboardEntries(),
     ...useInsightEntries(),
     ...useDocumentEntries(),
@@ -39,7 +41,7 @@ export function usePaletteItems(onDone: () => void): PaletteItem[] {
   return entries
     .sort((a, b) => place(a) - place(b))
     .map((entry) => ({
-      id: `${entry.group} ${'to' in entry ? entry.to : entry.label}`,
+      id: `${entry.group} ${entry.label} ${'to' in entry ? entry.to : ''}`,
       label: entry.label,
       group: entry.group,
       ...(entry.isOnlyFound && { isOnlyFound: true }),

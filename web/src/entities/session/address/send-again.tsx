@@ -8,7 +8,7 @@ export function SendAgain() {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Button size="compact" isPending={send.isPending} onClick={() => send.mutate()}>
-        Send the mail again
+        Send the email again
       </Button>
       <p role="status" className="text-caption empty:sr-only wrap-anywhere">
         {send.error?.message ?? send.data?.message}

@@ -9,7 +9,10 @@ import { useDelayed } from '../../../shared/lib/use-delayed.js';
 import { resultsById } from '../model/tiles.js';
 import type { ViewState } from '../model/view-state.js';
 import type { DashboardScreen } from './dashboard-context.js';
+import { useAnsweredView } from './use-answered-view.js';
 import { useFilters, useSpan, useView } from './use-view.js';
+
+const NOT_SAVED = new Error('You are offline, and these tiles are not saved in this tab.');
 
 interface ScreenOptions
   extends Pick<DashboardScreen, 'dashboard' | 'reader' | 'rights' | 'TileMenu' | 'sourceName' | 'others'> {
@@ -31,6 +34,7 @@ export function useScreen({ columns: known, filterable: names, ...options }: Scr
   const [pointedAt, pointAt] = useState<string | null>(null);
   const narrowing = { filters: filters ?? [], cross: view.cross };
   const tiles = useQuery({ ...tilesQuery(dashboard, narrowing, reader), enabled: filters !== undefined });
+  useAnsweredView(tiles, view, change);
   const isStale = useDelayed(tiles.isPlaceholderData && tiles.isFetching, 150);
   const { calculated } = dashboard;
   const columns = useMemo(
@@ -51,7 +55,7 @@ export function useScreen({ columns: known, filterable: names, ...options }: Scr
     results,
     drilled: {},
     isStale,
-    error: tiles.isError ? tiles.error : null,
+    error: tiles.isPaused && !tiles.data ? NOT_SAVED : tiles.error,
     retry: () => void tiles.refetch(),
     theme,
     splits,

@@ -28,7 +28,7 @@ export function NewLink({ share, onAnother }: NewLinkProps) {
       </h3>
       <p className="mt-1 text-body text-text2">
         Copy it now: it is not shown again. It works until {formatDay(share.expiresAt)}.
-        {share.email && !share.isMailed && ' It could not be sent by mail, so pass it on yourself.'}
+        {share.email && !share.isMailed && ' It could not be sent by email, so pass it on yourself.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Input

@@ -40,7 +40,7 @@ export function TableList({ tables, chosen, onChoose }: TableListProps) {
         </section>
       ))}
       {found.length === 0 && tables.length > 0 && (
-        <p className="mt-4 px-2 text-body text-text2">No table or view has that name.</p>
+        <p className="mt-4 px-2 text-body text-text2">No table or view matches.</p>
       )}
       <p className="mt-4 px-2 text-caption text-text3">
         Rows are the database’s own estimate.

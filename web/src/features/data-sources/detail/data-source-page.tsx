@@ -1,7 +1,7 @@
 import type { DataSourceDetail } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import {
   useGenerateDashboard,
   useIsDeleting,
@@ -123,6 +123,16 @@ function DataSourceScreen({ source }: { source: DataSourceDetail }) {
           <EditorOnly>
             <SourceMenu source={source} onPreview={openPreview} onDeleted={() => navigate('/data-sources')} />
             {source.database && <RefreshButton sourceId={source.id} isReading={isReading} />}
+            {source.version > 0 && (
+              <span className="flex gap-2 max-md:hidden">
+                <Button asChild>
+                  <Link to={`/predict?source=${source.id}`}>Predict</Link>
+                </Button>
+                <Button asChild>
+                  <Link to={`/ask?source=${source.id}`}>Ask a question</Link>
+                </Button>
+              </span>
+            )}
             {source.version > 0 && (
               <Button variant="primary" isPending={generate.isPending} onClick={build}>
                 Build dashboard

@@ -33,7 +33,7 @@ export function HowUnderstood({ source, about }: HowUnderstoodProps) {
           </Part>
         )}
         {identities.length > 0 && (
-          <Part title="What follows from what">
+          <Part title="What is computed from what">
             {identities.slice(0, SHOWN).map((identity) => (
               <li key={`${identity.column} ${identity.formula}`}>
                 <span className="text-text1">{identity.column}</span> is {identity.formula},{' '}
@@ -44,7 +44,7 @@ export function HowUnderstood({ source, about }: HowUnderstoodProps) {
           </Part>
         )}
         {dependencies.length > 0 && (
-          <Part title="What lies in what">
+          <Part title="What belongs to what">
             {dependencies.slice(0, SHOWN).map(({ fine, coarse, isSame }) => (
               <li key={`${fine} ${coarse}`}>
                 {isSame

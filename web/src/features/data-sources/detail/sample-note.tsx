@@ -14,7 +14,7 @@ export function SampleNote({ sourceId }: { sourceId: string }) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-label font-normal text-text2">
       <SampleBadge />
-      Made-up data to try things with. It takes no place of your plan; delete it whenever you like.
+      Made-up data to try things with. It does not count against your plan; delete it whenever you like.
       {sample && (
         <Button variant="link" size="compact" onClick={() => setOpen(true)}>
           What is in it

@@ -9,7 +9,7 @@ const total = (fields: Partial<ReceiptTotal> = {}): ReceiptTotal => ({
 
 it('says which row was taken for a total, and what became of it', () => {
   expect(totalsSentence([total()])).toBe(
-    'One row looks like a total of Amount and was set aside: line 42, 90.00.',
+    'One row looks like a total of Amount and was set aside: line 42 says “90.00”.',
   );
   expect(totalsSentence([total({ loaded: true })])).toContain('was loaded, as you chose');
 });

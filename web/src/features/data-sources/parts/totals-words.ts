@@ -3,7 +3,7 @@ import type { ReceiptTotal } from '@plumbline/contracts';
 import { plural } from '../../../shared/lib/format.js';
 import { formatRounded } from '../../../shared/lib/format-figures.js';
 
-/** "One row looks like a total of Amount and was set aside: line 42, 1,234.50. It differs from the sum ..." */
+/** "One row looks like a total of Amount and was set aside: line 42 says “1,234.50”. It differs from the sum ..." */
 export function totalsSentence(totals: readonly ReceiptTotal[]): string {
   const [first] = totals;
   if (!first) return '';
@@ -15,7 +15,7 @@ export function totalsSentence(totals: readonly ReceiptTotal[]): string {
     return `${plural(totals.length, 'row')} look like totals and were ${fate}: lines ${lines.join(', ')}${more}.${off ? ` ${differenceSentence(off, `Line ${formatCount(off.line)}`)}` : ''}`;
   }
   const what = first.of === 'average' ? 'an average' : 'a total';
-  const place = `line ${formatCount(first.line)}, ${first.value}`;
+  const place = `line ${formatCount(first.line)} says “${first.value}”`;
   const off = first.difference === undefined ? '' : ` ${differenceSentence(first, 'It')}`;
   return `One row looks like ${what} of ${first.column} and was ${fate}: ${place}.${off}`;
 }

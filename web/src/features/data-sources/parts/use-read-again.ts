@@ -25,7 +25,7 @@ export function useReadAgain(sourceId: string) {
       toast({
         variant: 'success',
         title,
-        description: 'Insights are searched anew; new dashboards follow.',
+        description: 'Insights are searched again; new dashboards follow.',
         action: { label: 'Undo', onSelect: () => rollback.mutate(undefined) },
       }),
     onError: (error) => showLimitOf(error),

@@ -20,7 +20,7 @@ interface TableCellProps {
 
 export const isNumeric = ({ type }: Column): boolean => type === 'number' || type === 'money';
 
-/** A value that can be written anew where it stands; what was read stays beside it. */
+/** A value that can be rewritten where it stands; what was read stays beside it. */
 export function TableCell({ column, cell, where, onChange }: TableCellProps) {
   const [isEditing, setIsEditing] = useState(false);
   const name = `${column.name}, ${where}`;

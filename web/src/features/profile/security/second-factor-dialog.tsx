@@ -12,7 +12,7 @@ import { createPasskey } from './create-passkey.js';
 import { QrCode } from './qr-code.js';
 
 const TITLES: Record<SecondFactorBegun['method'], string> = {
-  mail: 'Codes by mail',
+  mail: 'Codes by email',
   app: 'Authenticator app',
   passkey: 'Add a passkey',
 };

@@ -20,7 +20,7 @@ import { SecondFactorDialog } from './second-factor-dialog.js';
 
 const METHODS: Record<SecondFactorView['method'], string> = {
   none: 'Off',
-  mail: 'Code by mail',
+  mail: 'Code by email',
   app: 'Authenticator app',
   passkey: 'Passkey',
 };
@@ -62,7 +62,7 @@ export function SecondFactor() {
       actions={factor && <Badge tone={isOn ? 'success' : 'neutral'}>{METHODS[factor.method]}</Badge>}
     >
       <div className="flex flex-wrap gap-2">
-        {factor?.method !== 'mail' && <Button {...beginning('mail')}>Use codes by mail</Button>}
+        {factor?.method !== 'mail' && <Button {...beginning('mail')}>Use codes by email</Button>}
         {factor?.method !== 'app' && <Button {...beginning('app')}>Use an authenticator app</Button>}
         <Button {...beginning('passkey')}>Add a passkey</Button>
         {isOn && (

@@ -113,7 +113,7 @@ export const DOCUMENT_GUIDES: readonly Article[] = [
       {
         title: 'Change it',
         blocks: [
-          'Edit a section in its place. The numbers among your words keep their facts; one that you type is linked to a fact or marked as your own. A section, or all of it, can be written anew, and what it said before stays among its versions.',
+          'Edit a section in its place. The numbers among your words keep their facts; one that you type is linked to a fact or marked as your own. A section, or all of it, can be rewritten, and what it said before stays among its versions.',
           'Where your workspace chose a language model, it may reword sentences. “See what is sent” shows all that it gets before it gets it: sentences with marks in the place of every number, date and name.',
         ],
       },

@@ -133,7 +133,7 @@ export const GUIDES: readonly Article[] = [
       {
         title: 'Security',
         blocks: [
-          'In your profile you can ask for a second factor at sign-in: a code by mail, an authenticator app or a passkey, with recovery codes for when it is lost. You see your open sessions and the history of sign-ins, and can end each session or all others.',
+          'In your profile you can ask for a second factor at sign-in: a code by email, an authenticator app or a passkey, with recovery codes for when it is lost. You see your open sessions and the history of sign-ins, and can end each session or all others.',
           'API tokens are for programs. They are shown once, can be limited to reading, and can be revoked.',
         ],
       },

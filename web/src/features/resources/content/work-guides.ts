@@ -33,7 +33,7 @@ export const WORK_GUIDES: readonly Article[] = [
     slug: 'schedules',
     group: 'Guides',
     title: 'Schedules and alerts',
-    summary: 'Files by mail at times that you choose, and a mail when a number needs you.',
+    summary: 'Files by email at times that you choose, and an email when a number needs you.',
     sections: [
       {
         title: 'Schedules',
@@ -58,7 +58,7 @@ export const WORK_GUIDES: readonly Article[] = [
       {
         title: 'Members',
         blocks: [
-          'With Enterprise a workspace has several members. Under Team you invite them by mail, or hand over a link; each takes a seat of your contract.',
+          'With Enterprise a workspace has several members. Under Team you invite them by email, or hand over a link; each takes a seat of your contract.',
           'Owners decide everything; admins decide about members, but not about owners, the contract or the end of the workspace; editors make and change things; viewers look and ask. The last owner cannot leave.',
         ],
       },
@@ -77,7 +77,7 @@ export const WORK_GUIDES: readonly Article[] = [
       {
         title: 'Approve what goes out',
         blocks: [
-          'Owners can have summaries approved before they are sent or exported. A change after that asks anew, and a schedule that meets one which is not approved waits and says so.',
+          'Owners can have summaries approved before they are sent or exported. A change after that asks again, and a schedule that meets one which is not approved waits and says so.',
         ],
       },
       {

@@ -77,7 +77,7 @@ export function RecipientsField({ recipients, onChange }: RecipientsFieldProps) 
         </p>
       )}
       <p className="text-caption text-text3">
-        One mail each, with a way to refuse further ones. At most {MAX_RECIPIENTS}.
+        One email each, with a way to refuse further ones. At most {MAX_RECIPIENTS}.
       </p>
     </>
   );

@@ -14,7 +14,7 @@ export function SentMail({ draft: { name, recipients }, mail: { body, pictures }
   const { data: sender } = useQuery(scheduleSenderQuery());
   const head = [
     ...(sender ? [['From', fromWords(sender)]] : []),
-    ['To', `${plural(recipients.length, 'person', 'people')}, one mail each`],
+    ['To', `${plural(recipients.length, 'person', 'people')}, one email each`],
     ['Subject', `${name || body.title}${body.problems ? ' (incomplete)' : ''}`],
   ];
   return (
@@ -45,7 +45,7 @@ export function SentMail({ draft: { name, recipients }, mail: { body, pictures }
         )}
       </div>
       <p className="border-t border-border px-5 py-3 text-caption text-text3">
-        The file is attached. Each reader can refuse further mails with one click.
+        The file is attached. Each reader can refuse further emails with one click.
       </p>
     </article>
   );
@@ -53,7 +53,7 @@ export function SentMail({ draft: { name, recipients }, mail: { body, pictures }
 
 /** "Plumbline <reports@plumbline.example>". */
 const fromWords = ({ from }: ScheduleSender): string =>
-  from ? `${from.name} <${from.address}>` : 'No mail can leave this installation yet';
+  from ? `${from.name} <${from.address}>` : 'No email can leave this installation yet';
 
 function Block({ block, pictures }: { block: MailBlock; pictures: Readonly<Record<string, string>> }) {
   switch (block.kind) {

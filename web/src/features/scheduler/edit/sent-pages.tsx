@@ -46,8 +46,8 @@ export function SentPages({ kind, target, draft }: SentPagesProps) {
       )}
       <p className="mx-5 mt-3 text-caption text-text3">
         {hasPages
-          ? 'Made as the mail and its file are: what is sent looks the same, with the data of its time.'
-          : `The mail as it would be sent now; the ${file} file, which has all rows of its tables, is made under “File”.`}
+          ? 'Made as the email and its file are: what is sent looks the same, with the data of its time.'
+          : `The email as it would be sent now; the ${file} file, which has all rows of its tables, is made under “File”.`}
       </p>
       {hasPages && shown === 'file' ? (
         <ExportPreview {...{ options, preview: data, isDrawing: isFetching, error, page }} onPage={setPage} />

@@ -87,7 +87,7 @@ export function WhatFields({ draft, targets, onChange, onAlert }: WhatFieldsProp
           checked={draft.searchFirst === true}
           onCheckedChange={(searchFirst) => onChange({ searchFirst })}
         >
-          Search for insights first, and say in the mail what was found
+          Search for insights first, and say in the email what was found
         </Checkbox>
       )}
       <Field label="Name" className="w-full max-w-md">

@@ -116,7 +116,7 @@ function StateBadge({ approval: { state } }: { approval: Approval }) {
 function stateWords({ state, rule, askedBy, decidedBy, at, isChangedSince }: Approval): string {
   const who = rule === 'owner' ? 'An owner' : 'Another editor or owner';
   const when = at ? `, ${formatDateTime(at)}` : '';
-  if (state === 'approved') return `By ${decidedBy}${when}. It may go out as it reads; a change asks anew.`;
+  if (state === 'approved') return `By ${decidedBy}${when}. It may go out as it reads; a change asks again.`;
   if (state === 'asked') return `${askedBy} asked${when}. ${who} decides; until then nothing of it goes out.`;
   if (state === 'returned') return `By ${decidedBy}${when}:`;
   if (isChangedSince)

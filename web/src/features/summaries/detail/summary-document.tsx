@@ -107,7 +107,7 @@ function Notice({ summary: { status, error, sections } }: { summary: Summary }) 
         role="status"
         className="mb-5 rounded-md border border-warning-border bg-warning-bg p-3 text-body text-warning-text"
       >
-        It was not written anew: {error.message}
+        It was not rewritten: {error.message}
       </p>
     );
   return null;

@@ -34,7 +34,7 @@ export function SectionEditor({ summary, section, onClose }: SectionEditorProps)
         {section.kind !== 'own' && (
           <Button variant="ghost" size="compact" isPending={changes.isWriting} onClick={changes.rewrite}>
             <RefreshCw aria-hidden="true" />
-            Write anew
+            Rewrite
           </Button>
         )}
         <Button variant="ghost" size="compact" onClick={changes.remove}>

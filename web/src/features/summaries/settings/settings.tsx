@@ -81,7 +81,7 @@ function Wanted({ summary, isAtWork }: { summary: Summary; isAtWork: boolean }) 
               )
             }
           >
-            Write it anew
+            Rewrite it
           </Button>
           <p className="text-caption text-text2">
             Your changes to its sections are replaced; they stay among the versions below.

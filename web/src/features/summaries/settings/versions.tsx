@@ -11,7 +11,7 @@ import { toast } from '../../../shared/ui/toasts/toast-store.js';
 const MADE: Record<SummaryVersion['made'], string> = {
   written: 'Written',
   edited: 'Edited',
-  regenerated: 'Written anew',
+  regenerated: 'Rewritten',
   restored: 'Brought back',
 };
 

@@ -77,6 +77,22 @@ describe('what it can do', () => {
   });
 });
 
+describe('a private window of Chromium', () => {
+  const GB = 1_000_000_000;
+  const withQuota = (quota: number, heap?: number): BrowserEnvironment => ({
+    ...environment({ storage: { estimate: async () => ({ quota }) } }),
+    ...(heap && { performance: { memory: { jsHeapSizeLimit: heap } } }),
+  });
+
+  it.each([
+    [true, 'its storage is smaller than the heap', withQuota(1.2 * GB, 4.3 * GB)],
+    [false, 'its storage is a disk’s', withQuota(120 * GB, 4.3 * GB)],
+    [false, 'another browser says nothing of its heap', withQuota(1.2 * GB)],
+  ])('SEC-002 HTTP-013 %s: %s', async (isPrivate, _why, of) => {
+    await expect(checkPrivateBrowsing(of)).resolves.toBe(isPrivate);
+  });
+});
+
 describe('where the fallback is required', () => {
   it('SEC-002 in private browsing', () => {
     expect(isFallbackRequired(info({ isPrivateBrowsing: true }))).toBe(true);

@@ -17,8 +17,12 @@ export interface BrowserInfo {
 export interface BrowserEnvironment {
   navigator: Pick<Navigator, 'userAgent' | 'cookieEnabled' | 'maxTouchPoints'> & {
     serviceWorker?: unknown;
-    storage?: { getDirectory?: () => Promise<unknown> };
+    storage?: {
+      getDirectory?: () => Promise<unknown>;
+      estimate?: () => Promise<{ quota?: number }>;
+    };
   };
+  performance?: { memory?: { jsHeapSizeLimit: number } };
   localStorage?: Storage;
 }
 
@@ -77,19 +81,27 @@ function canStore(environment: BrowserEnvironment): boolean {
 }
 
 /**
- * Firefox and Safari refuse their private file system in private windows; Chromium hides the difference on
- * purpose, so that there only refused storage tells.
+ * Firefox and Safari refuse their private file system in private windows. Chromium keeps what such a window stores in
+ * memory, and so allows it less than the heap of a script may take; its newest versions name one quota for all windows.
  */
 export async function checkPrivateBrowsing(
   environment: BrowserEnvironment = globalThis as BrowserEnvironment,
 ): Promise<boolean> {
   try {
     await environment.navigator.storage?.getDirectory?.();
-    privateBrowsing.set(false);
+    privateBrowsing.set(await isKeptInMemory(environment));
   } catch {
     privateBrowsing.set(true);
   }
   return browserInfo(environment).isPrivateBrowsing;
+}
+
+async function isKeptInMemory({ navigator, performance }: BrowserEnvironment): Promise<boolean> {
+  // Chromium alone tells the size of its heap.
+  const heap = performance?.memory?.jsHeapSizeLimit;
+  if (heap === undefined) return false;
+  const { quota } = (await navigator.storage?.estimate?.()) ?? {};
+  return quota !== undefined && quota < heap;
 }
 
 const OLDEST_SAFARI = 13;
