@@ -84,8 +84,9 @@ async function drawAll(
       about: about && results.get(about),
     });
     const stated = captionChart(picture, evidence, phrasing);
-    if (said.has(stated.title)) continue;
-    said.add(stated.title);
+    const messages = [stated.title, ...messageOf(picture, stated)];
+    if (messages.some((message) => said.has(message))) continue;
+    for (const message of messages) said.add(message);
     const isPlain =
       !candidate.isDesigned && (flatness(candidate, result) > 0 || !hasMessage(picture, evidence, phrasing));
     const kept = {
@@ -99,6 +100,14 @@ async function drawAll(
     });
   }
   return { drawn, plain };
+}
+
+/** The group that a picture tells of, and in what: categories that go together, such as team and topic, say the same twice. */
+function messageOf({ type, plan }: Picture, { highlight = [] }: Pick<Chart, 'highlight'>): string[] {
+  const [measure] = plan.measures;
+  const isTold = highlight.length > 0 && highlight.every((value) => typeof value === 'string');
+  if (!measure || measure.agg === 'share' || !isTold || periodDimension(plan)) return [];
+  return [JSON.stringify([type, measure.as, highlight])];
 }
 
 /** What it costs that all marks are alike: that is true, and hardly worth a look. Nearly alike costs half of it. */

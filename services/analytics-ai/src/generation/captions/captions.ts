@@ -41,7 +41,8 @@ export const hasMessage = (picture: Picture, evidence: Evidence, phrasing: Phras
 const withFormat = (phrasing: Phrasing, { format }: Picture): Phrasing =>
   format ? { ...phrasing, format } : phrasing;
 
-function captionTitle({ type, plan }: Picture, evidence: Evidence, phrasing: Phrasing): Caption {
+function captionTitle(picture: Picture, evidence: Evidence, phrasing: Phrasing): Caption {
+  const { type, plan } = picture;
   if (type === 'table') return { title: tableTitle(plan, evidence) };
   if (evidence.result.rows.length === 0) return { title: plainTitle(plan), isPlain: true };
   if (type === 'histogram') return captionHistogram(plan, evidence, phrasing);
@@ -49,7 +50,7 @@ function captionTitle({ type, plan }: Picture, evidence: Evidence, phrasing: Phr
   if (type === 'scatter') return captionPair(plan, evidence);
   if (plan.measures[0]?.agg === 'share' && plan.dimensions.length === 1)
     return captionAnswers(plan, evidence, phrasing);
-  if (drawsSeveral(plan)) return captionOpen(plan, evidence) ?? captionMeasures(plan, evidence, type);
+  if (drawsSeveral(plan)) return captionOpen(plan, evidence) ?? captionMeasures(picture, evidence, phrasing);
   if (type === 'stacked') return captionParts(plan, evidence, phrasing);
   if (periodDimension(plan)) {
     return plan.dimensions.length > 1
@@ -57,6 +58,8 @@ function captionTitle({ type, plan }: Picture, evidence: Evidence, phrasing: Phr
       : captionSeries(plan, evidence, phrasing);
   }
   if (runsByYear(plan)) return captionYears(plan, evidence, phrasing);
+  // Lines of years by category: their highest cell would be chance.
+  if (type === 'line') return { title: plainTitle(plan), isPlain: true };
   return plan.dimensions.length > 1
     ? captionCells(plan, evidence, phrasing)
     : captionRanking(plan, evidence, phrasing);

@@ -1,4 +1,4 @@
-import type { CellValue, ChartType, Measure, QueryPlan, QueryResult } from '@plumbline/contracts';
+import type { CellValue, Measure, QueryPlan, QueryResult } from '@plumbline/contracts';
 import {
   inOrderOfScale,
   isAdditive,
@@ -12,16 +12,18 @@ import {
   valueName,
 } from '@plumbline/semantics';
 import { type Caption, columnAt, completeRows, type Evidence, sum } from './chart-evidence.js';
+import type { Picture } from './picture.js';
 
 /** Several measures beside each other, of which every group or period has a mark; only stacked ones are parts of a whole. */
-export function captionMeasures(plan: QueryPlan, evidence: Evidence, type: ChartType): Caption {
+export function captionMeasures({ type, plan }: Picture, evidence: Evidence, phrasing: Phrasing): Caption {
   const names = plan.measures.map(({ as }) => as);
   const [by] = plan.dimensions;
   const plain = {
     title: `${names.slice(0, -1).join(', ')} and ${names.at(-1)}${by ? ` by ${by.grain ?? shortLabel(by.column)}` : ''}`,
     isPlain: true as const,
   };
-  if (type !== 'stacked') return captionBoth(plan, evidence) ?? plain;
+  if (type !== 'stacked')
+    return captionBoth(plan, evidence) ?? captionLowest(plan, evidence, phrasing) ?? plain;
   const totals = plan.measures.map((measure) => ({ measure, total: totalOf(measure, evidence.result) }));
   const all = sum(totals.map(({ total }) => total));
   const isWhole = plan.measures.every(isAdditive) && totals.every(({ total }) => total >= 0) && all > 0;
@@ -54,6 +56,52 @@ function captionBoth(plan: QueryPlan, evidence: Evidence): Caption | undefined {
   if (above === 0) return { title: `${one.as} exceeds ${phraseOf(other)} in every ${noun}` };
   const where = above === rows.length ? `every ${noun}` : `${above} of ${rows.length} ${pluralOf(noun)}`;
   return { title: `${other.as} exceeds ${phraseOf(one)} in ${where}` };
+}
+
+/** By chance one group is lowest on so many of several measures at most this often. */
+const CHANCE = 0.05;
+
+/** Three measures or more, group by group: which group is lowest on most of them, beyond what chance would do. */
+function captionLowest(plan: QueryPlan, { result }: Evidence, phrasing: Phrasing): Caption | undefined {
+  const [by] = plan.dimensions;
+  const { measures } = plan;
+  if (!by || by.grain || measures.length < 3 || result.rows.length < 2) return undefined;
+  const lowest = new Map<CellValue, number>();
+  for (const { as } of measures) {
+    const at = columnAt(result, as);
+    const [least] = result.rows.toSorted((one, other) => toNumber(one[at]) - toNumber(other[at]));
+    const group = least?.[0] ?? null;
+    lowest.set(group, (lowest.get(group) ?? 0) + 1);
+  }
+  const [first] = [...lowest].sort(([, one], [, other]) => other - one);
+  if (!first) return undefined;
+  const [group, times] = first;
+  const groups = result.rows.length;
+  if (groups * binomialTail(times, measures.length, 1 / groups) > CHANCE) return undefined;
+  const where = times === measures.length ? `all ${times}` : `${times} of ${measures.length}`;
+  const name = valueName(by.column, group, phrasing);
+  return {
+    title: sharedName(measures)
+      ? `${name} answers lowest on ${where} questions`
+      : `${name} is lowest on ${where}`,
+    highlight: [group],
+  };
+}
+
+/** What is said of each of several questions: "Agree or better". */
+export function sharedName(measures: readonly Measure[]): string | undefined {
+  const [first, ...others] = measures.map(({ as }) => as.split(': ', 1)[0]);
+  return others.length > 0 && others.every((name) => name === first) ? first : undefined;
+}
+
+/** How likely so many successes or more are among some tries. */
+function binomialTail(successes: number, tries: number, chance: number): number {
+  let [tail, ways] = [0, 1];
+  for (let at = 0; at <= tries; at += 1) {
+    if (at >= successes) tail += ways * chance ** at * (1 - chance) ** (tries - at);
+    ways = (ways * (tries - at)) / (at + 1);
+  }
+  return tail;
 }
 
 /** Parts of a whole of which the second is what is still open: how much of all that is. */

@@ -13,6 +13,7 @@ import {
 import { drawnMeasure } from './change-captions.js';
 import { type Evidence, figure } from './chart-evidence.js';
 import type { Picture } from './picture.js';
+import { sharedName } from './several-captions.js';
 
 const GRAIN_WORDS: Record<string, string> = {
   year: 'yearly',
@@ -62,7 +63,8 @@ function whatIsDrawn({ type, plan }: Picture, phrasing: Phrasing): string {
 function drawnNames(plan: QueryPlan): string {
   const { measures, dimensions, windows } = plan;
   const isAlone = windows !== undefined || dimensions.length !== 1 || measures[0]?.agg === 'share';
-  return isAlone ? (drawnMeasure(plan)?.as ?? '') : measures.map(({ as }) => as).join(', ');
+  if (isAlone) return drawnMeasure(plan)?.as ?? '';
+  return sharedName(measures) ?? measures.map(({ as }) => as).join(', ');
 }
 
 function categories(plan: QueryPlan): string {

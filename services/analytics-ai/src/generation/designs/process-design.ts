@@ -1,5 +1,5 @@
-import { type Measure } from '@plumbline/contracts';
-import { capitalised, type MeasureField, namesState, type TimeField } from '@plumbline/semantics';
+import type { ColumnProfile, Filter, Measure } from '@plumbline/contracts';
+import { type MeasureField, namesState, type TimeField, timeOf, toDate } from '@plumbline/semantics';
 import type { DerivedField } from '../../derived-columns/derived-fields.js';
 import type { ChartCandidate } from '../chart-candidate.js';
 import { type KeyFigure, totalFigure } from '../kpis.js';
@@ -32,7 +32,8 @@ export function processDesign(subject: Subject, [taken]: readonly DerivedField[]
   const duration = fields.measures.find(({ name }) => name === taken?.derived.as);
   const [to, from] = taken?.madeOf ?? [];
   if (!time || !duration || to === undefined || from !== time.name) return undefined;
-  const open = source.profile.columns.find(({ name }) => name === to)?.missing ?? 0;
+  const ended = source.profile.columns.find(({ name }) => name === to);
+  const open = ended?.missing ?? 0;
   const median = planner.named({ agg: 'median', column: duration.name }, `Median ${duration.label}`);
   const stillOpen: KeyFigure = {
     measure: waitingFor(subject, to),
@@ -56,7 +57,7 @@ export function processDesign(subject: Subject, [taken]: readonly DerivedField[]
     pictures: inOrder([
       ...cameAndOpen(subject, time, to, open),
       ...outcomePictures(subject).slice(0, MOST_OF_OUTCOME),
-      ...taking(subject, time, duration, median),
+      ...taking(subject, time, duration, median, ended),
       ...takingBy(subject, duration, median),
       { ...histogram(duration, 0, planner), isDesigned: true },
     ]),
@@ -94,20 +95,34 @@ function cameAndOpen(subject: Subject, time: TimeField, to: string, open: number
   ];
 }
 
+/**
+ * How long it took, by when it began. Where much is open, by when it ended: of what began of late only what was quick has ended. What
+ * ended first was quick as well, and is left out.
+ */
 function taking(
-  { planner }: Subject,
+  { planner, source, fields }: Subject,
   time: TimeField,
   duration: MeasureField,
   median: Measure,
+  ended: ColumnProfile | undefined,
 ): ChartCandidate[] {
-  if (periodsOf(time) < 3) return [];
+  const isByEnd = ended && ended.missing >= LEAST_OPEN * fields.rowCount;
+  const along = isByEnd ? timeOf(ended, source.zone) : time;
+  if (periodsOf(along) < 3) return [];
+  const long = (duration.quantiles.p95 ?? 0) / (/^hours/.test(duration.name) ? 24 : 1);
+  const settled: Filter = {
+    column: along.name,
+    op: 'gte',
+    values: [toDate(Math.ceil(time.span.first + long))],
+  };
+  const drawn = isByEnd
+    ? { plan: seriesPlan(planner, along, [median], { filters: [settled] }).plan }
+    : seriesPlan(planner, along, [median]);
   return [
     designed({
-      type: 'line',
-      family: 'time',
-      ...seriesPlan(planner, time, [median]),
-      ...{ columns: [time.name, duration.name], format: duration.format },
-      reason: `${capitalised(duration.label)} show whether work gets faster or slower`,
+      ...{ type: 'line', family: 'time', ...drawn },
+      ...{ columns: [along.name, duration.name], format: duration.format },
+      reason: `${duration.label} show whether work gets faster or slower`,
     }),
   ];
 }

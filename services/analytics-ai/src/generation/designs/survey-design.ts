@@ -1,11 +1,31 @@
 import type { CellValue, ColumnProfile, Measure } from '@plumbline/contracts';
-import { capitalised, inOrderOfScale, type MeasureField, present, shortLabel } from '@plumbline/semantics';
+import {
+  capitalised,
+  type DimensionField,
+  inOrderOfScale,
+  labelOf,
+  type MeasureField,
+  present,
+  type SourceShape,
+  shortLabel,
+} from '@plumbline/semantics';
 import type { ChartCandidate } from '../chart-candidate.js';
 import { type KeyFigure, totalFigure } from '../kpis.js';
-import { bracketed, type Design, designed, inOrder, quoted, type Subject } from './design.js';
+import {
+  bracketed,
+  countFigure,
+  type Design,
+  designed,
+  inOrder,
+  quoted,
+  type Subject,
+  telling,
+} from './design.js';
 
 const MAX_QUESTIONS = 4;
 const MAX_FIGURES = 2;
+const MAX_GROUPS = 8;
+const MAX_SIDE_BY_SIDE = 6;
 /** Steps of a scale of numbers. */
 const MAX_STEPS = 11;
 
@@ -18,27 +38,138 @@ interface Question {
 /** How each question was answered, the part that answered with the two best steps, and how those who answered differ. */
 export function surveyDesign(subject: Subject): Design | undefined {
   const { source, fields, planner } = subject;
-  const worded = source.profile.columns.flatMap((column): Required<Question>[] => {
-    const steps = column.type === 'text' ? inOrderOfScale(answersOf(column)) : undefined;
-    return steps && steps.length === column.distinct ? [{ name: column.name, steps }] : [];
-  });
+  const worded = wordedQuestions(source);
   const numbered = fields.measures.filter(isScale);
   const questions: Question[] = [...numbered.slice(0, 1), ...worded, ...numbered.slice(1)];
   if (questions.length === 0) return undefined;
-  const count: KeyFigure = {
-    ...{ measure: planner.count, goodWhen: 'neutral', format: { decimals: 0 } },
-    reason: `Chosen because every other figure rests on this many ${fields.noun}.`,
-  };
+  const timeless = (figure: KeyFigure): KeyFigure => ({ ...figure, isTimeless: true });
+  const promoters = source.isLive ? undefined : numbered.find(asksToRecommend);
+  const others = numbered.filter((field) => field !== promoters);
   return {
+    // All answers are of one survey, whatever day they came on.
+    hasTime: true,
     figures: [
-      count,
-      ...numbered.slice(0, MAX_FIGURES).map((field) => totalFigure(field, planner)),
+      countFigure(subject),
+      ...(promoters ? [netPromoters(promoters, subject)] : []),
+      ...others.slice(0, MAX_FIGURES).map((field) => totalFigure(field, planner)),
       ...(source.isLive ? [] : worded.slice(0, MAX_FIGURES + 1).map((question) => topTwo(question, subject))),
-    ],
-    pictures: inOrder(questions.slice(0, MAX_QUESTIONS).map((question) => answered(question, subject))),
+    ].map(timeless),
+    pictures: inOrder([
+      ...(source.isLive ? [] : sideBySide(worded, subject)),
+      ...(promoters ? netPromotersBy(promoters, subject) : []),
+      ...questions.slice(0, MAX_QUESTIONS).map((question) => answered(question, subject)),
+    ]),
+    ...tableOf(subject, [
+      ...(promoters ? [netPromoters(promoters, subject)] : []),
+      ...others.slice(0, MAX_FIGURES).map((field) => totalFigure(field, planner)),
+      ...(source.isLive
+        ? []
+        : worded.slice(0, MAX_SIDE_BY_SIDE).map((question) => topTwo(question, subject))),
+    ]),
     without: questions.map(({ name }) => name),
   };
 }
+
+/** Group by group, what was answered. */
+function tableOf(subject: Subject, figures: readonly KeyFigure[]): Pick<Design, 'table'> {
+  const { planner } = subject;
+  const by = groupsOf(subject).find(({ isOrdered }) => !isOrdered);
+  if (!by || figures.length === 0) return {};
+  const measures = figures.map(({ measure }) => measure);
+  return {
+    table: {
+      plan: planner.plan({
+        measures: [planner.count, ...measures],
+        dimensions: [{ column: by.name }],
+        order: [{ by: planner.count.as, direction: 'desc' }],
+        limit: MAX_GROUPS,
+      }),
+      reason: `Chosen because ${by.label} says who answered.`,
+      formats: Object.fromEntries(
+        figures.flatMap(({ measure, format }) => (format ? [[measure.as, format]] : [])),
+      ),
+    },
+  };
+}
+
+const RECOMMENDING = /\be?nps\b|promoter|recommend|empfehl|recommand|recomend/i;
+
+/** The question of the net promoter score: from 0 to 10. */
+const asksToRecommend = ({ name, min, max }: MeasureField): boolean =>
+  RECOMMENDING.test(labelOf(name)) && min >= 0 && max === PROMOTERS.top;
+
+/** Reichheld (2003): who answers 9 or 10 promotes, who answers 6 or less detracts. */
+const PROMOTERS = { top: 10, from: 9, detractorsTo: 6 };
+
+function promoterScore({ name }: MeasureField, { planner }: Subject): Measure {
+  const column = bracketed(name);
+  const score = `if(${column} >= ${PROMOTERS.from}, 100, if(${column} <= ${PROMOTERS.detractorsTo}, -100, 0))`;
+  const formula = `if(is_null(${column}), null, ${score})`;
+  return planner.named({ agg: 'avg', formula }, 'Net promoter score');
+}
+
+const netPromoters = (field: MeasureField, subject: Subject): KeyFigure => ({
+  ...{ measure: promoterScore(field, subject), goodWhen: 'up', format: { decimals: 0 } },
+  reason:
+    'Chosen because it is the percentage that answers 9 or 10 less the percentage that answers 6 or less.',
+});
+
+function netPromotersBy(field: MeasureField, subject: Subject): ChartCandidate[] {
+  const measure = promoterScore(field, subject);
+  return groupsOf(subject).map((by) =>
+    telling(
+      {
+        type: by.isOrdered ? 'column' : 'bar',
+        family: 'ranking',
+        plan: subject.planner.plan({
+          measures: [measure],
+          dimensions: [{ column: by.name }],
+          order: by.isOrdered ? [{ by: by.name, direction: 'asc' }] : [{ by: measure.as, direction: 'desc' }],
+        }),
+        ...{ columns: [by.name, field.name], format: { decimals: 0 } },
+        reason: `${by.label} tells apart who would recommend`,
+      },
+      { by: 'variance', column: field.name, dimension: by.name },
+    ),
+  );
+}
+
+/** Who answered: what divides them into a few groups, and is no question itself. */
+const groupsOf = ({ fields, source }: Subject): DimensionField[] => {
+  const asked = new Set(wordedQuestions(source).map(({ name }) => name));
+  return fields.dimensions.filter(
+    ({ name, isYesNo, isNames, distinct }) =>
+      !isYesNo && !isNames && distinct <= MAX_GROUPS && !asked.has(name),
+  );
+};
+
+/** All questions beside each other on one scale, group by group. */
+function sideBySide(questions: readonly Required<Question>[], subject: Subject): ChartCandidate[] {
+  if (questions.length < 2) return [];
+  const asked = questions.map(({ name }) => name);
+  const measures = questions.slice(0, MAX_SIDE_BY_SIDE).map((question) => topTwo(question, subject).measure);
+  return groupsOf(subject).map((by) =>
+    telling({
+      type: 'grouped',
+      family: 'composition',
+      plan: subject.planner.plan({
+        measures,
+        dimensions: [{ column: by.name }],
+        filters: [present(by.name)],
+        order: [{ by: by.name, direction: 'asc' }],
+      }),
+      ...{ columns: [by.name, ...asked], format: { percent: true } },
+      reason: `the questions can be compared with each other, and by ${by.label}`,
+    }),
+  );
+}
+
+/** Columns of answers on a scale of words. */
+const wordedQuestions = ({ profile }: SourceShape): Required<Question>[] =>
+  profile.columns.flatMap((column): Required<Question>[] => {
+    const steps = column.type === 'text' ? inOrderOfScale(answersOf(column)) : undefined;
+    return steps && steps.length === column.distinct ? [{ name: column.name, steps }] : [];
+  });
 
 const answersOf = ({ topValues = [] }: ColumnProfile): string[] =>
   topValues.flatMap(({ value }: { value: CellValue }) => (typeof value === 'string' ? [value] : []));

@@ -98,3 +98,27 @@ it('hours that were worked tell which part of them is billed, and compare no rat
     expect.arrayContaining(['line: Total hours', 'bar: Total hours', 'line: Share of hours billable']),
   );
 });
+
+it('a survey sets its questions beside each other, group by group, and tells who promotes less who detracts', async () => {
+  const steps = ['Disagree', 'Neutral', 'Agree', 'Strongly agree'];
+  const group = oneOf(21, ['Sales', 'Depot', 'Office']);
+  const asked = (name: string, salt: number) =>
+    column(
+      name,
+      'VARCHAR',
+      'dimension',
+      `CASE WHEN ${group} = 'Depot' AND ${noise(salt + 50)} < 0.5 THEN 'Disagree' ELSE ${oneOf(salt, steps)} END`,
+    );
+  const config = await drawKind(sources, 'survey', 'answers', 600, [
+    day('submitted', 'i // 100'),
+    column('team', 'VARCHAR', 'dimension', group),
+    ...['Q1 fair', 'Q2 clear', 'Q3 safe', 'Q4 calm'].map((name, at) => asked(name, 22 + at)),
+    column('eNPS', 'BIGINT', 'measure', `CAST(floor(11 * ${noise(30)}) AS BIGINT)`),
+  ]);
+  expect(figures(config).slice(0, 2)).toEqual(['Answers', 'Net promoter score']);
+  for (const { plan } of config.kpis) expect(plan.compare).toBeUndefined();
+  expect(config.charts[0]).toMatchObject({
+    type: 'grouped',
+    title: 'Depot answers lowest on all 4 questions',
+  });
+});
