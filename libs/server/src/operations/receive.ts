@@ -41,7 +41,7 @@ function idempotencyKey(header: string | string[] | undefined): string | undefin
   return header;
 }
 
-/** A value as its schema has it. @throws AppError `malformed`, naming what is wrong by path */
+/** A value as its schema has it. @throws AppError `malformed`, which says what is wrong; its details name the paths */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
@@ -49,11 +49,12 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unkn
     .slice(0, 20)
     .map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
   const [first] = problems;
-  throw malformed(
-    first?.path ? `${first.path}: ${first.message}` : (first?.message ?? 'The request is malformed.'),
-    problems,
-  );
+  throw malformed(first ? problemWords(first) : 'The request is malformed.', problems);
 }
+
+/** A sentence of ours speaks for itself, to people; what the schema library says needs the path. */
+const problemWords = ({ path, message }: { path: string; message: string }): string =>
+  path === '' || /^[A-Z].*\.$/s.test(message) ? message : `${path}: ${message}`;
 
 /** Strict queries need not know the parameter that only keeps caches away. */
 export function withoutStamp(query: unknown): unknown {

@@ -231,8 +231,8 @@ describe('a schedule that is edited', () => {
     open(
       `/scheduler?edit=${id(1)}`,
       refuses(nextScheduleTimes, 400, {
-        error: 'when: Runs must be at least 15 minutes apart.',
-        message: 'when: Runs must be at least 15 minutes apart.',
+        error: 'Runs must be at least 15 minutes apart.',
+        message: 'Runs must be at least 15 minutes apart.',
         code: 'malformed',
       }),
     );

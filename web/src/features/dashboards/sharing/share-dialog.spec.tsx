@@ -63,7 +63,7 @@ describe('the dialog that shares a dashboard', () => {
 
   it('SHARE-001 with Premium offers a link, and says at its field why an invitation was refused', async () => {
     const { dialog, server, user } = await openDialog('premium', [share('active')]);
-    const refusal = 'email: Please enter a valid email address.';
+    const refusal = 'Please enter a valid email address.';
     server.use(refuses(createShare, 400, { message: refusal, error: refusal, code: 'malformed' }));
     await dialog.findByRole('button', { name: 'Create link' });
     await user.type(dialog.getByLabelText('Email (optional)'), 'dana@');

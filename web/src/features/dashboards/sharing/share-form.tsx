@@ -1,7 +1,6 @@
 import { type CreatedShare, SHARE_DAYS } from '@plumbline/contracts';
 import { type FormEvent, useState } from 'react';
 import { useCreateShare } from '../../../entities/dashboard/shares.api.js';
-import { isApiError } from '../../../shared/api/api-error.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Field } from '../../../shared/ui/fields/field.js';
 import { Input } from '../../../shared/ui/fields/input.js';
@@ -44,7 +43,7 @@ export function ShareForm({ dashboardId, onMade }: ShareFormProps) {
               ? 'Without one, the link is for whoever you give it to.'
               : 'The link is sent there.'
           }
-          error={create.error ? wordsOf(create.error) : undefined}
+          error={create.error?.message}
         >
           <Input
             type="email"
@@ -65,7 +64,3 @@ export function ShareForm({ dashboardId, onMade }: ShareFormProps) {
     </form>
   );
 }
-
-/** `email: Please enter …` names a field that is right above. */
-const wordsOf = (error: Error): string =>
-  isApiError(error) && error.code === 'malformed' ? error.message.replace(/^\w+: /, '') : error.message;

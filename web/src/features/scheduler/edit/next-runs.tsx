@@ -13,7 +13,7 @@ export function NextRuns({ draft }: { draft: Draft }) {
   if (error)
     return (
       <p role="alert" className="text-label text-danger-text">
-        {error.message.replace(/^when: /, '')}
+        {error.message}
       </p>
     );
   if (!data) return null;
