@@ -19,7 +19,7 @@ import { captionAnswers, captionMeasures, captionOpen } from './several-captions
 import { captionParts, captionSplit } from './split-captions.js';
 import { subtitleOf } from './subtitles.js';
 import { captionSeries } from './time-captions.js';
-import { captionYears } from './year-captions.js';
+import { captionYearLines, captionYears } from './year-captions.js';
 
 /** Title, subtitle and marks that are true of a chart's result, by rule; the same at building and under any filter. */
 export function captionChart(picture: Picture, evidence: Evidence, known: Phrasing): ChartCaption {
@@ -58,8 +58,8 @@ function captionTitle(picture: Picture, evidence: Evidence, phrasing: Phrasing):
       : captionSeries(plan, evidence, phrasing);
   }
   if (runsByYear(plan)) return captionYears(plan, evidence, phrasing);
-  // Lines of years by category: their highest cell would be chance.
-  if (type === 'line') return { title: plainTitle(plan), isPlain: true };
+  if (type === 'line')
+    return captionYearLines(plan, evidence, phrasing) ?? { title: plainTitle(plan), isPlain: true };
   return plan.dimensions.length > 1
     ? captionCells(plan, evidence, phrasing)
     : captionRanking(plan, evidence, phrasing);

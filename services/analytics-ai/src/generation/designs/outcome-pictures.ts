@@ -51,7 +51,8 @@ export function outcomePictures(subject: Subject): ChartCandidate[] {
           designed({
             type: 'line',
             family: 'time',
-            ...seriesPlan(planner, time, [measure]),
+            // What has no date has not been decided, and is not counted.
+            plan: seriesPlan(planner, time, [measure]).plan,
             ...{ columns: [time.name, field.name], ...shown },
             reason: `it shows whether more or fewer ${fields.noun} are ${field.label}`,
           }),

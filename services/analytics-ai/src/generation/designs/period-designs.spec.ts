@@ -50,6 +50,19 @@ describe('periods', () => {
     expect(config.charts[2]?.title).toMatch(/^Country 0 has the highest change of population, 2005 to 2018/);
   });
 
+  it('lines of years by category tell who has most in how many years', async () => {
+    const config = await drawKind(sources, 'panel', undefined, 3 * 14, [
+      column('region', 'VARCHAR', 'dimension', `['North', 'South', 'East'][1 + i % 3]`),
+      column('year', 'BIGINT', 'dimension', '2005 + i // 3'),
+      column('births', 'BIGINT', 'measure', `1000 * (1 + i % 3) + 20 * (i // 3)`),
+    ]);
+    expect(config.charts[0]).toMatchObject({
+      type: 'line',
+      title: 'East has the highest total births in every year',
+      highlight: ['East'],
+    });
+  });
+
   it('readings are followed device by device, with their rhythm of the day', async () => {
     const config = await drawKind(sources, 'readings', 'readings', 2_000, [
       column(
