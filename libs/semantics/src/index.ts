@@ -58,6 +58,7 @@ export {
   isPlaceInOrder,
   namesEventTime,
   namesIdentifier,
+  namesPerson,
   namesYearOfRow,
   runsAlongTime,
 } from './roles/names.js';

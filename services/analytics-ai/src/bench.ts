@@ -5,6 +5,7 @@ export { analyseTable } from './insights/truth/analyse-table.js';
 export { benchInsights } from './insights/truth/insights.bench.js';
 export { scoreInsights } from './insights/truth/insights.truth.js';
 export { scoreRanking } from './insights/truth/score-ranking.js';
+export { scoreSeries } from './insights/truth/series/score-series.js';
 export { scorePictures } from './questions/truth/nvbench.truth.js';
 export { scoreLeftOut, trainRanking } from './questions/truth/train-ranking.js';
 export { scoreWikipedia } from './questions/truth/wikipedia.truth.js';

@@ -1,5 +1,11 @@
 import { existsSync } from 'node:fs';
-import { openPublicFile, scoreAnomalies, scoreInsights, scoreRanking } from '@plumbline/analytics-ai/bench';
+import {
+  openPublicFile,
+  scoreAnomalies,
+  scoreInsights,
+  scoreRanking,
+  scoreSeries,
+} from '@plumbline/analytics-ai/bench';
 import { parseFile, scoreCsv, scoreJson, scoreKinds, scoreTypes, scoreXml } from '@plumbline/ingestion/bench';
 import type { Mark } from '@plumbline/statistics/bench';
 import { scoreStatistics } from '@plumbline/statistics/bench';
@@ -14,6 +20,7 @@ const SCORERS: Record<string, (dataFolder: string) => Promise<Mark[]>> = {
   kinds: (dataFolder) => scoreKinds(dataFolder, openPublicFile),
   statistics: scoreStatistics,
   anomalies: (dataFolder) => scoreAnomalies(dataFolder, parseFile, leftOut),
+  series: () => scoreSeries(parseFile),
   findings: (dataFolder) => scoreRanking(dataFolder, parseFile, leftOut),
   insights: (dataFolder) => scoreInsights(dataFolder, parseFile),
 };

@@ -21,9 +21,12 @@ export function isUsable(column: ColumnProfile, rowCount: number): boolean {
 
 const MAX_NAMES = 30;
 
-/** Few people or things by their full names are no codes, even in a column that is called an id. */
+/** A full name, or a word that is no abbreviation. */
+const NAME = /^\p{L}[^\d_]* [^\d_]*\p{L}|^\p{Lu}\p{Ll}{2,}$/u;
+
+/** Few people or things by their names are no codes, even in a column that is called an id. */
 function holdsNames({ type, role, distinct, topValues = [] }: ColumnProfile): boolean {
-  const isName = ({ value }: { value: CellValue }) => /^\p{L}[^\d_]* [^\d_]*\p{L}/u.test(String(value));
+  const isName = ({ value }: { value: CellValue }) => NAME.test(String(value));
   const isFew = type === 'text' && role === 'dimension' && distinct <= MAX_NAMES;
   return isFew && topValues.length > 0 && 2 * topValues.filter(isName).length > topValues.length;
 }

@@ -13,6 +13,17 @@ export function namesIdentifier(name: string, distinctRatio: number): boolean {
   return SERIAL_ENDINGS.has(last) && parts.length > 1 && distinctRatio > 0.5;
 }
 
+const PEOPLE = words(
+  'person agent assignee assigned owner caller requester requestor user employee worker rep representative seller salesperson salesman technician engineer operator handler approver reviewer author driver doctor nurse teacher clerk cashier consultant advisor recruiter',
+);
+const DONE_BY = words('by to');
+/** Whether a column of this name tells who does the work, or asks for it: `assigned_to`, `opened_by`, `sales rep`. */
+export function namesPerson(name: string): boolean {
+  const parts = wordsOf(name);
+  const isDoneBy = parts.length > 1 && DONE_BY.has(parts.at(-1) ?? '');
+  return isDoneBy || parts.some((part) => PEOPLE.has(part));
+}
+
 const REFERENCE_ENDINGS = words('to by parent manager supervisor');
 /** Whether whole numbers of a column of this name tell which other row or person is meant: reports to, created by. */
 export function namesReference(name: string): boolean {

@@ -1,4 +1,5 @@
 import { valueAt } from '../arrays/element-at.js';
+import { jitterOf } from './returns.js';
 import { median, NORMAL_CONSISTENCY, robustScale } from './robust.js';
 import { runningMedian } from './running.js';
 import { findSeasons, seasonalCourse } from './season.js';
@@ -14,6 +15,8 @@ export interface ExpectedSeries {
   scores: Float64Array;
   /** Distance from the level alone, the season left in, in the same unit. */
   standing: Float64Array;
+  /** Distance from all that was expected a little earlier or later, in the same unit. */
+  loose: Float64Array;
 }
 
 /** The level follows the middle of this part of the series, */
@@ -63,7 +66,8 @@ export function expectedSeries(values: Float64Array, candidates: readonly number
   const inScale = (line: Float64Array) =>
     line.map((distance, at) => (distance === 0 ? 0 : distance / valueAt(scale, at)));
   const standing = inScale(values.map((value, at) => value - valueAt(level, at)));
-  return { seasons, courses, expected, scale, scores: inScale(distances), standing };
+  const loose = inScale(seasons.length > 0 ? beyondNear(values, expected, jitterOf(seasons)) : distances);
+  return { seasons, courses, expected, scale, scores: inScale(distances), standing, loose };
 }
 
 function levelWidth(length: number, longest: number | undefined): number {
@@ -95,6 +99,15 @@ function levelOf(values: Float64Array, width: number): Float64Array {
     if (distanceTo(line, own) < distanceTo(level.subarray(from, from + reach), own)) level.set(line, from);
   }
   return level;
+}
+
+/** How far values lie above or below all that was expected within so many places. */
+function beyondNear(values: Float64Array, expected: Float64Array, reach: number): Float64Array {
+  return values.map((value, at) => {
+    if (Number.isNaN(value)) return value;
+    const near = expected.subarray(Math.max(0, at - reach), at + reach + 1);
+    return value - Math.max(Math.min(...near), Math.min(Math.max(...near), value));
+  });
 }
 
 function distanceTo(line: Float64Array, values: Float64Array): number {

@@ -9,7 +9,7 @@ const PRIOR: readonly number[] = [0.1, 0.15, 0.2, 0.3, 0.4, 0.6, 0.8, 1, 1];
 /** Scales that are thought possible, beside the median distance. */
 const SCALES = Array.from({ length: 17 }, (_, at) => 2 ** ((at - 8) / 3));
 /** So many values, evenly taken, tell what more would. */
-const MAX_SEEN = 64;
+const MAX_SEEN = 256;
 /** Weights below this change no digit that is shown. */
 const NEGLIGIBLE = 1e-7;
 
@@ -60,7 +60,7 @@ export function pValueOfLargest(tails: readonly Tail[], count: number, distance:
 function logLikelihoods(side: Side): number[][] {
   const { falling, censored } = side;
   const step = Math.max(1, Math.floor((falling.length - censored) / MAX_SEEN));
-  const seen = falling.slice(censored).filter((_, at) => at % step === 0);
+  const seen = falling.slice(censored).filter((_, at) => at % step === step >> 1);
   const edge = falling[censored] ?? 0;
   const unit = unitOf(side);
   return FREEDOMS.map((freedom) => {

@@ -30,12 +30,12 @@ function nights({ jitter, varies, isLeftOut }: Job, seed: number): Float64Array 
 }
 
 function clearIn(values: Float64Array) {
-  const { scores, standing } = expectedSeries(values, [DAY]);
+  const { scores, standing, loose } = expectedSeries(values, [DAY]);
   const places = Int32Array.from(values.keys());
   return findUnusual(scores, {
     hasMemory: true,
     isReading: true,
-    cycles: { standing, places, periods: [DAY] },
+    cycles: { standing, loose, places, periods: [DAY] },
   }).filter(({ pValue }) => pValue <= 0.05);
 }
 

@@ -22,7 +22,7 @@ const MAX_OUTLIERS = 15;
 /** Of all values beyond the middle, this part may be outliers. */
 const OUTLIER_PART = 1 / 50;
 const MIN_OUTLIERS = 3;
-/** In usual distances. */
+/** In usual distances. Further off is no wilder: a stretch varies more where most of its values do, not one event. */
 const FAR = 3;
 /** Upper quartile of the standard normal distribution. */
 const NORMAL_QUARTILE = 0.6745;
@@ -53,7 +53,9 @@ interface Course {
  * the same time of day or week is left out. Nearby finds are merged; the surest first.
  */
 export function findUnusual(scores: Float64Array, { hasMemory, isReading, cycles, far }: Course): Unusual[] {
-  const magnitudes = scores.map(Math.abs);
+  const magnitudes = (
+    cycles ? Float64Array.from(cycles.places, (place) => valueAt(cycles.loose, place)) : scores
+  ).map((score) => Math.min(FAR, Math.abs(score)));
   const found: Unusual[] = [];
   for (const direction of ['up', 'down'] as const) {
     const turned = (line: Float64Array) => (direction === 'up' ? line : line.map((value) => -value));
@@ -68,7 +70,7 @@ export function findUnusual(scores: Float64Array, { hasMemory, isReading, cycles
       found.push(...extremes({ ...view, kind: 'spread', values: turned(spread) }));
     }
   }
-  const news = cycles ? found.filter((one) => !returns(one, scores, cycles)) : found;
+  const news = cycles ? found.filter((one) => !returns(one, cycles)) : found;
   const near = Math.max(1, Math.round(MERGED * scores.length));
   return merged(
     merged(news, near).map((one) => fitted(one, scores)),

@@ -146,15 +146,17 @@ describe('anomalies (INS-001)', () => {
         expect.objectContaining({
           at: ['2025-02-04', '2025-02-13'],
           direction: 'down',
-          title: expect.stringMatching(/ 100% lower than usual from Feb 4 to Feb 13, 2025$/),
+          title: expect.stringMatching(
+            /^(Orders were|Total .+ was) 0 from Feb 4 to Feb 13, 2025 \(usually about /,
+          ),
         }),
       ]),
     );
   });
 
-  it('say nothing of a crowded day alone: the table has it with its columns shuffled, too', async () => {
-    const random = seededRandom('facts');
-    expect(await listed(await orders((day) => (day === 300 ? 70 : 20), random))).toEqual([]);
+  it('tell of a crowded day by itself', async () => {
+    const [first] = await listed(await orders((day) => (day === 300 ? 70 : 20), seededRandom('facts')));
+    expect(first).toMatchObject({ at: ['2024-10-27'], direction: 'up' });
   });
 
   it('expect less on weekends where that is usual', async () => {

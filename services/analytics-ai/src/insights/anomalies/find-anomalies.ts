@@ -45,7 +45,7 @@ export async function findAnomaliesBy(data: AnalysisData, settings: AnomalySetti
   return [
     ...withMoments(finest(clear)).map(({ window, moment }) => ({
       ...toCandidate(window, moment),
-      needsCompany: isOfTime(window, crowds),
+      isMaterial: !isOfWhole(window, crowds),
     })),
     ...silent.map(({ series: one, windows }) => nothingIn(one, windows[0])),
   ];
@@ -57,13 +57,9 @@ const isVolume = ({ adds, context }: Series): boolean => adds && context.cadence
 /** Standard errors by which a part goes beyond what the whole does at that time. */
 const BEYOND = 4;
 
-/**
- * Whether a window says only when rows are many or few, which the time column says alone: one of the whole, or of a
- * part that keeps its share of the whole.
- */
-function isOfTime(window: Window, crowds: readonly Window[]): boolean {
-  if (!isVolume(window.series)) return false;
-  if (!window.series.segment) return true;
+/** Whether rows of a part are many or few only as those of the whole are at that time. */
+function isOfWhole(window: Window, crowds: readonly Window[]): boolean {
+  if (!isVolume(window.series) || !window.series.segment) return false;
   const whole = crowds.find((crowd) => isAtSameTime(crowd, window));
   if (!whole) return false;
   const { expected: usualOfPart, observed: ofPart } = totalsOf(window);
@@ -153,20 +149,26 @@ function toCandidate(window: Window, moment: string): Candidate {
   const isPoint = from === to;
   return {
     ...baseOf(series),
-    kind: kind === 'spread' ? 'spread' : isPoint ? 'point' : 'run',
+    kind: kind === 'level' ? (isPoint ? 'point' : 'run') : kind,
     direction,
     at: isPoint ? bounds.slice(0, 1) : bounds,
     p: pValue,
     strength: strengthOf(unusual),
     effect: kind === 'spread' ? Math.exp(score) : score,
-    effectMeasure:
-      kind === 'spread' ? 'times the usual distances' : 'usual distances from the expected course',
+    effectMeasure: EFFECTS[kind],
     isMaterial: true,
     share: Math.max(NEWS, (series.share * (to - from + 1)) / series.judged.values.length),
     about: ['anomaly', series.adds ? 'volume' : series.measure.as, moment],
     narrate: (analysis) => narrateWindow(analysis, window),
   };
 }
+
+const EFFECTS: Record<Unusual['kind'], string> = {
+  level: 'usual distances from the expected course',
+  spread: 'times the usual distances',
+  constant: 'values that are the same',
+  rhythm: 'part of the rhythm that is gone',
+};
 
 /** A series with nothing to tell was looked at all the same. */
 function nothingIn(series: Series, best: Window | undefined): Candidate {
@@ -176,7 +178,7 @@ function nothingIn(series: Series, best: Window | undefined): Candidate {
     p: best?.unusual.pValue ?? 1,
     strength: 0,
     effect: 0,
-    effectMeasure: 'usual distances from the expected course',
+    effectMeasure: EFFECTS.level,
     isMaterial: false,
     share: 0,
     about: ['anomaly', series.measure.as],
@@ -190,8 +192,9 @@ const NEWS = 0.01;
 const STRONG = 8;
 
 function strengthOf({ kind, from, to, score }: Unusual): number {
+  if (kind === 'rhythm') return Math.min(1, score);
   const distance = kind === 'spread' ? STRONG * score : Math.abs(score) * (to - from + 1) ** 0.25;
-  return -Math.expm1(-distance / STRONG);
+  return -Math.expm1(-(kind === 'constant' ? score : distance) / STRONG);
 }
 
 /** So much further than a long window lies a single moment. */
@@ -203,6 +206,7 @@ const LEAST_FACTOR = 2;
 
 function isMaterial({ series, unusual }: Window, least: number): boolean {
   const { kind, direction, score, from, to } = unusual;
+  if (kind === 'constant' || kind === 'rhythm') return true;
   if (kind === 'spread') return direction === 'up' && score >= Math.log(LEAST_FACTOR);
   if (score < least + LEAST_OF_ONE / (to - from + 1)) return false;
   if (!series.context.cadence.isEvents) return true;

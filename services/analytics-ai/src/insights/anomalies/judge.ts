@@ -2,6 +2,8 @@ import type { QueryResult } from '@plumbline/contracts';
 import {
   type Cycles,
   expectedSeries,
+  findLongRun,
+  findRhythmBreak,
   findUnusual,
   memoryDeviate,
   quantile,
@@ -23,6 +25,8 @@ export interface Judged {
   /** Lengths of the cycles it repeats in, in places. */
   seasons: number[];
   cycles: Cycles;
+  /** Values at even steps, NaN where nothing was measured. */
+  even: Float64Array;
 }
 
 /** Series are judged again for each number that is stated of them: the same rows, read the same way, only once. */
@@ -57,7 +61,8 @@ function judgeAnew(result: QueryResult, read: Reading): Judged | undefined {
     high: at(quantile(rising, 0.975)),
     scores,
     seasons: usual.seasons,
-    cycles: { standing: usual.standing, places, periods },
+    cycles: { standing: usual.standing, loose: usual.loose, places, periods },
+    even: values,
   };
 }
 
@@ -98,11 +103,31 @@ function quantileSkewness(rising: Float64Array): number {
 /** Neighbours are alike where the runs test deviates this far. */
 const CLEAR_MEMORY = 4;
 
-/** Windows of the series that stand out, the surest first; where each value `isReading`, few rows make none wild. */
+/**
+ * Windows of the series that stand out, the surest first; where each value `isReading`, few rows make none wild, and one
+ * that stays is news.
+ */
 export function unusualIn(
-  { scores, values, seasons, cycles }: Judged,
+  { scores, values, seasons, cycles, even }: Judged,
   { isReading, far }: { isReading: boolean; far: number },
 ): Unusual[] {
   const hasMemory = seasons.length > 0 || memoryDeviate(values) > CLEAR_MEMORY;
-  return findUnusual(scores, { hasMemory, isReading, cycles, far });
+  const run = isReading ? findLongRun(values) : undefined;
+  const rhythms = cycles.periods.flatMap((season) => {
+    const found = findRhythmBreak(even, season);
+    return found ? [alongMoments(found, cycles.places)] : [];
+  });
+  const special = [run, ...rhythms].filter((one) => one !== undefined);
+  const usual = findUnusual(scores, { hasMemory, isReading, cycles, far });
+  // What is within a constant or broken stretch is told by it.
+  const isTold = (one: Unusual) =>
+    special.some(({ pValue, from, to }) => pValue <= one.pValue && one.from <= to && from <= one.to);
+  return [...special, ...usual.filter((one) => !isTold(one))].sort((one, other) => one.pValue - other.pValue);
+}
+
+/** The first and last of the moments with a value that lie within places at even steps. */
+function alongMoments(one: Unusual, places: Int32Array): Unusual {
+  const from = places.findIndex((place) => place >= one.from);
+  const to = places.findLastIndex((place) => place <= one.to);
+  return { ...one, from, to };
 }

@@ -39,13 +39,7 @@ export async function narrateWindow(analysis: AnalysisContext, window: Window): 
     subtitle: `${name}, by ${placeNoun(clock, 1)}, ${period}`,
     saw: [
       [`${name} ${said} `, observed, `${per} `, ...when, '; ', expected, ' would have been usual.'],
-      [
-        unusual.kind === 'spread'
-          ? 'It is the distances from the expected course that differ: on average they are '
-          : 'On average that lies ',
-        distances,
-        ' times the usual distance from the expected course.',
-      ],
+      [DISTANT[unusual.kind], distances, ' times the usual distance from the expected course.'],
     ],
     found: [
       [
@@ -81,6 +75,14 @@ export async function narrateWindow(analysis: AnalysisContext, window: Window): 
   };
 }
 
+/** What the distances say of each kind. */
+const DISTANT: Record<Unusual['kind'], string> = {
+  level: 'On average that lies ',
+  spread: 'It is the distances from the expected course that differ: on average they are ',
+  constant: 'Values here do not stay the same for so long. On average that lies ',
+  rhythm: 'What usually repeats did not come, or came at another time. On average that lies ',
+};
+
 /** Places drawn on each side: a few cycles, or a few times its own length, as far as people can see. */
 const [LEAST_AROUND, CYCLES, LENGTHS, MOST_AROUND] = [60, 2, 3, 1_000];
 /** A window so long is drawn with what an answer may hold. */
@@ -107,7 +109,8 @@ function marks(
   [from, to]: [string, string],
   { kind, direction }: Unusual,
 ): Narrative['overlay'] {
-  const label = kind === 'spread' ? 'Unsteady' : direction === 'up' ? 'High' : 'Low';
+  const labels = { spread: 'Unsteady', constant: 'Constant', rhythm: 'Off its rhythm' };
+  const label = kind === 'level' ? (direction === 'up' ? 'High' : 'Low') : labels[kind];
   if (from !== to) return { spans: [{ from, to, label }] };
   const row = result.rows.findIndex(([moment]) => moment === from);
   return row < 0 ? {} : { points: [{ row, label }] };

@@ -37,18 +37,23 @@ export function wordsOf({ series, unusual }: Window, traced: TracedResult): Wind
   const name = nameOf(series);
   const per = perOf(series, unusual);
   const [observed, expected] = [spanOf(cell('observed'), write), spanOf(cell('expected'), write)];
-  const {
-    words,
-    usually = [],
-    of,
-  } = unusual.kind === 'spread'
-    ? spreadEffect(cell('spread'))
-    : (ratioEffect(series, cell) ?? {
-        words: [observed, per],
-        usually: [' (usually about ', expected, ')'],
-        of: cell('observed'),
-      });
-  const verbs = unusual.kind === 'spread' ? 'varied' : verb(series.measure.as) === 'is' ? 'was' : 'were';
+  const isOne = verb(series.measure.as) === 'is';
+  const level = (): Effect =>
+    ratioEffect(series, cell) ?? {
+      words: [observed, per],
+      usually: [' (usually about ', expected, ')'],
+      of: cell('observed'),
+    };
+  const effects: Record<typeof unusual.kind, () => Effect> = {
+    spread: () => spreadEffect(cell('spread')),
+    constant: () => ({ words: ['at ', observed, ' all the time'], of: cell('observed') }),
+    rhythm: () => ({ words: [isOne ? 'its' : 'their', ' usual rhythm'], of: cell('observed') }),
+    level,
+  };
+  const { words, usually = [], of } = effects[unusual.kind]();
+  const verbs = { spread: 'varied', constant: 'stayed', rhythm: 'lost', level: isOne ? 'was' : 'were' }[
+    unusual.kind
+  ];
   return {
     name,
     effect: [`${verbs} `, ...words],
@@ -101,10 +106,13 @@ const spreadEffect = (spread: CellReference): Effect => ({
   of: spread,
 });
 
+/** Nearly nothing is said by what it is. */
+const NOTHING = 0.005;
+
 /** Of what adds up and is never negative. */
 function ratioEffect({ adds, field }: Series, cell: (column: string) => CellReference): Effect | undefined {
   const ratio = toNumber(cell('times').value);
-  if (!adds || (field && field.min < 0) || !(ratio >= 0 && ratio <= MOST_TIMES)) return undefined;
+  if (!adds || (field && field.min < 0) || !(ratio >= NOTHING && ratio <= MOST_TIMES)) return undefined;
   if (ratio >= MULTIPLE)
     return { words: [spanOf(cell('times'), times), ' times as high as usual'], of: cell('times') };
   const percent = spanOf(cell('change'), (value) => sayShare(Math.abs(value)));

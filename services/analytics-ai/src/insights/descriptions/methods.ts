@@ -51,6 +51,21 @@ export const largestShare = defineMethod({
   },
 });
 
+export const shareOfValue = defineMethod({
+  name: 'share_of_value',
+  version: '1',
+  explanation: 'The part of all rows that one value has.',
+  params: z.strictObject({ value: z.union([z.string(), z.number(), z.boolean(), z.null()]) }),
+  run: ([counts], { value }) => {
+    const rows = (counts?.rows ?? []).map(([own, count]) => ({ own, count: toNumber(count) }));
+    const part = rows.filter(({ own }) => own === value).map(({ count }) => count);
+    return {
+      columns: [double('share')],
+      rows: [[stableSum(part) / stableSum(rows.map(({ count }) => count))]],
+    };
+  },
+});
+
 export const missingShares = defineMethod({
   name: 'missing_shares',
   version: '1',
@@ -117,4 +132,5 @@ export const descriptionMethods: readonly Method[] = [
   missingShares,
   mixOfChange,
   repeatedRows,
+  shareOfValue,
 ];

@@ -31,10 +31,12 @@ export interface Candidate {
   /** The effect as it is stated, and what it is: `Cramér's V`, `share of variance`, `change`. */
   effect: number;
   effectMeasure: string;
+  /** What it comes to in the unit of what adds up: of a part and a whole that changed alike, how much of it the part makes. */
+  amount?: number;
   /** Large enough to matter to a person. What is not is tested all the same, and never listed. */
   isMaterial: boolean;
-  /** It is what one column says alone, and would say among shuffled columns: told only beside another finding. */
-  needsCompany?: boolean;
+  /** An exact description that is news by itself; others are told beside a tested finding about one of their columns. */
+  standsAlone?: boolean;
   /** Part of the business that is touched, 0 to 1: of the measure's total, or of the rows. */
   share: number;
   sampleSize: number;

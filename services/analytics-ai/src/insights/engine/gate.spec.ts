@@ -103,14 +103,16 @@ describe('priority', () => {
     expect(priorityOf({ strength: 0.1, share: 1 })).toBe('low');
   });
 
-  it('tells what one column says alone only beside another finding about that column', () => {
-    const crowd = aCandidate({ columns: ['ordered'], needsCompany: true });
-    const other = aCandidate({ columns: ['amount', 'ordered'] });
+  it('tells an exact description beside another finding about its column, or where it stands alone', () => {
+    const crowd = aCandidate({ columns: ['product'], p: null });
+    const load = aCandidate({ columns: ['agent'], p: null, standsAlone: true });
+    const other = aCandidate({ columns: ['amount', 'product'] });
     const apart = aCandidate({ columns: ['amount', 'region'] });
     const toldWith = (...candidates: Candidate[]) =>
       gate(candidates).admitted.map(({ candidate }) => candidate);
     expect(toldWith(crowd)).toEqual([]);
     expect(toldWith(crowd, crowd, apart)).toEqual([apart]);
-    expect(toldWith(crowd, other)).toEqual([crowd, other]);
+    expect(toldWith(crowd, other)).toEqual([other, crowd]);
+    expect(toldWith(load)).toEqual([load]);
   });
 });

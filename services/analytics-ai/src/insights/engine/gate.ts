@@ -31,9 +31,9 @@ export interface Gated {
 
 /**
  * Lets through what chance does not explain, over all comparisons at once (Benjamini and Hochberg, 1995), and of that
- * what is large enough to matter and seen in enough rows. Exact descriptions are not tested, only large. They, and what
- * needs company, are told beside a tested finding about one of their columns: alone, a column that one value fills says
- * nothing, for shuffled among columns that know nothing of it, it would be as full.
+ * what is large enough to matter and seen in enough rows. Exact descriptions are not tested, only large. Unless they are
+ * news by themselves, they are told beside a tested finding about one of their columns: a column that one value fills
+ * says nothing alone.
  */
 export function gate(candidates: readonly Candidate[]): Gated {
   const tested = candidates.filter((candidate) => candidate.p !== null);
@@ -44,15 +44,13 @@ export function gate(candidates: readonly Candidate[]): Gated {
     return [{ candidate, standing, confidence: confidenceOf(standing.adjustedP, candidate.strength) }];
   });
   const listed = passed.filter(({ candidate }) => isFit(candidate));
-  const namedIn = new Set(
-    listed.flatMap(({ candidate }) => (candidate.needsCompany ? [] : candidate.columns)),
-  );
+  const namedIn = new Set(listed.flatMap(({ candidate }) => candidate.columns));
   const hasCompany = ({ columns }: Candidate) => columns.some((column) => namedIn.has(column));
   const exact = candidates
-    .filter((candidate) => candidate.p === null && isFit(candidate) && hasCompany(candidate))
+    .filter((candidate) => candidate.p === null && isFit(candidate))
+    .filter((candidate) => candidate.standsAlone || hasCompany(candidate))
     .map((candidate) => ({ candidate, standing: undefined, confidence: EXACT_CONFIDENCE }));
-  const narrated = listed.filter(({ candidate }) => !candidate.needsCompany || hasCompany(candidate));
-  return { tests: tested.length, passed: passed.length, admitted: [...narrated, ...exact] };
+  return { tests: tested.length, passed: passed.length, admitted: [...listed, ...exact] };
 }
 
 const isFit = ({ isMaterial, sampleSize }: Candidate): boolean =>

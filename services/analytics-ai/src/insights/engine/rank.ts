@@ -83,16 +83,23 @@ function isSince(one: Candidate, known: Candidate): boolean {
   );
 }
 
-/** A part of a group makes what is seen of the group when it is this many times as strong. */
+/** A part of a group makes what is seen of the group when it is this many times as strong, */
 const CAUSE = 1.35;
+/** or when it is stronger and nearly all of it comes from there. */
+const [STRONGER, NEARLY_ALL] = [1.1, 0.75];
+
+function makes({ strength, amount = 0 }: Candidate, group: Candidate): boolean {
+  const isMostOfIt = amount / (group.amount ?? Number.POSITIVE_INFINITY) >= NEARLY_ALL;
+  return strength >= (isMostOfIt ? STRONGER : CAUSE) * group.strength;
+}
 
 /** Whether a hierarchy makes a finding of another one: of a group what its parts share, of a part what it alone does. */
 function follows(one: Admitted, other: Admitted, nesting: Nesting): boolean {
   const [own, known] = [one.candidate, other.candidate];
   if (own.kind !== known.kind || own.direction !== known.direction) return false;
   if (own.columns[0] !== known.columns[0] || own.columns.length !== known.columns.length) return false;
-  if (nesting.isInside(one, other)) return own.strength < CAUSE * known.strength;
-  return nesting.isInside(other, one) && known.strength >= CAUSE * own.strength;
+  if (nesting.isInside(one, other)) return !makes(own, known);
+  return nesting.isInside(other, one) && makes(known, own);
 }
 
 /** Whether a finding is what a hierarchy makes of a known one: of a city, where its state is told. */

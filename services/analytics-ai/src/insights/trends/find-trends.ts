@@ -87,9 +87,7 @@ function movedIn(changed: readonly Changed[]): Moved {
 }
 
 /**
- * Of several that say the same of the same rows, one speaks: the main total where it is sure, else the clearest. That there are more rows, or fewer, is said
- * beside something else that changed: it is a matter of the time column alone, and true of a table whose other columns
- * are shuffled.
+ * Of several that say the same of the same rows, one speaks: the main total where it is sure, else the clearest.
  */
 function speakersOf(changed: readonly Changed[], moved: Moved): ReadonlySet<Changed> {
   const groups = Map.groupBy(
@@ -101,9 +99,7 @@ function speakersOf(changed: readonly Changed[], moved: Moved): ReadonlySet<Chan
     const speaker = clearestOfFirst(sure) ?? clearestOf(group);
     return [speaker, ...group.filter((one) => isEcho(one, speaker))];
   });
-  const isVolume = ({ series }: Changed) => !series.segment && aboutOf(series, moved)[1] === VOLUME;
-  const hasMore = speakers.some((one) => !isVolume(one) && isSure(one, changed.length));
-  return new Set(speakers.filter((one) => hasMore || !isVolume(one)));
+  return new Set(speakers);
 }
 
 const clearestOf = (group: readonly Changed[]): Changed =>
@@ -149,6 +145,7 @@ function toCandidate(timeline: Timeline, changed: Changed, { moved, speakers }: 
     strength: fit ? strengthOf(fit) : 0,
     effect: effect?.value ?? 0,
     effectMeasure: effect?.measure ?? 'change',
+    ...(fit && metric.isAdded && { amount: fit.difference }),
     isMaterial: speakers.has(changed),
     share: Math.min(1, share),
     sampleSize,

@@ -38,8 +38,8 @@ export const segmentName = ({ by, value }: NonNullable<MetricSeries['segment']>)
   typeof value === 'string' ? value : JSON.stringify([by.name, value]);
 
 const MOST = { measures: 12, segmentMeasures: 3, dimensions: 6, values: 12, allSeries: 150 } as const;
-/** A segment has one row to a period on average, and is not nearly everything. */
-const NEARLY_ALL = 0.9;
+/** A segment has a row in every other period on average, and is not nearly everything. */
+const [LEAST_ROWS, NEARLY_ALL] = [0.5, 0.9];
 /** More rows to a period on average make a mean of a number that also adds up worth a look of its own. */
 const ROWS_FOR_MEANS = 3;
 
@@ -54,7 +54,7 @@ export async function seriesOfMetrics(
   const fields = data.followed.measures.slice(0, MOST.measures);
   const whole = [count, ...fields.flatMap((field) => metricsOf(planner, field, means))];
   const split = [count, ...fields.slice(0, MOST.segmentMeasures).map((field) => metricOf(planner, field))];
-  const dimensions = dimensionsOf(data);
+  const dimensions = dimensionsOf(data).filter(({ isNames }) => !isNames);
   const planOf = ({ measure }: Metric, by?: DimensionField): QueryPlan =>
     planner.plan({
       measures: [measure],
@@ -84,7 +84,7 @@ export async function seriesOfMetrics(
       rows: sumOf(seriesOf(own, clock, true)),
     }));
     return sizes
-      .filter((one) => one.rows >= clock.count && one.rows <= NEARLY_ALL * rows)
+      .filter((one) => one.rows >= LEAST_ROWS * clock.count && one.rows <= NEARLY_ALL * rows)
       .sort((one, other) => other.rows - one.rows)
       .slice(0, MOST.values)
       .flatMap(({ value, rows: own }) =>
@@ -129,9 +129,7 @@ export function dimensionsOf({ followed, shape }: AnalysisData): DimensionField[
     const profile = shape.profile.columns.find((column) => column.name === name);
     return isPlaceInOrder(name, Number(profile?.min), Number(profile?.max));
   };
-  return followed.dimensions
-    .filter((field) => !field.isYesNo && !field.isNames && !isPart(field))
-    .slice(0, MOST.dimensions);
+  return followed.dimensions.filter((field) => !field.isYesNo && !isPart(field)).slice(0, MOST.dimensions);
 }
 
 const sumOf = (values: readonly number[]): number =>

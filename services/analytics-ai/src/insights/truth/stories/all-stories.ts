@@ -1,4 +1,7 @@
+import { ACCOUNT_STORIES } from './account-stories.js';
+import { FIELD_STORIES } from './field-stories.js';
 import { PEOPLE_STORIES } from './people-stories.js';
+import { RETAIL_STORIES } from './retail-stories.js';
 import { SALES_STORIES } from './sales-stories.js';
 import { SERIES_STORIES } from './series-stories.js';
 import { SERVICE_STORIES } from './service-stories.js';
@@ -10,4 +13,7 @@ export const ALL_STORIES: readonly Family[] = [
   ...SERVICE_STORIES,
   ...PEOPLE_STORIES,
   ...SERIES_STORIES,
+  ...RETAIL_STORIES,
+  ...ACCOUNT_STORIES,
+  ...FIELD_STORIES,
 ];

@@ -9,7 +9,7 @@ const SIGNS = { positive: 'up', negative: 'down', up: 'up', down: 'down' } as co
 /** Whether a listed finding tells what happened: its columns, for whom, which way, and when. */
 export function tells(listed: Listed, { columns, value, direction, during }: StoryFinding): boolean {
   if (!columns.every((name) => listed.columns.includes(name))) return false;
-  if (value !== undefined && String(listed.segment?.value) !== value) return false;
+  if (value !== undefined && ![value].flat().includes(String(listed.segment?.value))) return false;
   if (listed.direction && SIGNS[listed.direction] !== direction) return false;
   const [first, last = first] = [listed.at?.[0], listed.at?.at(-1)];
   if (!during || first === undefined || last === undefined) return true;

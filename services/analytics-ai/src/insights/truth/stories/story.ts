@@ -7,8 +7,8 @@ export interface StoryFinding {
   words: string;
   /** Columns of the table that a finding has to be about, all of them. */
   columns: string[];
-  /** The value it happens for. */
-  value?: string;
+  /** The value it happens for; of several that are the same news, any. */
+  value?: string | readonly string[];
   direction: 'up' | 'down';
   /** First and last day of the change, where it has any. */
   during?: [from: string, to: string];
