@@ -1,6 +1,6 @@
 import type { Chart } from '@plumbline/contracts';
 import { plural } from '../format/format-number.js';
-import type { ChartModel, SeriesModel } from '../model/chart-model.js';
+import type { ChangeModel, ChartModel, FunnelModel, SeriesModel } from '../model/chart-model.js';
 import { overlayWords } from './overlay-words.js';
 
 const TYPE_NAMES: Record<Chart['type'], string> = {
@@ -15,6 +15,10 @@ const TYPE_NAMES: Record<Chart['type'], string> = {
   scatter: 'Scatter plot',
   heatmap: 'Heatmap',
   table: 'Table',
+  waterfall: 'Waterfall',
+  slope: 'Slope chart',
+  funnel: 'Funnel',
+  calendar: 'Calendar',
 };
 
 /** How many series or groups a summary names one by one. */
@@ -49,6 +53,19 @@ function summariseMarks(chart: Chart, model: ChartModel): string {
     }
     case 'heatmap':
       return `${head} of ${model.measure}, ${plural(model.rows.length, 'row')} by ${plural(model.columns.length, 'column')}.`;
+    case 'change':
+      return summariseChange(head, model);
+    case 'funnel':
+      return `${head}, ${plural(model.stages.length, 'stage')}. ${stageWords(model)}.`;
+    case 'calendar': {
+      const [first] = model.days;
+      const top = model.days.reduce((best, day) =>
+        (day.datum?.value ?? Number.NEGATIVE_INFINITY) > (best.datum?.value ?? Number.NEGATIVE_INFINITY)
+          ? day
+          : best,
+      );
+      return `${head} of ${model.measure}, ${plural(model.days.length, 'day')} from ${first?.label}. Most on ${top.label}: ${top.datum?.text ?? '–'}.`;
+    }
     case 'table':
       return `${head}, ${plural(model.rows.length, 'row')}, ${plural(model.columns.length, 'column')}.`;
   }
@@ -71,6 +88,19 @@ function summariseSeries(head: string, model: SeriesModel): string {
   const rest = categories.length - named.length;
   return `${head}, ${count}${plural(categories.length, 'group')}. ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
 }
+
+function summariseChange(head: string, { parts, beforeName, afterName, measure }: ChangeModel): string {
+  if (parts.length === 0) return `${head}, no rows.`;
+  const named = parts
+    .slice(0, MOST_NAMED)
+    .map(({ label, before, after }) => `${label} from ${before?.text ?? '–'} to ${after?.text ?? '–'}`);
+  const rest = parts.length - named.length;
+  const more = rest > 0 ? ` and ${rest} more` : '';
+  return `${head} of ${measure}, ${beforeName} to ${afterName}, ${plural(parts.length, 'group')}. ${named.join(', ')}${more}.`;
+}
+
+const stageWords = ({ stages }: FunnelModel): string =>
+  stages.map(({ label, datum }) => `${label} ${datum.text}`).join(', ');
 
 function riseOf(label: string, data: SeriesModel['data'][number]): string[] {
   const present = data.filter((datum) => datum !== null);

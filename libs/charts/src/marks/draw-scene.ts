@@ -3,15 +3,19 @@ import { labelsFit } from '../scene/category-ticks.js';
 import type { Frame, Scene } from '../scene/scene.js';
 import { barScene } from './bar-chart.js';
 import { boxScene } from './box-chart.js';
+import { calendarScene } from './calendar-chart.js';
 import { columnScene } from './column-chart.js';
+import { funnelScene } from './funnel-chart.js';
 import { groupedScene } from './grouped-chart.js';
 import { heatmapScene } from './heatmap.js';
 import { histogramScene } from './histogram.js';
 import { lineScene } from './line-chart.js';
 import { scatterScene } from './scatter-chart.js';
+import { slopeScene } from './slope-chart.js';
 import { multiplesScene } from './small-multiples.js';
 import { stackedScene } from './stacked-chart.js';
 import { tableScene } from './table-chart.js';
+import { waterfallScene } from './waterfall-chart.js';
 
 /** Geometry of any chart model in a frame. Pure: the same input gives the same picture anywhere. */
 export function drawScene(model: ChartModel, frame: Frame): Scene {
@@ -26,6 +30,12 @@ export function drawScene(model: ChartModel, frame: Frame): Scene {
       return scatterScene(model, frame);
     case 'heatmap':
       return heatmapScene(model, frame);
+    case 'change':
+      return model.type === 'slope' ? slopeScene(model, frame) : waterfallScene(model, frame);
+    case 'funnel':
+      return funnelScene(model, frame);
+    case 'calendar':
+      return calendarScene(model, frame);
     case 'table':
       return tableScene(model, frame);
   }

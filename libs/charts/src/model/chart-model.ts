@@ -178,4 +178,56 @@ export interface TableModel {
   rows: CellValue[][];
 }
 
-export type ChartModel = SeriesModel | HistogramModel | BoxModel | ScatterModel | HeatmapModel | TableModel;
+/** One group in two periods. */
+export interface ChangePart extends Category {
+  before: Datum | null;
+  after: Datum | null;
+}
+
+export interface ChangeModel {
+  kind: 'change';
+  type: 'waterfall' | 'slope';
+  parts: ChangePart[];
+  /** The periods in words. */
+  beforeName: string;
+  afterName: string;
+  format: ColumnFormat;
+  decimals: number;
+  measure: string;
+  highlight: string[];
+}
+
+export interface FunnelStage {
+  key: string;
+  label: string;
+  datum: Datum;
+  cross: Filter[];
+}
+
+export interface FunnelModel {
+  kind: 'funnel';
+  /** In their order. */
+  stages: FunnelStage[];
+  format: ColumnFormat;
+  measure: string;
+  highlight: string[];
+}
+
+export interface CalendarModel {
+  kind: 'calendar';
+  /** One after the other, without gaps; `day` counts from 1970-01-01. */
+  days: (Category & { day: number; datum: Datum | null })[];
+  format: ColumnFormat;
+  measure: string;
+}
+
+export type ChartModel =
+  | SeriesModel
+  | HistogramModel
+  | BoxModel
+  | ScatterModel
+  | HeatmapModel
+  | TableModel
+  | ChangeModel
+  | FunnelModel
+  | CalendarModel;

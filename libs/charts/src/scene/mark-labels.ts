@@ -36,5 +36,5 @@ export function shortLabels(data: readonly (Datum | null)[], format: ColumnForma
 function sharesOf(data: readonly (Datum | null)[], format: ColumnFormat): string[] | null {
   const values = data.map((datum) => datum?.value);
   const shares = wholeShares(values, { format, decimals: columnDecimals(values, format) });
-  return shares && shares.map((text, at) => (data[at] ? text : ''));
+  return shares?.map((text, at) => (data[at] ? text : '')) ?? null;
 }

@@ -16,6 +16,10 @@ export const CHART_TYPES = [
   'scatter',
   'heatmap',
   'table',
+  'waterfall',
+  'slope',
+  'funnel',
+  'calendar',
 ] as const;
 export type ChartType = (typeof CHART_TYPES)[number];
 
@@ -51,6 +55,8 @@ export const chart = z.strictObject({
   partialFrom: z.string().optional(),
   /** Lines worth a rule in the picture, such as a median. */
   markers: z.array(marker).optional(),
+  /** With the straight line that fits its points best, and how well it does. */
+  trend: z.boolean().optional(),
   /** A line that a person set as what to reach; drawn beside the markers. */
   goal: marker.optional(),
   /** Figures that title, subtitle and markers state and the plan does not hold; its result is the tile `<id>.about`. */

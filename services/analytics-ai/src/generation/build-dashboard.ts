@@ -17,6 +17,7 @@ import { captionChart } from './captions/captions.js';
 import { evidenceFor } from './captions/evidence.js';
 import { type Picture } from './captions/picture.js';
 import { categoryCandidates } from './category-candidates.js';
+import { changeCandidates } from './change-candidates.js';
 import type { ChartCandidate } from './chart-candidate.js';
 import { choose, roomFor, score } from './choose.js';
 import { assignColours } from './colours.js';
@@ -29,6 +30,7 @@ import { buildKpis, comparisonPlan, holds } from './kpis.js';
 import { arrange } from './layout.js';
 import { numberCandidates } from './number-candidates.js';
 import type { RunQueries } from './run-queries.js';
+import { findFunnel } from './stages.js';
 import { type StrengthResults, strengthOf, strengthPlans } from './strengths.js';
 import { draftTable, type TableCandidate } from './table-candidate.js';
 import { timeCandidates } from './time-candidates.js';
@@ -78,17 +80,20 @@ export async function buildDashboard(
     room: roomFor(rowCount),
   };
   step(1);
-  const strengths = await queryStrengths(work);
-  const candidates = candidatesOf(read, work).filter((one) => isPromising(one, fields, strengths));
+  const [strengths, comparison, funnel] = await Promise.all([
+    queryStrengths(work),
+    findComparison(work),
+    findFunnel(shape, planner, query),
+  ]);
+  const candidates = candidatesOf(read, work, { comparison, funnel }).filter((one) =>
+    isPromising(one, fields, strengths),
+  );
   const { chosen, runnersUp } = choose(
     candidates.map((candidate) => score(candidate, strengthOf(candidate, strengths, planner.count.as))),
     work.room,
   );
   step(2);
-  const [drawn, comparison] = await Promise.all([
-    drawCharts([...chosen, ...runnersUp], work),
-    findComparison(work),
-  ]);
+  const drawn = await drawCharts([...chosen, ...runnersUp], work);
   const listed = draftTable(source, besides(design, fields), planner, design.population);
   const tableChart = await drawTables([design.table, listed], work);
   step(3);
@@ -102,11 +107,17 @@ export async function buildDashboard(
 }
 
 /** The pictures of the design, and all others unless the design is all that is worth drawing of such a table. */
-function candidatesOf(read: Fields, { fields, planner, design }: Work): ChartCandidate[] {
+function candidatesOf(
+  read: Fields,
+  { fields, planner, design }: Work,
+  { comparison, funnel }: { comparison: Comparison | undefined; funnel: ChartCandidate[] },
+): ChartCandidate[] {
   if (design.isWhole && design.pictures.length > 0) return design.pictures;
   const left = (all: Fields) => besides(design, all);
   return [
     ...design.pictures,
+    ...funnel,
+    ...(design.hasTime ? [] : changeCandidates(left(fields), comparison, planner)),
     ...(design.hasTime ? [] : timeCandidates(left(read), planner)),
     ...categoryCandidates(left(fields), planner),
     ...numberCandidates(left(fields), planner),

@@ -9,7 +9,7 @@ import type { ChartCandidate } from './chart-candidate.js';
 import { choose, type ScoredCandidate } from './choose.js';
 import { isWorthIt } from './earns-place.js';
 import type { RunQueries } from './run-queries.js';
-import { numbersOf } from './strengths.js';
+import { numbersOf, trend } from './strengths.js';
 
 const FLAT_COST = 100;
 /** Fewer pictures than this are filled up with such as say nothing. */
@@ -17,6 +17,9 @@ const FEWEST = 3;
 /** A picture that says nothing comes after all that do. */
 const PLAIN_COST = 200;
 const MAX_REASON = 900;
+/** Share of the variance of a series that a straight line must explain to be drawn, and its fewest periods. */
+const CLEAR_TREND = 0.6;
+const LEAST_TREND_POINTS = 8;
 
 export interface Drawing {
   /** The column of dates, also where these are attributes of things, along which nothing is followed. */
@@ -76,7 +79,8 @@ async function drawAll(
   for (const scored of candidates) {
     const { candidate } = scored;
     const result = results.get(candidate.plan);
-    if (!result || result.rows.length < 2 || !isWorthIt(candidate, result, rowCount)) continue;
+    if (!result || result.rows.length < fewestRows(candidate) || !isWorthIt(candidate, result, rowCount))
+      continue;
     const { type, plan, about, format } = candidate;
     const picture: Picture = { type, plan, about, ...(format && { format }) };
     const evidence = evidenceFor(picture, dates, {
@@ -96,6 +100,7 @@ async function drawAll(
     if (isPlain) plain.add(kept);
     drawn.set(kept, {
       ...toTile(picture, stated),
+      ...(hasTrend(candidate, result) && { trend: true }),
       ...(candidate.formats && { formats: candidate.formats }),
     });
   }
@@ -108,6 +113,18 @@ function messageOf({ type, plan }: Picture, { highlight = [] }: Pick<Chart, 'hig
   const isTold = highlight.length > 0 && highlight.every((value) => typeof value === 'string');
   if (!measure || measure.agg === 'share' || !isTold || periodDimension(plan)) return [];
   return [JSON.stringify([type, measure.as, highlight])];
+}
+
+/** The stages of a funnel stand in one row. */
+const fewestRows = ({ plan }: ChartCandidate): number => (plan.dimensions.length === 0 && !plan.raw ? 1 : 2);
+
+/** A straight line is drawn where it explains what is seen: of points that go together, and of a series that hardly leaves it. */
+function hasTrend({ type, plan }: ChartCandidate, result: QueryResult): boolean {
+  if (type === 'scatter') return plan.raw !== undefined;
+  const [measure] = plan.measures;
+  if (type !== 'line' || plan.dimensions.length !== 1 || !measure || !periodDimension(plan)) return false;
+  const values = numbersOf(result, measure.as);
+  return values.length >= LEAST_TREND_POINTS && trend(values) >= CLEAR_TREND;
 }
 
 /** What it costs that all marks are alike: that is true, and hardly worth a look. Nearly alike costs half of it. */

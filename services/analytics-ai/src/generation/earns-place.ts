@@ -34,6 +34,9 @@ const LEAST_ROWS_OF_SPLIT = 60;
 const LEAST_IN_A_CELL = 10;
 const LEAST_BINS = 4;
 const MOST_IN_A_BIN = 0.85;
+/** Of a total, what must have changed to be split into parts. */
+const LEAST_CHANGED = 0.02;
+const LEAST_SLOPES = 3;
 
 /** Whether a chart could tell something, by what the table is about and what some rows say: told before it is drawn. */
 export function isPromising(candidate: ChartCandidate, fields: Fields, results: StrengthResults): boolean {
@@ -99,6 +102,8 @@ export function isWorthIt(candidate: ChartCandidate, result: QueryResult, rowCou
   if (type === 'histogram') return candidate.isDesigned === true || isBinned(values);
   if (type === 'scatter') return result.rows.length >= LEAST_DOTS;
   if (plan.dimensions.length === 2 && !isFilled(candidate, result)) return false;
+  if (type === 'waterfall') return isChange(candidate, result);
+  if (type === 'slope') return result.rows.length >= LEAST_SLOPES;
   if (type === 'bar' && values.filter((value) => value !== 0).length < 2) return false;
   if (candidate.isDesigned) return true;
   if (type === 'heatmap' || type === 'grouped') return isAssociated(candidate, result, rowCount);
@@ -106,6 +111,15 @@ export function isWorthIt(candidate: ChartCandidate, result: QueryResult, rowCou
   if (by?.grain === 'weekday' || by?.grain === 'hour_of_day') return isRhythm(candidate, values);
   if (plan.dimensions.length === 1 && !periodDimension(plan)) return !isList(candidate, values);
   return isFilled(candidate, result);
+}
+
+/** A total that stayed is not split into what moved it. */
+function isChange({ plan }: ChartCandidate, result: QueryResult): boolean {
+  const as = plan.measures[0]?.as ?? '';
+  const total = (name: string) =>
+    numbersOf(result, name).reduce((sum, value) => sum + (Number.isFinite(value) ? value : 0), 0);
+  const before = total(`${as}_base`);
+  return before > 0 && Math.abs(total(as) - before) >= LEAST_CHANGED * before;
 }
 
 const isCounted = ({ plan }: ChartCandidate): boolean => plan.measures[0]?.agg === 'count';
@@ -145,7 +159,7 @@ function isFilled({ plan, type }: ChartCandidate, result: QueryResult): boolean 
   }
   const days = [...valuesAt(period.as)].map((start) => toDay(String(start))).filter(Number.isFinite);
   const series = plan.dimensions.length > 1 ? valuesAt(split.column).size : 1;
-  const isLine = type === 'line' || type === 'multiples';
+  const isLine = type === 'line' || type === 'multiples' || type === 'calendar';
   const periods =
     isLine && period.grain !== 'hour' ? periodsBetween(days, DAYS[period.grain]) : new Set(days).size;
   return result.rows.length >= LEAST_FILLED * Math.max(1, periods) * series;

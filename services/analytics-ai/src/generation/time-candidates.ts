@@ -21,6 +21,9 @@ const MIN_LINE_POINTS = 8;
 const TIME_PRIOR = 90;
 const WEEKDAY_PRIOR = 60;
 const HOUR_PRIOR = 50;
+const CALENDAR_PRIOR = 45;
+const FEWEST_DAYS = 56;
+const MOST_DAYS = 3 * 366;
 
 /** Pictures over time: one series, series by category, parts of the whole, and the rhythm of the week and the day. */
 export function timeCandidates(fields: Fields, planner: Planner): ChartCandidate[] {
@@ -40,6 +43,7 @@ export function timeCandidates(fields: Fields, planner: Planner): ChartCandidate
       .slice(0, 3)
       .flatMap((measured) => splits.slice(0, 4).flatMap((by) => split(time, by, measured, points, planner))),
     ...(time.isAttribute ? [] : rhythm(time, measures, planner)),
+    ...(time.isAttribute ? [] : calendar(time, measures, planner)),
   ];
 }
 
@@ -136,6 +140,32 @@ function rhythm(time: TimeField, measures: readonly Measured[], planner: Planner
   const candidates = [cycle(time, 'weekday', WEEKDAY_PRIOR, first, planner)];
   if (time.type === 'timestamp') candidates.push(cycle(time, 'hour_of_day', HOUR_PRIOR, first, planner));
   return candidates;
+}
+
+/** Every day of up to three years, where few are left out: busy seasons, holidays and single days stand out. */
+function calendar(time: TimeField, measures: readonly Measured[], planner: Planner): ChartCandidate[] {
+  const [first] = measures.filter((measured) => measured.isAdditive);
+  const { span } = time;
+  const days = span.last - span.first + 1;
+  if (!first || span.gap > 2 || days < FEWEST_DAYS || days > MOST_DAYS) return [];
+  return [
+    {
+      type: 'calendar',
+      family: 'time',
+      plan: planner.plan({
+        measures: [first.measure],
+        dimensions: [{ column: time.name, grain: 'day' }],
+        filters: [present(time.name)],
+        order: [{ by: time.name, direction: 'asc' }],
+      }),
+      columns: [`${time.name} day`, first.field?.name ?? ''],
+      prior: CALENDAR_PRIOR,
+      cost: 10,
+      strength: { by: 'known', value: 0.2 },
+      format: first.field?.format,
+      reason: `every day of ${uncapitalised(first.measure.as)} can be seen at once`,
+    },
+  ];
 }
 
 function cycle(

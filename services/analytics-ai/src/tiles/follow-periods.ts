@@ -10,15 +10,21 @@ export interface Periods {
 }
 
 /**
- * A dashboard as the data has it now: key figures whose periods nobody set by hand show the newest complete ones, and
- * say so. One that compares is the plain total where the data holds nothing to compare.
+ * A dashboard as the data has it now: charts of two periods, and key figures whose periods nobody set by hand, show the newest
+ * complete ones, and say so. One that compares is the plain total where the data holds nothing to compare.
  */
 export function followPeriods(config: DashboardConfig, periods: Periods, sourceId: string): DashboardConfig {
   const { time } = periods;
   if (!time) return config;
   const isFollowing = ({ fixedPeriods, plan }: Kpi) => !fixedPeriods && plan.dataSourceId === sourceId;
   const kpis = config.kpis.map((kpi) => (isFollowing(kpi) ? follow(kpi, time, periods.comparison) : kpi));
-  return { ...config, kpis };
+  const charts = config.charts.map((chart) => {
+    const { compare, dataSourceId } = chart.plan;
+    if (!compare || !periods.comparison || dataSourceId !== sourceId || compare.column !== time.name)
+      return chart;
+    return { ...chart, plan: { ...chart.plan, compare: compareOf(time, periods.comparison) } };
+  });
+  return { ...config, kpis, charts };
 }
 
 function follow(kpi: Kpi, time: TimeField, comparison: Comparison | undefined): Kpi {

@@ -22,6 +22,9 @@ const MARKS: Partial<Record<Chart['type'], string>> = {
   heatmap: 'This cell',
   table: 'This row',
   box: 'This group',
+  slope: 'This point',
+  funnel: 'This stage',
+  calendar: 'This day',
 };
 
 /** The filters of a fact in order, ranges as one, each with its origin. */

@@ -12,6 +12,7 @@ import {
 } from '@plumbline/semantics';
 import { captionCells, captionRanking } from './category-captions.js';
 import { type Caption, type Evidence } from './chart-evidence.js';
+import { captionFunnel, captionSlope, captionWaterfall } from './compared-captions.js';
 import { captionBoxes, captionHistogram, captionPair } from './number-captions.js';
 import type { ChartCaption, Picture } from './picture.js';
 import { isOverPlan } from './plan-captions.js';
@@ -48,6 +49,9 @@ function captionTitle(picture: Picture, evidence: Evidence, phrasing: Phrasing):
   if (type === 'histogram') return captionHistogram(plan, evidence, phrasing);
   if (type === 'box') return captionBoxes(plan, evidence, phrasing);
   if (type === 'scatter') return captionPair(plan, evidence);
+  if (type === 'waterfall') return captionWaterfall(plan, evidence, phrasing);
+  if (type === 'slope') return captionSlope(plan, evidence, phrasing);
+  if (type === 'funnel' && plan.dimensions.length === 0) return captionFunnel(plan, evidence);
   if (plan.measures[0]?.agg === 'share' && plan.dimensions.length === 1)
     return captionAnswers(plan, evidence, phrasing);
   if (drawsSeveral(plan)) return captionOpen(plan, evidence) ?? captionMeasures(picture, evidence, phrasing);

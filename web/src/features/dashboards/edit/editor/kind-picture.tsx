@@ -21,6 +21,7 @@ interface Shape {
 }
 
 const CELLS = '012210211020112';
+const DAYS = '112122112211211';
 
 const SHAPES: Record<ChartType, Shape> = {
   line: { lines: 'M3 20 12 13l8 4 9-9 9-3M3 24l9-4 8 1 9-5 9 1' },
@@ -48,6 +49,13 @@ const SHAPES: Record<ChartType, Shape> = {
     ]),
   },
   heatmap: { filled: square(CELLS, '2'), pale: square(CELLS, '1') },
+  waterfall: {
+    filled: [bar(3, 12, 5, 13), bar(10, 6, 5, 6), bar(17, 3, 5, 4), bar(31, 8, 5, 17)].join(''),
+    pale: bar(24, 3, 5, 5),
+  },
+  slope: { lines: 'M6 22 36 5M6 16 36 12M6 7 36 20' },
+  funnel: { filled: [bar(3, 3, 36, 5), bar(9, 11, 24, 5), bar(15, 19, 12, 5)].join('') },
+  calendar: { filled: square(DAYS, '2'), pale: square(DAYS, '1') },
   table: { lines: 'M3 5h36M3 13h10m4 0h8m4 0h10M3 21h10m4 0h8m4 0h10' },
 };
 

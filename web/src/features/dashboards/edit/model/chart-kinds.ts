@@ -13,4 +13,8 @@ export const KIND_NAMES: Record<ChartType, string> = {
   scatter: 'Scatter',
   heatmap: 'Heatmap',
   table: 'Table',
+  waterfall: 'Waterfall',
+  slope: 'Slope',
+  funnel: 'Funnel',
+  calendar: 'Calendar',
 };

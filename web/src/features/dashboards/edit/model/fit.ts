@@ -8,7 +8,16 @@ export interface KindFit {
   reason: string | undefined;
 }
 
-const MOST = { bars: 30, columns: 60, lines: 12, parts: 8, beside: 4, cells: 40, boxes: 12 } as const;
+const MOST = {
+  bars: 30,
+  columns: 60,
+  lines: 12,
+  parts: 8,
+  beside: 4,
+  cells: 40,
+  boxes: 12,
+  stages: 8,
+} as const;
 const DAYS: Partial<Record<string, number>> = {
   year: 365.25,
   quarter: 91.3,
@@ -47,6 +56,12 @@ function reasonAgainst(type: ChartType, fields: ChartFields, profiles: Profiles)
       return tooMany(marks, MOST.boxes, 'boxes');
     case 'scatter':
       return isPlainNumber && isNumber(measured) ? undefined : 'Needs a second column of numbers as By';
+    case 'waterfall':
+    case 'slope':
+      return 'Compares two periods: choose it under “Suggest another”';
+    case 'calendar':
+      if (by?.grain !== 'day') return 'Needs days as By';
+      return split === null ? undefined : 'Shows one value a day: choose no Split by';
     default:
       if (!by) return 'Needs something to compare: choose a By';
       if (isPlainNumber) return 'Needs groups or periods, not single numbers';
@@ -76,6 +91,10 @@ function reasonAgainstGroups(type: ChartType, { marks, parts, isOverTime, agg }:
     case 'column':
       if (parts > 0) return 'Shows one row of columns: choose no Split by';
       return tooMany(marks, MOST.columns, 'columns');
+    case 'funnel':
+      if (isOverTime || parts > 0) return 'Needs stages as By, and no Split by';
+      if (agg !== 'sum' && agg !== 'count') return 'Averages are no stages of a whole';
+      return tooMany(marks, MOST.stages, 'stages');
     case 'stacked':
       if (agg !== 'sum' && agg !== 'count') return 'Parts of an average do not add up';
       return needsSplit ?? tooMany(parts, MOST.parts, 'parts');

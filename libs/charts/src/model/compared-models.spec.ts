@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import { sampleView } from '../testing/sample-view.js';
+import { calendarView, funnelView, scatterView, slopeView, waterfallView } from '../testing/sample-views.js';
+import { changeOf } from './change-model.js';
+import { toChartModel } from './to-chart-model.js';
+import { leastSquares } from './trend-line.js';
+
+describe('two periods of each group', () => {
+  it('add up from the total of one to the total of the other', () => {
+    const model = toChartModel(waterfallView);
+    if (model.kind !== 'change') throw new Error(model.kind);
+    expect([model.beforeName, model.afterName]).toEqual(['2025', '2026']);
+    expect(model.parts.map((part) => [part.label, changeOf(part)])).toEqual([
+      ['North', 120],
+      ['No region', 90],
+      ['South', -30],
+    ]);
+    expect(model.parts[0]?.before?.cell).toEqual({ row: 0, column: 'revenue_base' });
+  });
+
+  it('are told as one where there are many of little change', () => {
+    const rows = Array.from({ length: 12 }, (_, at) => [`R${at}`, 100 + at, 100]);
+    const model = toChartModel({ ...waterfallView, result: { ...waterfallView.result, rows } });
+    if (model.kind !== 'change') throw new Error(model.kind);
+    expect(model.parts.map(({ label }) => label)).toEqual([
+      ...['R11', 'R10', 'R9', 'R8', 'R7', 'R6', 'R5', 'Other (5)'],
+    ]);
+    expect(model.parts.reduce((sum, part) => sum + changeOf(part), 0)).toBe(66);
+  });
+
+  it('are a table where the plan compares nothing', () => {
+    const view = sampleView({
+      type: 'slope',
+      plan: { measures: [{ agg: 'count', as: 'n' }], dimensions: [{ column: 'region' }] },
+      columns: [
+        ['region', 'text'],
+        ['n', 'integer'],
+      ],
+      rows: [['North', 1]],
+    });
+    expect(toChartModel(view).kind).toBe('table');
+    expect(toChartModel(slopeView)).toMatchObject({ kind: 'change', type: 'slope' });
+  });
+});
+
+it('reads the stages of a funnel from the measures of one row', () => {
+  const model = toChartModel(funnelView);
+  if (model.kind !== 'funnel') throw new Error(model.kind);
+  expect(model.stages.map(({ label, datum }) => [label, datum.value])).toEqual([
+    ['Visited', 1_200],
+    ['Ordered', 300],
+    ['Paid', 240],
+  ]);
+});
+
+it('lays every day into a calendar, days without rows too', () => {
+  const rows = calendarView.result.rows.filter((_, at) => at !== 3);
+  const model = toChartModel({ ...calendarView, result: { ...calendarView.result, rows } });
+  if (model.kind !== 'calendar') throw new Error(model.kind);
+  expect(model.days).toHaveLength(400);
+  expect(model.days[3]?.datum?.value).toBe(0);
+});
+
+describe('a trend', () => {
+  it('is the line of least squares', () => {
+    const fit = leastSquares([
+      [0, 1],
+      [1, 3],
+      [2, 5],
+      [3, 7],
+    ]);
+    expect(fit).toEqual({ slope: 2, start: 1, r2: 1 });
+    expect(leastSquares([[0, 1]])).toBeNull();
+    expect(leastSquares([1, 2, 3].map((x) => [x, 4]))).toBeNull();
+  });
+
+  it('is drawn over points with how well it fits, where the chart asks for it', () => {
+    const asked = { ...scatterView, chart: { ...scatterView.chart, trend: true } };
+    expect(toChartModel(asked)).toMatchObject({ overlay: { lines: [{ label: 'Trend, R² 1.00' }] } });
+    expect(toChartModel(scatterView)).not.toHaveProperty('overlay');
+  });
+});

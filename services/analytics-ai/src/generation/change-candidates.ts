@@ -1,0 +1,71 @@
+import {
+  type Comparison,
+  compareOf,
+  type DimensionField,
+  type Fields,
+  uncapitalised,
+} from '@plumbline/semantics';
+import { type Planner } from '../plans/planner.js';
+import type { ChartCandidate } from './chart-candidate.js';
+import { type Measured, measuredBy } from './measured.js';
+
+const MOST_PARTS = 12;
+const MOST_SLOPES = 8;
+const CHANGE_PRIOR = 75;
+const SLOPE_PRIOR = 60;
+const SECOND_COST = 12;
+
+/** Pictures of two periods: what each group adds to the change of a total, and how an average of few groups moved. */
+export function changeCandidates(
+  fields: Fields,
+  comparison: Comparison | undefined,
+  planner: Planner,
+): ChartCandidate[] {
+  const { time } = fields;
+  if (!time || time.isAttribute || !comparison) return [];
+  const compare = compareOf(time, comparison);
+  const groups = fields.dimensions.filter(
+    ({ isYesNo, isNames, distinct }) => !isYesNo && !isNames && distinct > 1,
+  );
+  const measures = measuredBy(fields, planner);
+  const total = measures.find(({ isAdditive }) => isAdditive);
+  const average = measures.find(({ isAdditive }) => !isAdditive);
+  const candidate = (
+    type: 'waterfall' | 'slope',
+    { measure, field, cost }: Measured,
+    by: DimensionField,
+    rank: number,
+  ): ChartCandidate => ({
+    type,
+    family: type === 'waterfall' ? 'composition' : 'relation',
+    plan: planner.plan({
+      measures: [measure],
+      dimensions: [{ column: by.name }],
+      order: [{ by: measure.as, direction: 'desc' }],
+      compare,
+    }),
+    columns: [`${time.name} compared`, by.name, field?.name ?? ''],
+    prior: type === 'waterfall' ? CHANGE_PRIOR : SLOPE_PRIOR,
+    cost: cost + SECOND_COST * rank,
+    strength: { by: 'known', value: 0.5 },
+    format: field?.format,
+    reason:
+      type === 'waterfall'
+        ? `the change of ${uncapitalised(measure.as)} is the sum of what each ${by.label} adds to it`
+        : `each ${by.label} can be compared with itself in the period before`,
+  });
+  return [
+    ...(total
+      ? groups
+          .filter(({ distinct }) => distinct <= MOST_PARTS)
+          .slice(0, 2)
+          .map((by, rank) => candidate('waterfall', total, by, rank))
+      : []),
+    ...(average
+      ? groups
+          .filter(({ distinct }) => distinct > 2 && distinct <= MOST_SLOPES)
+          .slice(0, 1)
+          .map((by, rank) => candidate('slope', average, by, rank))
+      : []),
+  ];
+}
