@@ -124,4 +124,18 @@ describe('a chart earns its place', () => {
       ]),
     ).toBe(false);
   });
+
+  it('as the parts of a total that changed', () => {
+    const waterfall = { type: 'waterfall' as const, family: 'composition' as const };
+    const compared = (before: number, after: number) => {
+      const whole = candidate(waterfall, { dimensions: [{ column: 'team' }] });
+      const columns = ['team', 'Rows', 'Rows_base'].map((name) => ({ name, type: 'double' as const }));
+      const rows = [
+        ['A', after, before],
+        ['B', 50, 50],
+      ];
+      return isWorthIt(whole, { columns, rows }, 1_000);
+    };
+    expect([compared(100, 130), compared(100, 100.5)]).toEqual([true, false]);
+  });
 });
