@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { calendarView, funnelView, slopeView, waterfallView } from '../testing/compared-views.js';
 import { sampleView } from '../testing/sample-view.js';
-import { calendarView, funnelView, scatterView, slopeView, waterfallView } from '../testing/sample-views.js';
+import { scatterView } from '../testing/sample-views.js';
 import { changeOf } from './change-model.js';
 import { toChartModel } from './to-chart-model.js';
 import { leastSquares } from './trend-line.js';
