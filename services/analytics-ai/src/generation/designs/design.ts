@@ -9,6 +9,7 @@ import {
   periodStart,
   type SourceShape,
   type TimeField,
+  toDate,
 } from '@plumbline/semantics';
 import type { Outcome } from '../../derived-columns/outcomes.js';
 import type { Planner } from '../../plans/planner.js';
@@ -132,3 +133,12 @@ export function countFigure({ fields, planner }: Subject): KeyFigure {
 
 /** A text in a formula. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/**
+ * Ends between which how long it took can be followed: what ended first was quick, for what began earlier is not in the table; what
+ * ended after all had begun was slow.
+ */
+export function settled({ span }: Pick<TimeField, 'span'>, ended: string, duration: MeasureField): Filter {
+  const long = (duration.quantiles.p95 ?? 0) / (/^hours/.test(duration.name) ? 24 : 1);
+  return { column: ended, op: 'between', values: [Math.ceil(span.first + long), span.last].map(toDate) };
+}

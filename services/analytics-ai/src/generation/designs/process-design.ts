@@ -1,5 +1,5 @@
-import type { ColumnProfile, Filter, Measure } from '@plumbline/contracts';
-import { type MeasureField, namesState, type TimeField, timeOf, toDate } from '@plumbline/semantics';
+import type { ColumnProfile, Measure } from '@plumbline/contracts';
+import { type MeasureField, namesState, type TimeField, timeOf } from '@plumbline/semantics';
 import type { DerivedField } from '../../derived-columns/derived-fields.js';
 import type { ChartCandidate } from '../chart-candidate.js';
 import { type KeyFigure, totalFigure } from '../kpis.js';
@@ -13,6 +13,7 @@ import {
   periodsOf,
   type Subject,
   seriesPlan,
+  settled,
   telling,
 } from './design.js';
 import { outcomeField, outcomeFigure, outcomePictures } from './outcome-pictures.js';
@@ -96,8 +97,7 @@ function cameAndOpen(subject: Subject, time: TimeField, to: string, open: number
 }
 
 /**
- * How long it took, by when it began. Where much is open, by when it ended: of what began of late only what was quick has ended. What
- * ended first was quick as well, and is left out.
+ * How long it took, by when it began. Where much is open, by when it ended: of what began of late only what was quick has ended.
  */
 function taking(
   { planner, source, fields }: Subject,
@@ -109,14 +109,8 @@ function taking(
   const isByEnd = ended && ended.missing >= LEAST_OPEN * fields.rowCount;
   const along = isByEnd ? timeOf(ended, source.zone) : time;
   if (periodsOf(along) < 3) return [];
-  const long = (duration.quantiles.p95 ?? 0) / (/^hours/.test(duration.name) ? 24 : 1);
-  const settled: Filter = {
-    column: along.name,
-    op: 'gte',
-    values: [toDate(Math.ceil(time.span.first + long))],
-  };
   const drawn = isByEnd
-    ? { plan: seriesPlan(planner, along, [median], { filters: [settled] }).plan }
+    ? { plan: seriesPlan(planner, along, [median], { filters: [settled(time, along.name, duration)] }).plan }
     : seriesPlan(planner, along, [median]);
   return [
     designed({

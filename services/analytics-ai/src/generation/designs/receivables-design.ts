@@ -25,6 +25,7 @@ import {
   periodsOf,
   type Subject,
   seriesPlan,
+  settled,
 } from './design.js';
 
 const DUE = words('due fällig fälligkeit échéance vencimiento scadenza');
@@ -190,13 +191,14 @@ function paidLate({ planner, fields }: Subject, by: string, { due, paid }: Terms
 
 /** How long it took, by when it was paid: of what was billed of late only what was paid soon is known. */
 function takenWhen(
-  { planner }: Subject,
+  { planner, fields }: Subject,
   paid: TimeField,
   duration: MeasureField,
   median: Measure,
 ): ChartCandidate[] {
   if (periodsOf(paid) < 3) return [];
-  const { plan } = seriesPlan(planner, paid, [median]);
+  const filters = fields.time ? [settled(fields.time, paid.name, duration)] : [];
+  const { plan } = seriesPlan(planner, paid, [median], { filters });
   return [
     designed({
       type: 'line',
