@@ -8,6 +8,15 @@ export {
   toleranceOf,
 } from './arithmetic/number-sample.js';
 export { LEAST_HOLDING } from './arithmetic/proof.js';
+export type { ContentFacts } from './contents/content-facts.js';
+export { type ContentFeatures, contentFeatures } from './contents/content-features.js';
+export {
+  type ContentWeights,
+  contentIn,
+  contentLikelihoods,
+  contentsOf,
+  type HeldContent,
+} from './contents/content-model.js';
 export {
   type AxisField,
   averageFormat,
@@ -63,6 +72,7 @@ export {
   runsAlongTime,
 } from './roles/names.js';
 export { goodWhen, namesMeasure, natureOf } from './roles/nature.js';
+export { isUnclearName } from './roles/unclear-names.js';
 export {
   closestDependencies,
   type DependencyCandidate,

@@ -1,4 +1,6 @@
 /** What `npm run bench` measures and scores of this service. */
+
+export { writeContentWeights } from './benchmarks/contents-training.js';
 export { scoreCsv } from './benchmarks/csv.truth.js';
 export { benchImport } from './benchmarks/database-import.bench.js';
 export { benchHostile } from './benchmarks/hostile.bench.js';

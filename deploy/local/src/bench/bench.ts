@@ -21,7 +21,7 @@ import { benchFormats } from './formats.bench.js';
 import { benchHealth } from './health.bench.js';
 import { benchHostileFiles } from './hostile.bench.js';
 import { benchInsightSearch } from './insights.bench.js';
-import { benchKinds } from './kinds.bench.js';
+import { benchContents, benchKinds } from './kinds.bench.js';
 import { benchPredictions } from './predictions.bench.js';
 import { benchProduct } from './product.bench.js';
 import { benchProfiles } from './profile.bench.js';
@@ -36,6 +36,7 @@ import { benchVitals } from './vitals.bench.js';
  * `npm run bench -- cluster [hop messages ...] [--quick] [--minutes 60]`: the product as a cluster, and under load.
  * `npm run bench -- ranking`: trains the ranking of a question's readings anew and writes its weights.
  * `npm run bench -- kinds`: trains what tells the kinds of tables apart anew and writes its weights.
+ * `npm run bench -- contents`: trains what tells what the cells of a column hold anew and writes its weights.
  * `npm run bench -- truth [csv json ...]`: how well the product does on public data beside the project.
  */
 const repository = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
@@ -120,5 +121,6 @@ const [mode, ...wanted] = process.argv.slice(2);
 if (mode === 'truth') await benchTruth(join(repository, '../shared/data'), wanted);
 else if (mode === 'ranking') await benchRanking(repository);
 else if (mode === 'kinds') await benchKinds(repository, join(repository, '../shared/data'));
+else if (mode === 'contents') await benchContents(repository, join(repository, '../shared/data'));
 else if (mode === 'cluster') await benchCluster(wanted);
 else await main(mode === undefined ? [] : [mode, ...wanted]);

@@ -16,7 +16,7 @@ const SCORERS: Record<string, (dataFolder: string) => Promise<Mark[]>> = {
   csv: scoreCsv,
   json: scoreJson,
   xml: scoreXml,
-  types: (dataFolder) => scoreTypes(dataFolder, leftOut),
+  types: scoreTypes,
   kinds: (dataFolder) => scoreKinds(dataFolder, openPublicFile),
   statistics: scoreStatistics,
   anomalies: (dataFolder) => scoreAnomalies(dataFolder, parseFile, leftOut),

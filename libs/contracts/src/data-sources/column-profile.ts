@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cellValue } from '../query-plans/query-plan.js';
-import { column } from './columns.js';
+import { COLUMN_CONTENTS, column } from './columns.js';
 import { decision, readWarning } from './reading.js';
 import { understanding } from './understanding.js';
 
@@ -13,6 +13,7 @@ export const histogramBin = z.object({
 export const columnProfile = column.extend({
   /** Why it is used as it is, for a person: "Its name says that it counts something." */
   useEvidence: z.string().optional(),
+  content: z.enum(COLUMN_CONTENTS).optional(),
   missing: z.number().int(),
   distinct: z.number().int(),
   min: cellValue.optional(),

@@ -32,6 +32,24 @@ export const COLUMN_USES = [
 ] as const;
 export type ColumnUse = (typeof COLUMN_USES)[number];
 
+/**
+ * What the cells of a column hold. A `written_number` has more than digits, such as `$1,234`, `4.2 %` or `12 kg`; a `list` has
+ * several things in one cell; a `key` tells rows apart, or says the same in all of them; what is `open` only a person can tell:
+ * names of people and places, codes without their legend.
+ */
+export const COLUMN_CONTENTS = [
+  'number',
+  'written_number',
+  'category',
+  'time',
+  'sentence',
+  'link',
+  'list',
+  'key',
+  'open',
+] as const;
+export type ColumnContent = (typeof COLUMN_CONTENTS)[number];
+
 /** How a column's values are written: what `$1,234.50` or `4.2 %` lost when it became a number. */
 export const columnFormat = z.object({
   /** ISO 4217 code where the sign is unambiguous, else the sign itself. */

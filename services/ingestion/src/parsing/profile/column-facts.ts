@@ -1,9 +1,9 @@
-import type { CellValue, Column, ColumnUse } from '@plumbline/contracts';
+import type { CellValue, Column, ColumnContent, ColumnUse } from '@plumbline/contracts';
 import { queryAggregatesInRange, type RawTable } from '../table/raw-table.js';
 import { type ChosenUse, chosenUse } from './chosen-use.js';
 import { type7Quantiles } from './quantiles.js';
 import type { RoleDecision } from './role-decision.js';
-import { columnRole } from './roles.js';
+import { columnRole, type RoleFacts } from './roles.js';
 import { sampleTexts } from './sample-texts.js';
 import type { Stack } from './stacks.js';
 import { type LengthCounts, meanLength, textCounts } from './text-lengths.js';
@@ -41,6 +41,10 @@ export interface ColumnFacts {
   lengths: LengthCounts;
   length?: { min: number; max: number; mean: number };
   use: UsedAs;
+  /** What its role was decided from. */
+  ruled: RoleFacts;
+  /** Known when all columns of the table are. */
+  content?: ColumnContent;
 }
 
 export const QUANTILES = { p05: 0.05, p25: 0.25, p50: 0.5, p75: 0.75, p95: 0.95 } as const;
@@ -81,7 +85,8 @@ export async function columnFacts(
       lengths: counts.get(value)?.lengths ?? [],
       distinct: counts.get(value)?.distinct ?? distinct.get(value) ?? 0,
     });
-    return { ...facts, use: usedAs(column, facts, samples.get(value), table.rows) };
+    const ruled = roleFacts(column, facts, samples.get(value), table.rows);
+    return { ...facts, ruled, use: usedAs(column, ruled) };
   });
 }
 
@@ -116,7 +121,7 @@ function toFacts(
   column: TypedColumn,
   [missing, min = null, max = null, mean = null, sd = null]: readonly CellValue[],
   counted: Pick<ColumnFacts, 'quantiles' | 'lengths' | 'distinct'>,
-): Omit<ColumnFacts, 'use'> {
+): Omit<ColumnFacts, 'use' | 'ruled'> {
   const { lengths } = counted;
   const [shortest] = lengths;
   const longest = lengths.at(-1);
@@ -135,14 +140,18 @@ function shortened(value: CellValue): CellValue {
   return typeof value === 'string' ? value.slice(0, MAX_TEXT) : value;
 }
 
-function usedAs(
+function usedAs({ use, type }: TypedColumn, ruled: RoleFacts): UsedAs {
+  const chosen = use && chosenUse(use, type);
+  if (chosen) return { ...chosen, chosen: use, evidence: 'You said so.', isFirm: true };
+  return columnRole(ruled);
+}
+
+function roleFacts(
   column: TypedColumn,
-  facts: Omit<ColumnFacts, 'use'>,
+  facts: Omit<ColumnFacts, 'use' | 'ruled'>,
   samples: readonly string[] | undefined,
   rows: number,
-): UsedAs {
-  const chosen = column.use && chosenUse(column.use, column.type);
-  if (chosen) return { ...chosen, chosen: column.use, evidence: 'You said so.' };
+): RoleFacts {
   const [min, max] = isNumeric(column) ? [Number(facts.min), Number(facts.max)] : [];
   const present = rows - facts.missing;
   const isQuantity = column.format?.currency !== undefined || column.format?.percent === true;
@@ -151,7 +160,7 @@ function usedAs(
     facts.distinct === present &&
     Number(facts.max) - Number(facts.min) === present - 1 &&
     present > 0;
-  return columnRole({
+  return {
     name: column.name,
     type: column.type,
     rows,
@@ -163,5 +172,5 @@ function usedAs(
     max,
     isQuantity,
     isRunning,
-  });
+  };
 }

@@ -2,7 +2,7 @@ import type { ColumnType } from '@plumbline/contracts';
 import { elementAt } from '@plumbline/statistics';
 import { classifyColumn } from '../columns/classify-column.js';
 import type { Interpretation, NumberInterpretation } from '../columns/interpretation.js';
-import type { RoleDecision } from './role-decision.js';
+import type { RuledColumn } from './held-contents.js';
 import { columnRole, type RoleFacts } from './roles.js';
 
 /** A column known by its name, some of its texts and counts over all rows. */
@@ -20,23 +20,21 @@ export interface ColumnSummary {
   length?: { min: number; max: number; mean: number };
 }
 
-export interface SummaryUse {
+export interface SummaryUse extends RuledColumn {
   type: ColumnType;
   distinct: number;
-  use: RoleDecision;
-  /** What the role was decided from. */
-  facts: RoleFacts;
 }
 
 /** Type and role of a column that is known by its summary only, decided as those of a column that was read. */
 export function classifySummary(summary: ColumnSummary): SummaryUse {
-  const { name, samples, rows, missing, distinct, min, max, length } = summary;
-  const { interpretation } = classifyColumn(
+  const { name, samples, rows, missing, min, max, length } = summary;
+  const { interpretation, nullTokens } = classifyColumn(
     name,
     new Map(samples.map((text) => [text, 1])),
     {},
     { decimal: 'point' },
   );
+  const distinct = Math.max(0, summary.distinct - nullTokens.length);
   const isWhole = samples.every((text) => /^-?[\d,]+(?:\.0+)?$/.test(text.trim()));
   const number = numberIn(interpretation);
   const isNumber = number !== undefined && (min !== undefined || !number.isPlain);
@@ -48,7 +46,8 @@ export function classifySummary(summary: ColumnSummary): SummaryUse {
     ...{ name, type, rows, missing, distinct, min, max, isQuantity, isRunning },
     ...(type === 'text' ? { length, samples } : {}),
   };
-  return { type, distinct, use: columnRole(facts), facts };
+  const isWritten = isQuantity || (isNumber && isGrouped(number));
+  return { type, distinct, use: columnRole(facts), facts, isWritten };
 }
 
 function numberIn(interpretation: Interpretation): NumberInterpretation | undefined {
@@ -65,6 +64,9 @@ function typeOf(interpretation: Interpretation, isWhole: boolean): ColumnType {
   if (interpretation.kind === 'number') return isWhole && !interpretation.isPercent ? 'integer' : 'decimal';
   return interpretation.kind;
 }
+
+const isGrouped = ({ groups, mark }: NumberInterpretation): boolean =>
+  groups.some((group) => group !== (mark === 'point' ? '.' : ','));
 
 /** Some numbers with a decimal comma, others with a point: text, as long as nobody chooses. */
 const isMixed = (interpretation: Interpretation): boolean =>

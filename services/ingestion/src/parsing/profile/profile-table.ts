@@ -6,6 +6,7 @@ import type { KeptCells } from '../columns/typed-cells.js';
 import type { RawTable } from '../table/raw-table.js';
 import { type ColumnFacts, columnFacts, isNumeric, QUANTILES, type TypedColumn } from './column-facts.js';
 import { countDuplicates } from './duplicates.js';
+import { withContents } from './held-contents.js';
 import { histograms } from './histograms.js';
 import { interestOf } from './interest.js';
 import { relatedColumns } from './related-columns.js';
@@ -57,7 +58,7 @@ export async function profileTable(request: ProfileRequest): Promise<Profile> {
     if (isWide) await engine.exec(`DROP TABLE ${RELATION}`);
     onColumn?.(profiled.length, columns.length);
   }
-  const facts = withoutUnclear(profiled.map((each) => each.facts));
+  const facts = withHeld(profiled.map((each) => each.facts));
   const open = async (some: readonly TypedColumn[]) =>
     isWide ? openColumns(request, some, 'VIEW') : rawTable(request, some);
   const duplicateRows = await countDuplicates(await open(columns), columns, facts);
@@ -74,6 +75,14 @@ export async function profileTable(request: ProfileRequest): Promise<Profile> {
     return { ...profile, warnings: [...profile.warnings, ...more], ...(own.length > 0 && { related: own }) };
   });
   return { rowCount: rows, duplicateRows, columns: whole, ...(about && { about }) };
+}
+
+/** Columns with what they hold, and roles in the light of it. */
+function withHeld(columns: readonly ColumnFacts[]): ColumnFacts[] {
+  const clear = withoutUnclear(columns);
+  const ruled = clear.map(({ ruled: facts, use }) => ({ facts, use, isWritten: facts.isQuantity }));
+  const held = withContents(ruled);
+  return clear.map((facts, at) => ({ ...facts, ...elementAt(held, at) }));
 }
 
 /** Looked for in the rows in the order of the file, over the columns that one statement can bind. */
@@ -172,6 +181,7 @@ function toProfile(column: TypedColumn, facts: ColumnFacts, parts: Parts): Colum
     nature: facts.use.nature,
     use: facts.use.chosen,
     useEvidence: facts.use.evidence,
+    content: facts.content,
     format: column.format,
     zoned: column.isZoned || undefined,
     missing: facts.missing,

@@ -6,4 +6,6 @@ export interface RoleDecision {
   evidence: string;
   /** A measure by its values only: its name cannot be read. */
   isUnclear?: true;
+  /** What its values and the columns beside it look like does not change it. */
+  isFirm?: true;
 }

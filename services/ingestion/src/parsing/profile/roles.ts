@@ -1,9 +1,8 @@
 import type { ColumnRole, ColumnType } from '@plumbline/contracts';
-import { namesMeasure } from '@plumbline/semantics';
+import { isUnclearName, namesMeasure } from '@plumbline/semantics';
 import { wordsOf } from '../columns/column-hints.js';
 import type { RoleDecision } from './role-decision.js';
 import { textShape } from './text-shape.js';
-import { isUnclearName } from './unclear-names.js';
 
 /** What a role is decided from: counts over all rows. */
 export interface RoleFacts {
@@ -48,6 +47,10 @@ const GEO_NAME = word(
 );
 const COORDINATE_NAME = word('lat|latitude|lon|lng|longitude');
 const TIME_NAME = word('year|yr|jahr|annee|año|ano|fiscal_year|fy');
+/** Names that say when: whole numbers of these centuries under them are years, even where none repeats. */
+const WHEN_NAME = word(
+  'date|from|to|since|until|season|decade|founded|established|opened|built|born|died|joined|elected',
+);
 const PERIOD_NAME = word('month|mon|day|weekday|dow|hour|hr|week|quarter|qtr|dayofweek|minute');
 /** What can be chosen in these rules. `bench truth types` chooses anew with a tenth of all tables left out at a time. */
 export interface RoleThresholds {
@@ -74,6 +77,7 @@ const LONG_NUMBER = 100_000_000;
 const SENTINELS: ReadonlySet<number> = new Set([-77, -88, -99, -999, -9999]);
 
 const decided = (role: ColumnRole, evidence: string): RoleDecision => ({ role, evidence });
+const firm = (role: ColumnRole, evidence: string): RoleDecision => ({ role, evidence, isFirm: true });
 
 /** What a column is good for. Ids and codes are never measures, whatever their type. */
 export function columnRole(facts: RoleFacts, chosen: RoleThresholds = ROLE_THRESHOLDS): RoleDecision {
@@ -95,20 +99,20 @@ interface Measured extends RoleThresholds {
 function numberRole(facts: RoleFacts, words: string, measured: Measured): RoleDecision {
   const { present } = measured;
   if (COORDINATE_NAME.test(words) && Math.abs(facts.min ?? 0) <= 180 && Math.abs(facts.max ?? 0) <= 180)
-    return decided('geo', 'Its name and its range are those of a coordinate.');
-  if (facts.isQuantity) return decided('measure', 'Its values are money or percent.');
-  if (isYear(facts, words) && (TIME_NAME.test(words) || facts.distinct < present))
+    return firm('geo', 'Its name and its range are those of a coordinate.');
+  if (facts.isQuantity) return firm('measure', 'Its values are money or percent.');
+  if (isYear(facts, words) && (TIME_NAME.test(words) || WHEN_NAME.test(words) || facts.distinct < present))
     return decided('time', 'Its values are years.');
   if (isDecimalYear(facts, words, measured))
     return decided('time', 'Its values are years with their fraction.');
   // An id with a point is one that passed through a program of floating numbers.
   if (facts.type === 'decimal')
     return ID_SUFFIX.test(words)
-      ? decided('identifier', NAMED_ID)
+      ? firm('identifier', NAMED_ID)
       : decided('measure', 'Its values are numbers with decimals.');
-  if (isIdentifierName(facts.name, words)) return decided('identifier', NAMED_ID);
+  if (isIdentifierName(facts.name, words)) return firm('identifier', NAMED_ID);
   const numbering = numberingEvidence(facts, present);
-  if (numbering !== undefined) return decided('identifier', numbering);
+  if (numbering !== undefined) return firm('identifier', numbering);
   return wholeNumberRole(facts, words, measured);
 }
 
@@ -119,7 +123,7 @@ function wholeNumberRole(facts: RoleFacts, words: string, measured: Measured): R
   if (CODE_NAME.test(words) || NUMBERED_THING.test(words))
     return decided('dimension', 'Its name says that its numbers are codes.');
   if (PERIOD_NAME.test(words) && facts.distinct <= 366)
-    return decided('dimension', 'Its name says that it is a part of a date.');
+    return firm('dimension', 'Its name says that it is a part of a date.');
   if (facts.distinct === 2 && measured.present > 2) return decided('dimension', 'It has two values only.');
   if (isScale(facts, words, measured))
     return decided('dimension', 'A few small whole numbers over many rows: codes or answers.');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { isUnclearName } from '@plumbline/semantics';
 import type { RoleDecision } from './role-decision.js';
-import { isUnclearName, withoutUnclear } from './unclear-names.js';
+import { withoutUnclear } from './unclear-names.js';
 
 describe('a name that cannot be read without its legend', () => {
   it.each(['Wftm', 's1p2c5plant', 'lvs11lost', 'Lblk', 'planthhf3'])('%s', (name) => {
