@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { ColumnContent, ColumnRole, ColumnType } from '@plumbline/contracts';
 import { parseRecord } from '../parsing/dialect/dialect.js';
 import { type ColumnSummary, classifySummary } from '../parsing/profile/column-summary.js';
-import { type RuledColumn, withContents } from '../parsing/profile/held-contents.js';
-import { withoutUnclear } from '../parsing/profile/unclear-names.js';
+import { type RuledColumn, withContents, withoutUnclear } from '../parsing/profile/held-contents.js';
 
 /** A column that people labelled, with what its own rules make of it. */
 export interface SummarizedColumn extends RuledColumn {

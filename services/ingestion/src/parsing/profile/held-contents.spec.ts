@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ColumnContent } from '@plumbline/contracts';
-import { inLightOf } from './held-contents.js';
+import { inLightOf, withoutUnclear } from './held-contents.js';
 import type { RoleDecision } from './role-decision.js';
 import type { RoleFacts } from './roles.js';
 
@@ -32,5 +32,33 @@ describe('a role in the light of what its column holds', () => {
   it('keeps ranks and what is firm', () => {
     expect(roleOf({ name: 'Rank' }, rule('dimension'), 0.9)).toBe('dimension');
     expect(roleOf({}, rule('identifier', { isFirm: true }), 0.9)).toBe('identifier');
+  });
+});
+
+const measure = (isUnclear?: true): RoleDecision => ({
+  role: 'measure',
+  evidence: 'Its values are numbers.',
+  ...(isUnclear && { isUnclear }),
+});
+const rolesOf = (uses: readonly [number, RoleDecision][]) =>
+  withoutUnclear(uses.map(([distinct, use]) => ({ distinct, use }))).map(({ use }) => use.role);
+
+describe('whole numbers under unclear names', () => {
+  it('are codes beside columns that clearly count something, few as categories, many as names', () => {
+    expect(
+      rolesOf([
+        [900, measure()],
+        [12, measure(true)],
+        [300, measure(true)],
+      ]),
+    ).toEqual(['measure', 'dimension', 'identifier']);
+  });
+  it('stay measures where the table has no other', () => {
+    expect(
+      rolesOf([
+        [12, measure(true)],
+        [40, { role: 'dimension', evidence: 'Its values repeat.' }],
+      ]),
+    ).toEqual(['measure', 'dimension']);
   });
 });

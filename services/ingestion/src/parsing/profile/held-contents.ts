@@ -37,12 +37,27 @@ export function withContents(columns: readonly RuledColumn[]): HeldUse[] {
   });
 }
 
+/** More different codes than this are names of things. */
+const MANY_CODES = 50;
+const EVIDENCE = 'Whole numbers whose name does not say what they count, beside columns whose names do.';
+
+/** Whole numbers under unclear names are codes as long as other columns of the table clearly count something. */
+export function withoutUnclear<Counted extends { distinct: number; use: RoleDecision }>(
+  columns: readonly Counted[],
+): Counted[] {
+  const isClear = columns.some(({ use }) => use.role === 'measure' && !use.isUnclear);
+  if (!isClear) return [...columns];
+  return columns.map((column) => {
+    if (!column.use.isUnclear) return column;
+    const role = column.distinct <= MANY_CODES ? ('dimension' as const) : ('identifier' as const);
+    return { ...column, use: { role, evidence: EVIDENCE } };
+  });
+}
+
 /** Less likely a number than this, what its own rules call a measure is none. */
 const LEAST_MEASURE = 0.25;
 /** More likely a number than not, codes and places are measures. */
 const SURELY_NUMBER = 0.5;
-/** More different codes than this are names of things. */
-const MANY_CODES = 50;
 const MAY_MEASURE: readonly ColumnRole[] = ['dimension', 'identifier', 'geo'];
 
 /** The role of a number, where its name and values together say otherwise than the rules for it alone. */

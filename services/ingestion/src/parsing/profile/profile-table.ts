@@ -6,13 +6,12 @@ import type { KeptCells } from '../columns/typed-cells.js';
 import type { RawTable } from '../table/raw-table.js';
 import { type ColumnFacts, columnFacts, isNumeric, QUANTILES, type TypedColumn } from './column-facts.js';
 import { countDuplicates } from './duplicates.js';
-import { withContents } from './held-contents.js';
+import { withContents, withoutUnclear } from './held-contents.js';
 import { histograms } from './histograms.js';
 import { interestOf } from './interest.js';
 import { relatedColumns } from './related-columns.js';
 import { type Stack, withCounts } from './stacks.js';
 import { topValues } from './top-values.js';
-import { withoutUnclear } from './unclear-names.js';
 import { identityWarnings } from './understanding/identity-warnings.js';
 import { understandTable } from './understanding/understand-table.js';
 
