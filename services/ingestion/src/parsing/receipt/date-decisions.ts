@@ -137,9 +137,15 @@ function evidenceOf(facts: OptionFacts, id: string, contradicted: number): strin
           `${rows(facts.only)} can only be ${orderWords(id)}: line ${count(facts.firstOnlyLine)} is ${facts.firstOnlyText}.`,
         ]
       : [];
+  const change = changeIn(id);
+  const parted = change
+    ? [
+        `All rows that can only be ${ORDER_WORDS[change.first]} stand above all that can only be ${ORDER_WORDS[change.last]}.`,
+      ]
+    : [];
   const span =
     facts.dated > 0 ? [weekdayEvidence(used), ...facts.comparisons, `${facts.min} to ${facts.max}`] : [];
-  return [...proof, ...contradictionOf(contradicted), ...span];
+  return [...proof, ...parted, ...contradictionOf(contradicted), ...span];
 }
 
 function weekdayEvidence(used: string[]): string {

@@ -96,8 +96,8 @@ const TEXT_EVIDENCE: Record<TextReason, (evidence: ColumnEvidence) => string> = 
   chosen: () => 'You chose text.',
 };
 
-/** Of words that an offer names. */
-const MAX_OFFERED = 5;
+/** Words that come again and again say something of their own; one that stands once is a value that went astray. */
+const repeated = (words: readonly string[], times: number) => (times >= 2 * words.length ? words : []);
 
 /** What a user should know about the column. */
 export function columnWarnings(
@@ -111,7 +111,7 @@ export function columnWarnings(
     if (!occurrence) return;
     const { times, line, lines, text } = occurrence;
     const found = { code, column: name, line, count: times, message: message(occurrence) };
-    const words = code === 'not_convertible' ? column.unparsedTokens.slice(0, MAX_OFFERED) : [];
+    const words = code === 'not_convertible' ? repeated(column.unparsedTokens, times) : [];
     warnings.push({
       ...found,
       ...(lines && { lines }),

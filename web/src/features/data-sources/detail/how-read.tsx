@@ -135,13 +135,19 @@ function chosenWords({ settings }: Receipt): string | undefined {
 }
 
 /** All that was rejected or set aside, with its line. */
-export function linesOf(receipt: Receipt): { line: string; what: string; text: string }[] {
+export function linesOf(receipt: Receipt): { line: string; from: number; what: string; text: string }[] {
   const span = (from: number, to: number) =>
     from === to ? formatCount(from) : `${formatCount(from)}–${formatCount(to)}`;
   return [
-    ...receipt.rejected.map(({ line, reason, text }) => ({ line: formatCount(line), what: reason, text })),
+    ...receipt.rejected.map(({ line, reason, text }) => ({
+      line: formatCount(line),
+      from: line,
+      what: reason,
+      text,
+    })),
     ...receipt.setAside.map(({ kind, fromLine, toLine, text }) => ({
       line: span(fromLine, toLine),
+      from: fromLine,
       what: wordsOf(kind),
       text,
     })),

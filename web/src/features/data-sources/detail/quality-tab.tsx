@@ -9,6 +9,7 @@ import { Card } from '../../../shared/ui/card.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Skeleton, SkeletonGroup } from '../../../shared/ui/skeleton.js';
 import { groupNotes, type Note } from '../notes/group-notes.js';
+import { LineLink } from '../notes/lined-text.js';
 import { NoteList } from '../notes/note-list.js';
 import { useNoteWays } from '../notes/use-note-ways.js';
 import { filledText } from '../parts/filled-bar.js';
@@ -37,7 +38,7 @@ export function QualityTab({ source, onReadAgain }: { source: DataSourceDetail; 
     <div className="flex flex-col gap-4 pt-4">
       <Missing profile={profile.data} />
       <Findings source={source} profile={profile.data} receipt={receipt.data} onReadAgain={onReadAgain} />
-      <Lines receipt={receipt.data} />
+      <Lines source={source} receipt={receipt.data} />
     </div>
   );
 }
@@ -121,7 +122,8 @@ function Findings({
 
 const SHOWN_LINES = 200;
 
-function Lines({ receipt }: { receipt: Receipt }) {
+function Lines({ source, receipt }: { source: DataSourceDetail; receipt: Receipt }) {
+  const { onLine } = useNoteWays(source, receipt);
   const lines = linesOf(receipt);
   if (lines.length === 0) return null;
   return (
@@ -147,9 +149,11 @@ function Lines({ receipt }: { receipt: Receipt }) {
           </tr>
         </thead>
         <tbody>
-          {lines.slice(0, SHOWN_LINES).map(({ line, what, text }) => (
+          {lines.slice(0, SHOWN_LINES).map(({ line, from, what, text }) => (
             <tr key={`${line} ${what}`} className="border-b border-border-subtle last:border-b-0">
-              <td className="px-5 py-2 text-right whitespace-nowrap text-text3 tabular-nums">{line}</td>
+              <td className="px-5 py-2 text-right whitespace-nowrap text-text3 tabular-nums">
+                {onLine ? <LineLink text={line} line={from} onLine={onLine} /> : line}
+              </td>
               <td className="px-3 py-2 text-text1">{what}</td>
               <td className="truncate px-5 py-2 text-code text-text2" title={text}>
                 {text}

@@ -36,14 +36,21 @@ function piecesOf(text: string): Piece[] {
   return [...pieces, { from: at, piece: text.slice(at), isLine: false }];
 }
 
+interface LineLinkProps {
+  text: string;
+  /** By default what the text says. */
+  line?: number;
+  onLine: OnLine;
+}
+
 /** The number of a line, which leads there. */
-export function LineLink({ text, onLine }: { text: string; onLine: OnLine }) {
+export function LineLink({ text, line, onLine }: LineLinkProps) {
   return (
     <button
       type="button"
       className="touch-target text-accent-text tabular-nums underline underline-offset-4"
       aria-label={`Show line ${text} as it is written`}
-      onClick={() => onLine(Number(text.replaceAll(',', '')))}
+      onClick={() => onLine(line ?? Number(text.replaceAll(',', '')))}
     >
       {text}
     </button>

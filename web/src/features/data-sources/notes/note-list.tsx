@@ -62,7 +62,7 @@ function NoteRow({ note, onLine, onOffer, isPending }: Omit<NoteListProps, 'note
             <Button
               variant="link"
               size="compact"
-              className="h-auto min-h-8 text-left whitespace-normal"
+              className="!h-auto min-h-8 !shrink text-left !whitespace-normal"
               disabled={isPending}
               onClick={() => onOffer(offer.change, offer.words)}
             >

@@ -6,17 +6,20 @@ import { cn } from '../../../shared/lib/cn.js';
 import { plural } from '../../../shared/lib/format.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
+import { LinedText, type OnLine } from '../notes/lined-text.js';
 import { choiceWords, optionLabel } from '../parts/decision-words.js';
 
 interface DecisionCardProps {
   decision: Decision;
   onChoose: (option: string) => void;
+  /** Leads to a line as it is written. */
+  onLine: OnLine;
   /** Leaves it to the file again; absent where nothing was chosen. */
   onTakeBack?: (() => void) | undefined;
 }
 
 /** A question about one column: every answer with its consequences; the chosen one is marked and can be changed. */
-export function DecisionCard({ decision, onChoose, onTakeBack }: DecisionCardProps) {
+export function DecisionCard({ decision, onChoose, onLine, onTakeBack }: DecisionCardProps) {
   const { column, question, chosen, options, rows, applies } = decision;
   const titleId = `decide-${question}-${column}`;
   const isOpen = chosen === null;
@@ -49,8 +52,10 @@ export function DecisionCard({ decision, onChoose, onTakeBack }: DecisionCardPro
       </div>
       <p className="mt-2 text-label font-normal text-text2">
         Column {column}, {plural(rows, 'row')}
-        {decision.line !== undefined && `, first on line ${formatCount(decision.line)}`}.
-        {isOpen && ' The file does not decide.'}
+        {decision.line !== undefined && (
+          <LinedText text={`, first on line ${formatCount(decision.line)}`} onLine={onLine} />
+        )}
+        .{isOpen && ' The file does not decide.'}
         {applies === false && ' The choice is kept, but has no effect on this file.'}
       </p>
       <RadioGroup.Root

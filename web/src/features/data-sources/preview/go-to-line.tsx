@@ -23,7 +23,7 @@ export function GoToLine({ line, onLine }: GoToLineProps) {
         placeholder="Go to line"
         inputMode="numeric"
         maxLength={12}
-        className="h-8 w-28"
+        className="!h-8 !w-28"
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

@@ -7,6 +7,7 @@ import { formatBytes, plural } from '../../../shared/lib/format.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Sheet } from '../../../shared/ui/overlays/sheet.js';
 import { RefetchLine } from '../../../shared/ui/progress.js';
+import type { OnLine } from '../notes/lined-text.js';
 import { chosenIn, withChoice } from '../parts/decision-words.js';
 import { SampleBadge } from '../parts/sample-badge.js';
 import { openDecisions, withType } from '../parts/settings-words.js';
@@ -123,7 +124,7 @@ function PreviewBody({ source, finish, isConfirmed }: PreviewBodyProps) {
   // All tables are known once the whole file was read, and only the preview knows which one it shows.
   const tables = tableChoice(receipt.data ?? known.receipt);
   const wanted = settings.table ?? tables.find((table) => table.chosen)?.id;
-  const chosen = tables.find(({ id }) => id === wanted);
+  const ways = { settings, onChange: setSettings, onLine: lines.onLine };
   const left = openDecisions(shownReceipt, settings);
   return (
     <div className="flex h-full flex-col">
@@ -140,29 +141,22 @@ function PreviewBody({ source, finish, isConfirmed }: PreviewBodyProps) {
               sourceId={source.id}
               tables={tables}
               evidence={shownReceipt.tableEvidence}
-              chosen={chosen?.id}
+              chosen={wanted}
               onChoose={(table) => setSettings(withTable(settings, table))}
             />
           )}
-          <Decisions decisions={shownReceipt.decisions} settings={settings} onChange={setSettings} />
+          <Decisions decisions={shownReceipt.decisions} {...ways} />
           <PreviewTable
             preview={known}
             columns={columns}
-            rowCount={
-              (isWhole ? source.recordCount : chosen?.records) ?? source.recordCount ?? known.rows.length
-            }
+            rowCount={shownReceipt.rowsLoaded}
             profiledRows={isWhole ? profile.data.rowCount : known.receipt.rowsLoaded}
             undecided={new Set(left.map(({ column }) => column))}
             {...lines}
             onType={(column, type) => setSettings(withType(settings, column, type))}
           />
         </div>
-        <HowItWasRead
-          receipt={shownReceipt}
-          settings={settings}
-          onChange={setSettings}
-          onLine={lines.onLine}
-        />
+        <HowItWasRead receipt={shownReceipt} {...ways} />
       </div>
       <PreviewFooter
         receipt={shownReceipt}
@@ -197,18 +191,20 @@ function HowItWasRead(panel: ComponentProps<typeof ReadSettingsPanel>) {
 
 interface DecisionsProps {
   decisions: readonly Decision[];
+  onLine: OnLine;
   settings: ReadSettingsChange;
   onChange: (settings: ReadSettingsChange) => void;
 }
 
 /** What only a person can decide, and what one has decided. */
-function Decisions({ decisions, settings, onChange }: DecisionsProps) {
+function Decisions({ decisions, settings, onChange, onLine }: DecisionsProps) {
   return decisions
     .filter(({ by, ...about }) => by !== 'file' || chosenIn(settings, about) !== undefined)
     .map((decision) => (
       <DecisionCard
         key={`${decision.question} ${decision.column}`}
         decision={withChoiceHere(decision, settings)}
+        onLine={onLine}
         onChoose={(option) => onChange(withChoice(settings, decision, option))}
         onTakeBack={
           decision.by === 'person' ? () => onChange(withChoice(settings, decision, null)) : undefined
