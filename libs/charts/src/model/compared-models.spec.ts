@@ -3,6 +3,7 @@ import { calendarView, funnelView, slopeView, waterfallView } from '../testing/c
 import { sampleView } from '../testing/sample-view.js';
 import { scatterView } from '../testing/sample-views.js';
 import { changeOf } from './change-model.js';
+import { withCaptions } from './dashboard-charts.js';
 import { toChartModel } from './to-chart-model.js';
 import { leastSquares } from './trend-line.js';
 
@@ -27,6 +28,17 @@ describe('two periods of each group', () => {
       ...['R11', 'R10', 'R9', 'R8', 'R7', 'R6', 'R5', 'Other (5)'],
     ]);
     expect(model.parts.reduce((sum, part) => sum + changeOf(part), 0)).toBe(66);
+  });
+
+  it('are called by the periods that a chosen range of dates made of them', () => {
+    const compare = {
+      ...{ column: 'at', from: '2026-07-01', to: '2026-07-31' },
+      ...{ baseFrom: '2026-06-01', baseTo: '2026-06-30' },
+    };
+    const chart = withCaptions(waterfallView.chart, { title: 'Revenue rose', compare });
+    expect(toChartModel({ ...waterfallView, chart })).toMatchObject({
+      ...{ beforeName: 'June 2026', afterName: 'July 2026' },
+    });
   });
 
   it('are a table where the plan compares nothing', () => {

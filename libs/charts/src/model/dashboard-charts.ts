@@ -17,7 +17,7 @@ export function splitColumns(charts: readonly Chart[]): string[] {
 export function withCaptions(told: Chart, stated: TileResult['stated']): Chart {
   const chart = told.goal ? { ...told, markers: [...(told.markers ?? []), told.goal] } : told;
   if (!stated) return withUserMarks(chart);
-  const { title, subtitle, highlight, markers, partialFrom } = stated;
+  const { title, subtitle, highlight, markers, partialFrom, compare } = stated;
   return withUserMarks({
     ...chart,
     title,
@@ -25,6 +25,7 @@ export function withCaptions(told: Chart, stated: TileResult['stated']): Chart {
     highlight,
     markers: chart.goal ? [...(markers ?? []), chart.goal] : markers,
     partialFrom,
+    ...(compare && { plan: { ...chart.plan, compare } }),
   });
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { column } from '../data-sources/columns.js';
 import { readOnly } from '../data-sources/data-sources.js';
-import { cellValue, filter, queryResult } from '../query-plans/query-plan.js';
+import { cellValue, compare, filter, queryResult } from '../query-plans/query-plan.js';
 import { dashboardFilter } from './dashboard-filter.js';
 import { goneColumn, goneFilter } from './gone-columns.js';
 import { guestView } from './sharing.js';
@@ -137,6 +137,8 @@ export const tileResult = queryResult.extend({
       highlight: z.array(cellValue).optional(),
       markers: z.array(marker).optional(),
       comparison: kpiComparison.optional(),
+      /** The two periods that are compared, where a chosen range of dates moves them. */
+      compare: compare.optional(),
       partialFrom: z.string().optional(),
     })
     .optional(),

@@ -21,8 +21,13 @@ export function captionTile(tile: Tile, answered: Answered, source: OpenSource):
     const { type, about: asked, format } = tile.chart;
     const picture: Picture = { type, plan: narrowed.plan, about: asked, ...(format && { format }) };
     const time = clippedTime(source.fields.time, filters);
-    return captionChart(picture, evidenceFor(picture, time, { result, about }), source.phrasing);
+    return {
+      ...captionChart(picture, evidenceFor(picture, time, { result, about }), source.phrasing),
+      ...comparedIn(narrowed),
+    };
   }
+  if (tile.chart && narrowed.plan.compare)
+    return { title: tile.chart.title, highlight: tile.chart.highlight, ...comparedIn(narrowed) };
   const { kpi } = tile;
   const [measure] = narrowed.plan.measures;
   if (!kpi || !measure || kpi.titleBy === 'person') return undefined;
@@ -31,3 +36,6 @@ export function captionTile(tile: Tile, answered: Answered, source: OpenSource):
   const { window, label } = narrowed.comparison;
   return { title: kpiTitle(measure, { window }), comparison: { label, goodWhen: kpi.comparison.goodWhen } };
 }
+
+/** The two periods that the result has, which a chosen range of dates moves. */
+const comparedIn = ({ plan: { compare } }: NarrowedPlan) => (compare ? { compare } : {});
