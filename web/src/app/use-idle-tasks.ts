@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { reportBrowser } from './report-browser.js';
-import { FETCH_SCRIPTS } from './service-worker/worker-policy.js';
 
 const LATEST_MS = 20_000;
 
@@ -10,7 +9,7 @@ export function useIdleTasks(): void {
     const run = () => {
       // None is worth a word when it fails: they are tried again with the next page.
       void import('../features/resources/resources-page.js').catch(() => undefined);
-      void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(FETCH_SCRIPTS));
+      void fetchAllScripts().catch(() => undefined);
       void reportBrowser().catch(() => undefined);
     };
     if (!window.requestIdleCallback) {
@@ -20,4 +19,10 @@ export function useIdleTasks(): void {
     const idle = window.requestIdleCallback(run, { timeout: LATEST_MS });
     return () => window.cancelIdleCallback(idle);
   }, []);
+}
+
+async function fetchAllScripts(): Promise<void> {
+  const registration = await navigator.serviceWorker?.ready;
+  const { FETCH_SCRIPTS } = await import('./service-worker/worker-policy.js');
+  registration?.active?.postMessage(FETCH_SCRIPTS);
 }

@@ -151,6 +151,12 @@ inBrowser('the service worker', () => {
     await page.getByRole('button', { name: 'Profile of anna' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL(`${environment.product.url}/`);
+    // The page went with all that was kept; the next visit keeps it again.
+    await page.goto(`${environment.product.url}/auth`);
+    await eventually('the page is kept', async () => {
+      const { caches } = await kept(page);
+      return Object.values(caches).flat().includes('/index.html');
+    });
     await page.context().setOffline(true);
     await page.goto(`${environment.product.url}/data-sources`);
     await page.getByText('It opens by itself when the connection is back.').waitFor();
