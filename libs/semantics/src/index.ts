@@ -72,6 +72,7 @@ export {
   runsAlongTime,
 } from './roles/names.js';
 export { goodWhen, namesMeasure, natureOf } from './roles/nature.js';
+export { planAndActualOf } from './roles/plan-and-actual.js';
 export { isUnclearName } from './roles/unclear-names.js';
 export {
   closestDependencies,
@@ -85,9 +86,9 @@ export { KIND_PRIORS } from './tables/kind-priors.js';
 export { namesPeriod, namesThing } from './tables/kind-words.js';
 export { rowNoun } from './tables/row-noun.js';
 export { courseOf, type TableFacts } from './tables/table-facts.js';
-export { inOrderOfScale } from './values/answer-scale.js';
+export { inOrderOfScale, stepsOf } from './values/answer-scale.js';
 export { pairs } from './values/pairs.js';
-export { type Ranks, ranksOf } from './values/ranks.js';
+export { ranksOf } from './values/ranks.js';
 export { namesState, type StateSense, senseOf } from './values/states.js';
 export { toNumber } from './values/to-number.js';
 export {

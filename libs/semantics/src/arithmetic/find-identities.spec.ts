@@ -72,6 +72,11 @@ describe('the arithmetic of a table', () => {
     ]);
   });
 
+  it('draws no line through a few steps, which lie near any line', () => {
+    const numbers = [column('rating', spread(ROWS, 1, 5, 3)), column('wait_minutes', spread(ROWS, 3, 30, 9))];
+    expect(told(sampleOf(numbers))).toEqual([]);
+  });
+
   it('finds a product that is nothing in many rows, and says so', () => {
     const billed = quantity.map((count, at) => (at % 5 === 2 ? 0 : cents(count * (price[at] ?? 0))));
     const numbers = [column('hours', quantity), column('rate', price, 0.01), column('billed', billed, 0.01)];

@@ -5,6 +5,8 @@ import { namesResult } from './result-words.js';
 
 /** Different values of the part, at least: two make a line of any two columns. */
 const LEAST_VALUES = 8;
+/** Every rating from 1 to 5 lies within two of a line: values spread over so many widths of what is allowed, or say nothing. */
+const LEAST_WIDTHS = 4;
 
 /**
  * Columns that are a fixed multiple of another one, and perhaps something added: gross is 1.2 × net, °F is 1.8 × °C + 32. Each is
@@ -49,7 +51,9 @@ function lineThrough(part: NumberSample, target: NumberSample): Formula | undefi
   const slack = part.step >= 1 ? 0 : 0.51 * Math.abs(factor) * part.step;
   const isMultiple = x1 !== 0 && Math.abs(offset) <= 2 * (slack + target.step);
   if (factor === 0) return undefined;
+  const allowed = isMultiple ? slack : 2 * slack + target.step;
+  if (target.range < LEAST_WIDTHS * 2 * (allowed + target.step)) return undefined;
   return isMultiple
     ? { form: 'linear', factor: y1 / x1, offset: 0, slack }
-    : { form: 'linear', factor, offset, slack: 2 * slack + target.step };
+    : { form: 'linear', factor, offset, slack: allowed };
 }

@@ -1,3 +1,5 @@
+import type { SourceShape } from '../fields/fields.js';
+
 /** Answers on scales of words, each from the least to the most. */
 const SCALES: readonly (readonly string[])[] = [
   [
@@ -90,4 +92,11 @@ export function inOrderOfScale(answers: readonly string[]): string[] | undefined
   if (answers.length < LEAST_ANSWERS) return undefined;
   const scale = SCALES.find((steps) => answers.every((answer) => steps.includes(plain(answer))));
   return scale && [...answers].sort((one, other) => scale.indexOf(plain(one)) - scale.indexOf(plain(other)));
+}
+
+/** The answers of a column in the order of their scale; undefined of a column that holds anything else. */
+export function stepsOf({ profile }: Pick<SourceShape, 'profile'>, name: string): string[] | undefined {
+  const column = profile.columns.find((one) => one.name === name);
+  if (column?.type !== 'text') return undefined;
+  return inOrderOfScale((column.topValues ?? []).map(({ value }) => String(value)));
 }

@@ -49,4 +49,25 @@ describe('what a name, a sign or a rate says by itself', () => {
     const odd = priorities({ Low: 10, Normal: 12, High: 20, Urgent: 40 });
     expect(await titlesOf(sources, DURATIONS, odd)).toHaveLength(1);
   });
+
+  it('tells once that a group answers lower, and what it was asked', async () => {
+    const { normal, pick } = seededValues('survey');
+    const STEPS = ['Strongly disagree', 'Disagree', 'Neutral', 'Agree', 'Strongly agree'];
+    const rows = table(800, () => {
+      const team = pick(['Sales', 'Design', 'Depot', 'Finance']);
+      const answer = () => {
+        const step = Math.round(3.4 + normal() - (team === 'Depot' ? 1.2 : 0));
+        return STEPS[Math.min(4, Math.max(0, step - 1))] ?? null;
+      };
+      return [team, answer(), answer(), answer()];
+    });
+    const columns = ['team', 'Q1 I am heard', 'Q2 I have my tools', 'Q3 I will stay'].map((name) =>
+      dimension(name),
+    );
+    expect(await titlesOf(sources, columns, rows)).toEqual([
+      expect.stringMatching(
+        /^“(Strongly disagree|Disagree)” to “Q\d .+” is [\d.]+ times as common for Depot$/,
+      ),
+    ]);
+  });
 });

@@ -1,5 +1,5 @@
 import type { CellValue } from '@plumbline/contracts';
-import { type DimensionField, pairs } from '@plumbline/semantics';
+import { type DimensionField, pairs, stepsOf } from '@plumbline/semantics';
 import {
   adjustedResiduals,
   chiSquareTest,
@@ -46,10 +46,11 @@ export async function compareCategories(
 
 /** Told is how often things end one way, by what they are, not what they are by how they ended. */
 function outcomeLast(
-  { data: { states } }: Study,
+  { data: { shape, states } }: Study,
   [a, b]: [DimensionField, DimensionField],
 ): [DimensionField, DimensionField] {
-  const isOutcome = ({ name, distinct }: DimensionField) => states.endsOf.has(name) || distinct === 2;
+  const isOutcome = ({ name, distinct }: DimensionField) =>
+    states.endsOf.has(name) || distinct === 2 || stepsOf(shape, name) !== undefined;
   return isOutcome(a) && !isOutcome(b) ? [b, a] : [a, b];
 }
 
@@ -136,6 +137,7 @@ function candidateOf(study: Study, finding: CategoryFinding, { test, cell, cells
   const { a, b, within } = finding;
   const cellP = sidak(normalTwoSided(cell.residual), cells);
   const holdsWithin = !within || within.mean * cell.residual > 0;
+  const answer = answerOf(study, finding);
   return {
     type: 'correlation',
     kind: 'dimension_by_dimension',
@@ -158,10 +160,21 @@ function candidateOf(study: Study, finding: CategoryFinding, { test, cell, cells
     method: within
       ? 'How often two values meet, tested over blocks of consecutive rows'
       : 'χ² test of independence, strongest cell by adjusted residual',
-    about: [a.name, b.name].sort(),
+    // Answers of one group that all are lower, or higher, are one finding.
+    about: answer ? [ANSWERS, a.name, String(cell.one), answer] : [a.name, b.name].sort(),
     depth: 0,
     narrate: (analysis) => narrateCategories(analysis, study, finding),
   };
+}
+
+const ANSWERS = 'answers';
+
+/** Whether a cell tells of a low or a high answer on a scale, given more often; undefined of what is no answer. */
+function answerOf({ data }: Study, { b, cell }: CategoryFinding): 'low' | 'high' | undefined {
+  const steps = stepsOf(data.shape, b.name);
+  const place = steps?.indexOf(String(cell.other)) ?? -1;
+  if (!steps || place < 0) return undefined;
+  return place < (steps.length - 1) / 2 === cell.residual > 0 ? 'low' : 'high';
 }
 
 /** Shares by how many times one is the other: (k − 1) / (k + 1), as shares of yes are. */

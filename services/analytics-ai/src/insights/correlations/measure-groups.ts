@@ -5,6 +5,7 @@ import {
   isOfOwnPrice,
   isOwnPrice,
   type MeasureField,
+  planAndActualOf,
   toNumber,
 } from '@plumbline/semantics';
 import { elementAt, sidak } from '@plumbline/statistics';
@@ -81,12 +82,15 @@ function isOfAttribute(
 }
 
 function choosePairs({ data, measures, dimensions }: Study): Pick<GroupFinding, 'measure' | 'by'>[] {
+  const planned = planAndActualOf(measures);
   return (
     measures
       .flatMap((measure, rank) =>
         dimensions.map((by, place) => ({ measure, by, rank: rank + place, isTwice: isTwice(measure, by) })),
       )
       .filter(({ measure, by, isTwice }) => !data.shareParts(measure.name, by.name) && !isTwice)
+      // How much something costs was decided in the plan: what differs from it is told along time.
+      .filter(({ measure }) => measure !== planned?.plan && measure !== planned?.actual)
       // How long it took to end, or is meant to take, differs by whether it has ended.
       .filter(({ measure, by }) => !(data.states.endsOf.has(by.name) && isDuration(data, measure)))
       // What things cost is what they are: it differs between them by itself.

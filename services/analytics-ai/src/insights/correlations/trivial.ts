@@ -1,6 +1,7 @@
 import type { Measure } from '@plumbline/contracts';
 import { isMadeOf, type MeasureField, pairKey, pairs, toNumber } from '@plumbline/semantics';
 import { elementAt, valueAt } from '@plumbline/statistics';
+import { relatedFlows } from '../flow-ratios.js';
 import { isRanked, type Study } from './study.js';
 
 /** What holds between columns by construction, and is therefore no finding. */
@@ -41,6 +42,7 @@ export async function findTrivial(study: Study): Promise<Trivial> {
   const twins = all
     .filter(([a, b]) => sizeOf(r, a, b) > TWINS)
     .map(([a, b]): [string, string] => [elementAt(fields, a).name, elementAt(fields, b).name]);
+  for (const { of, per } of await relatedFlows(study.data)) known.add(keyOf([of.name, per.name]));
   const made = isMadeOf(study.data.fields.about);
   return {
     isPair: (one, other) => known.has(keyOf([one, other])) || made.has(pairKey(one, other)),

@@ -22,10 +22,14 @@ export const RANKING: RankingWeights = {
 };
 
 const FACTS = new Set(['dominance', 'concentration', 'missing_data', 'duplicates']);
+const LEVELS = new Set(['segment', 'measure_by_dimension']);
 const DRIVERS = new Set(['rate_of_segment', 'measure_by_measure', 'curved', 'simpson']);
 
 /** Two numbers that go together so closely are two sizes of the same things. */
 const SAME_SIZE = 0.95;
+
+/** Groups so far apart are things of other kinds: salaries beside travel. */
+const STANDING = 0.8;
 
 /** A change over time first, then what an outcome goes with, then differences, then what goes together, then facts. */
 export function usefulnessOf({
@@ -36,6 +40,7 @@ export function usefulnessOf({
   if (type === 'trend' || type === 'anomaly' || kind === 'mix_of_change') return 'change';
   if (FACTS.has(kind) || (kind === 'measure_by_measure' && strength >= SAME_SIZE)) return 'fact';
   if (DRIVERS.has(kind)) return 'driver';
+  if (LEVELS.has(kind) && strength >= STANDING) return 'fact';
   return kind === 'dimension_by_dimension' ? 'association' : 'difference';
 }
 

@@ -1,5 +1,5 @@
 import { areRelated, type Fields } from '@plumbline/semantics';
-import type { MetricSeries } from './metric-series.js';
+import { type MetricSeries, valuesOf } from './metric-series.js';
 import type { TrendFit } from './trend-fit.js';
 
 /** A series with its lasting change, where it has one. */
@@ -30,18 +30,29 @@ export function isMadeBy(
   const { metric } = one.series;
   const isSameNumber = metric.measure.as === part.series.metric.measure.as;
   if (one === part || !its || !isSameNumber || !areAtOnce(one, part) || !one.fit || !part.fit) return false;
+  if (isCellOf(part.series, one.series)) return false;
   const isSameWay = one.fit.change.direction === part.fit.change.direction;
   const isOtherColumn = own?.by.name !== its.by.name;
+  const isCell = isCellOf(one.series, part.series);
   const [difference, known] = [Math.abs(one.fit.difference), Math.abs(part.fit.difference)];
   if (!metric.isAdded) {
-    const isMost = known * part.series.rows >= (own ? 1 : MOST_OF_IT) * difference * one.series.rows;
-    return isSameWay && isOtherColumn && isMost;
+    const least = own && !isCell ? 1 : MOST_OF_IT;
+    const isMost = known * part.series.share >= least * difference * one.series.share;
+    return isSameWay && (isOtherColumn || isCell) && isMost;
   }
   const isNested = own && isOtherColumn && areRelated(about, own.by.name, its.by.name);
   const isOtherSide = own && !isOtherColumn && !isSameWay;
   const isStronger = strengthOf(part.fit) > strengthOf(one.fit);
   const isMost = known * MOST_OF_IT > difference || (known >= MOST_OF_IT * difference && isStronger);
   return Boolean(isNested || isOtherSide) && isMost;
+}
+
+/** Whether the rows of the part are among those of the one by another value that they have. */
+function isCellOf(one: MetricSeries, part: MetricSeries): boolean {
+  const [values, within] = [valuesOf(one), valuesOf(part)];
+  const has = (known: (typeof within)[number]) =>
+    within.some(({ by, value }) => by.name === known.by.name && value === known.value);
+  return values.length < within.length && values.every(has);
 }
 
 function areAtOnce({ fit, series }: Changed, { fit: known }: Changed): boolean {

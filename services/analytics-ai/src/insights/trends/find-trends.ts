@@ -4,8 +4,9 @@ import { FALSE_DISCOVERY_RATE } from '../engine/gate.js';
 import { type Changed, isMadeBy } from './causes.js';
 import { placeStart, type Timeline, timelineOf } from './clock.js';
 import { timeWithoutOutliers } from './date-outliers.js';
-import { type MetricSeries, segmentName, seriesOfMetrics } from './metric-series.js';
+import { type MetricSeries, segmentName, seriesOfMetrics, valuesOf } from './metric-series.js';
 import { narrateTrend } from './narrate-trend.js';
+import { ratioSeries } from './ratio-series.js';
 import { siblingsOf } from './siblings.js';
 import { describe, type TrendFit } from './trend-fit.js';
 
@@ -18,7 +19,7 @@ const [LEAST_CHANGE, LEAST_SLIGHT_CHANGE, LEAST_DEVIATIONS] = [0.1, 0.03, 0.8];
 export const findTrends: Detector = async (data): Promise<Candidate[]> => {
   const timeline = timelineOf({ ...data.fields, time: await timeWithoutOutliers(data) });
   if (!timeline) return [];
-  const allSeries = await seriesOfMetrics(data, timeline);
+  const allSeries = [...(await seriesOfMetrics(data, timeline)), ...(await ratioSeries(data, timeline))];
   const wholes = new Map(
     allSeries.filter(({ segment }) => !segment).map(({ metric, values }) => [metric.measure.as, values]),
   );
@@ -127,7 +128,11 @@ function toCandidate(timeline: Timeline, changed: Changed, { moved, speakers }: 
   const { series, pValue, sampleSize, fit } = changed;
   const { metric, segment, share } = series;
   const { clock, dimension } = timeline;
-  const names = [metric.field?.name, segment?.by.name, dimension.column].filter((name) => name !== undefined);
+  const names = [
+    ...(metric.columns ?? (metric.field ? [metric.field.name] : [])),
+    ...valuesOf(series).map(({ by }) => by.name),
+    dimension.column,
+  ];
   const change = fit?.change;
   const effect = fit && effectOf(fit, metric.field?.isYesNo ?? false);
   return {
@@ -151,7 +156,7 @@ function toCandidate(timeline: Timeline, changed: Changed, { moved, speakers }: 
     sampleSize,
     method: METHOD,
     about: aboutOf(series, moved),
-    depth: segment ? 1 : 0,
+    depth: valuesOf(series).length,
     narrate: (analysis) => narrateTrend(analysis, timeline, series),
   };
 }

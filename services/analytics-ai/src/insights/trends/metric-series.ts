@@ -21,12 +21,19 @@ export interface Metric {
   field?: MeasureField;
   /** Rows are counted or added up: none is 0. */
   isAdded: boolean;
+  /** What it is made of, where that is more than its field. */
+  columns?: readonly string[];
 }
 
-/** One series to look at: a measure of all rows, or of those with one value of a dimension. */
+interface Value {
+  by: DimensionField;
+  value: CellValue;
+}
+
+/** One series to look at: a measure of all rows, or of those with one value of a dimension, or with those of two. */
 export interface MetricSeries {
   metric: Metric;
-  segment?: { by: DimensionField; value: CellValue };
+  segment?: Value & { and?: Value };
   values: number[];
   rows: number;
   /** Its part of the whole: of the amount where that adds up, else of the rows. */
@@ -34,8 +41,14 @@ export interface MetricSeries {
 }
 
 /** Two columns that hold the same name mean the same thing by it. */
-export const segmentName = ({ by, value }: NonNullable<MetricSeries['segment']>): string =>
-  typeof value === 'string' ? value : JSON.stringify([by.name, value]);
+export const segmentName = ({ by, value, and }: NonNullable<MetricSeries['segment']>): string =>
+  typeof value === 'string' && !and
+    ? value
+    : JSON.stringify([by.name, value, ...(and ? [and.by.name, and.value] : [])]);
+
+/** The values that the rows of a series have. */
+export const valuesOf = ({ segment }: Pick<MetricSeries, 'segment'>): Value[] =>
+  segment ? [segment, ...(segment.and ? [segment.and] : [])] : [];
 
 const MOST = { measures: 12, segmentMeasures: 3, dimensions: 6, values: 12, allSeries: 150 } as const;
 /** A segment has a row in every other period on average, and is not nearly everything. */
@@ -136,10 +149,7 @@ const sumOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + (Number.isFinite(value) ? value : 0), 0);
 
 /** The rows of a series's complete periods. */
-export function filtersOf(
-  { clock, dimension }: Timeline,
-  { segment }: Pick<MetricSeries, 'segment'>,
-): Filter[] {
+export function filtersOf({ clock, dimension }: Timeline, series: Pick<MetricSeries, 'segment'>): Filter[] {
   const end = addPeriods(
     toDay(clock.from),
     clock.grain === 'hour' ? 'day' : clock.grain,
@@ -150,7 +160,7 @@ export function filtersOf(
     : present(dimension.column);
   return [
     when,
-    ...(segment ? [{ column: segment.by.name, op: 'eq' as const, values: [segment.value] }] : []),
+    ...valuesOf(series).map(({ by, value }): Filter => ({ column: by.name, op: 'eq', values: [value] })),
   ];
 }
 

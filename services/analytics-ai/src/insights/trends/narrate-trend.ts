@@ -1,6 +1,7 @@
 import {
   verb as isOrAre,
   measureFormat,
+  type Phrasing,
   say,
   sayCount,
   sayShare,
@@ -15,7 +16,7 @@ import { type AnalysisContext } from '../engine/analysis-context.js';
 import type { Narrative, RichText, TextSpan } from '../engine/candidate.js';
 import type { Timeline } from './clock.js';
 import { seriesChange } from './methods.js';
-import { filtersOf, type MetricSeries, planOfSeries } from './metric-series.js';
+import { filtersOf, type MetricSeries, planOfSeries, valuesOf } from './metric-series.js';
 import { overlayOf } from './overlay.js';
 import { each, inPeriod, periods, range, turnWords } from './phrases.js';
 import { cell, isUp, kindOf, level, numberOf, type Trend } from './trend.js';
@@ -33,7 +34,7 @@ export async function narrateTrend(
   series: MetricSeries,
 ): Promise<Narrative> {
   const planner = createPlanner(analysis.shape, analysis.fields);
-  const { metric, segment } = series;
+  const { metric } = series;
   const { clock } = timeline;
   const plan = planOfSeries(planner, timeline, series);
   const rowsPlan = planner.plan({ measures: [planner.count], filters: filtersOf(timeline, series) });
@@ -42,7 +43,8 @@ export async function narrateTrend(
     analysis.compute(seriesChange, { clock, isAdded: metric.isAdded }, [plan]),
   ]);
   const { phrasing } = analysis;
-  const where = segment ? ` ${placeOfValue(segment.by.name, segment.value, phrasing)}` : '';
+  const places = valuesOf(series).map(({ by, value }) => placeOfValue(by.name, value, phrasing));
+  const where = places.length > 0 ? ` ${places.join(' and ')}` : '';
   const format = metric.field?.format ?? measureFormat(metric.measure, phrasing);
   const trend: Trend = {
     ...{ analysis, timeline, series, traced, name: `${metric.measure.as}${where}` },
@@ -52,7 +54,7 @@ export async function narrateTrend(
   const rowCount = spanOf(rows, sayCount);
   const along = spanOf(cell(trend, 'periods'), sayCount);
   const [change, levels] = [changeWords(trend), levelWords(trend)];
-  const who = segment ? ` of ${valueName(segment.by.name, segment.value, phrasing)}` : '';
+  const who = whoOf(series, phrasing);
   return {
     title: titleOf(trend),
     description: levels,
@@ -82,6 +84,11 @@ export async function narrateTrend(
     filters: filtersOf(timeline, series),
     rows,
   };
+}
+
+function whoOf(series: MetricSeries, phrasing: Phrasing): string {
+  const names = valuesOf(series).map(({ by, value }) => valueName(by.name, value, phrasing));
+  return names.length > 0 ? ` of ${names.join(' and ')}` : '';
 }
 
 /** Shares differ by points, and what may be negative has no ratio. */
@@ -243,7 +250,6 @@ function nextWords(
     at === null
       ? `Which parts of ${uncapitalised(name)} changed most?`
       : `What else changed ${inPeriod(clock, toNumber(at))}?`;
-  const { segment } = series;
-  const who = segment ? ` of ${valueName(segment.by.name, segment.value, analysis.phrasing)}` : '';
+  const who = whoOf(series, analysis.phrasing);
   return [[question], ['Read the ', rowCount, ` ${analysis.phrasing.noun}${who}.`]];
 }

@@ -7,7 +7,7 @@ import {
   valueAt,
 } from '@plumbline/statistics';
 import type { Clock } from './clock.js';
-import type { MetricSeries } from './metric-series.js';
+import { type MetricSeries, valuesOf } from './metric-series.js';
 
 /** Series so long show their own season; shorter ones borrow it from those that are alike. */
 const LONG = 60;
@@ -39,7 +39,7 @@ export function siblingsOf(
   if (clock.count >= LONG) return new Map();
   const families = Map.groupBy(
     series.filter(({ segment, values }) => segment && values.every((value) => value > 0)),
-    ({ segment, metric }) => JSON.stringify([segment?.by.name, metric.measure.as]),
+    (one) => JSON.stringify([...valuesOf(one).map(({ by }) => by.name), one.metric.measure.as]),
   );
   return new Map(
     [...families.values()]

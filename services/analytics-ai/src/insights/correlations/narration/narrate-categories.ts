@@ -1,5 +1,14 @@
-import type { Filter, QueryPlan } from '@plumbline/contracts';
-import { capitalised, labelOf, present, sayCount, sayShare, toNumber } from '@plumbline/semantics';
+import type { CellValue, Filter, QueryPlan } from '@plumbline/contracts';
+import {
+  capitalised,
+  labelOf,
+  present,
+  sayCount,
+  sayShare,
+  shortLabel,
+  stepsOf,
+  toNumber,
+} from '@plumbline/semantics';
 import { referenceTo, type TracedResult } from '../../../facts/traced-result.js';
 import { type AnalysisContext } from '../../engine/analysis-context.js';
 import type { Narrative } from '../../engine/candidate.js';
@@ -61,8 +70,7 @@ export async function narrateCategories(
   const ownRows = spanOf(referenceTo(own!, 0, count.as), sayCount);
   const naming = { withColumn: cell.one === cell.other };
   const place = placeOf(a.name, cell.one, analysis.phrasing, naming);
-  const name = subjectOf(b.name, cell.other, analysis.phrasing, naming);
-  const isThat = predicateOf(b.name, cell.other, analysis.phrasing, naming);
+  const { name, isThat } = wordsOf(analysis, b.name, cell.other, naming);
   const isTimes = times.value !== null && Number(times.value) < MAX_TIMES;
   const effect = isTimes
     ? [spanOf(times, (value) => plain(value, value < 0.1 ? 2 : 1)), ' times as common']
@@ -105,6 +113,22 @@ export async function narrateCategories(
     filters: [equals(a.name, cell.one), equals(b.name, cell.other)],
     rows: referenceTo(both!, 0, count.as),
   };
+}
+
+/** A value as a subject, and what rows with it are; an answer beside what was asked. */
+function wordsOf(
+  { shape, phrasing }: AnalysisContext,
+  column: string,
+  value: CellValue,
+  naming: { withColumn: boolean },
+): { name: string; isThat: string } {
+  const answer = `“${value}” to “${shortLabel(column)}”`;
+  return stepsOf(shape, column)
+    ? { name: answer, isThat: `say ${answer}` }
+    : {
+        name: subjectOf(column, value, phrasing, naming),
+        isThat: predicateOf(column, value, phrasing, naming),
+      };
 }
 
 /** Where it never happens elsewhere, there is no ratio that would say it. */

@@ -1,0 +1,77 @@
+import type { Measure, QueryPlan } from '@plumbline/contracts';
+import { type MeasureField, pairs, planAndActualOf, present, toNumber } from '@plumbline/semantics';
+import { elementAt } from '@plumbline/statistics';
+import { createPlanner, type Planner } from '../plans/planner.js';
+import type { AnalysisData } from './engine/analysis-context.js';
+
+/** A flow as a part of another one: what was spent of what was planned, orders of visits. */
+export interface FlowRatio {
+  of: MeasureField;
+  per: MeasureField;
+}
+
+/** Counts whose rows go together less closely than this have nothing to do with each other. */
+const LEAST_TOGETHER = 0.15;
+const [MAX_COUNTS, MAX_RATIOS] = [6, 3];
+
+/** Flows that are told as parts of others: the actual of its plan, and each part of the largest that it is one of. */
+export async function flowRatios(data: AnalysisData): Promise<FlowRatio[]> {
+  const [planned, parts] = [plannedOf(data), await partsOfCounts(data)];
+  const largest = parts.filter(({ of }, at) => parts.findIndex((one) => one.of === of) === at);
+  return [...planned, ...largest].slice(0, MAX_RATIOS);
+}
+
+/** Flows that go together because the one is a part of the other, or was planned as large. */
+export const relatedFlows = async (data: AnalysisData): Promise<FlowRatio[]> => [
+  ...plannedOf(data),
+  ...(await partsOfCounts(data)),
+];
+
+function plannedOf({ fields }: AnalysisData): FlowRatio[] {
+  const planned = planAndActualOf(fields.measures.filter(isCounted));
+  return planned ? [{ of: planned.actual, per: planned.plan }] : [];
+}
+
+/** Whole numbers that in every row are at most another one, of the largest first. */
+async function partsOfCounts(data: AnalysisData): Promise<FlowRatio[]> {
+  const fields = data.fields.measures;
+  const counts = fields.filter((field) => isCounted(field) && field.isWhole && field.min >= 0);
+  const candidates = pairs(counts.slice(0, MAX_COUNTS)).map(([one, other]): FlowRatio => {
+    return one.max < other.max ? { of: one, per: other } : { of: other, per: one };
+  });
+  const planner = createPlanner(data.shape, data.fields);
+  const results = await data.scan(candidates.map((one) => relationPlan(planner, one)));
+  return candidates
+    .filter((_, at) => {
+      const [together, below] = (elementAt(results, at).rows[0] ?? []).map(toNumber);
+      return (together ?? 0) >= LEAST_TOGETHER && (below ?? -1) >= 0;
+    })
+    .sort((one, other) => other.per.max - one.per.max);
+}
+
+const isCounted = ({ nature, isYesNo }: MeasureField): boolean =>
+  !isYesNo && (nature === 'additive' || nature === 'averaged');
+
+function relationPlan(planner: Planner, { of, per }: FlowRatio): QueryPlan {
+  const measures: Measure[] = [
+    { agg: 'corr', column: of.name, column2: per.name, as: 'together' },
+    { agg: 'formula', formula: `min(${bracketed(per)} - ${bracketed(of)})`, as: 'below' },
+  ];
+  return planner.plan({ measures, filters: [present(of.name), present(per.name)] });
+}
+
+const bracketed = ({ name }: MeasureField) => `[${name.replaceAll(']', ']]')}]`;
+
+/** The ratio as a measure, with a field that says how it is written, and what it is a part of. */
+export function ratioMetric(planner: Planner, { of, per }: FlowRatio) {
+  const formula = `sum(${bracketed(of)}) / sum(${bracketed(per)})`;
+  const name = `${of.label} as a share of ${per.label}`;
+  const measure = planner.named({ agg: 'formula', formula }, name.charAt(0).toUpperCase() + name.slice(1));
+  const field: MeasureField = {
+    ...of,
+    ...{ name: measure.as, label: name, nature: 'rate', agg: 'avg', goodWhen: 'neutral' },
+    ...{ format: { percent: true }, min: 0, isWhole: false },
+  };
+  const base = planner.named({ agg: 'sum', column: per.name }, `All ${per.label}`);
+  return { metric: { measure, field, isAdded: false, columns: [of.name, per.name] }, base };
+}
