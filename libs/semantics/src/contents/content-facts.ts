@@ -18,3 +18,6 @@ export interface ContentFacts {
   /** Some of its texts, for text columns. */
   samples?: readonly string[];
 }
+
+/** One feature; what is yes or no counts 1 or 0. */
+export type Told = readonly [name: string, value: number | boolean];

@@ -2,13 +2,12 @@ import { namesMeasure } from '../roles/nature.js';
 import { isUnclearName } from '../roles/unclear-names.js';
 import { namesPeriod } from '../tables/kind-words.js';
 import { wordsOf } from '../words/words.js';
-import type { ContentFacts } from './content-facts.js';
+import type { ContentFacts, Told } from './content-facts.js';
 import { CONTENT_WORDS } from './content-words.js';
 import { textFeatures } from './text-features.js';
 
 /** Features by name, each 0 to 1; what is 0 is left out. */
 export type ContentFeatures = ReadonlyMap<string, number>;
-export type Told = readonly [name: string, value: number | boolean];
 
 /** All that tells what each column of a table holds: its values, its name, and what the columns beside it are. */
 export function contentFeatures(table: readonly ContentFacts[]): ContentFeatures[] {

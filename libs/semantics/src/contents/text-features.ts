@@ -1,5 +1,4 @@
-import type { ContentFacts } from './content-facts.js';
-import type { Told } from './content-features.js';
+import type { ContentFacts, Told } from './content-facts.js';
 
 /** Looks of a text. */
 const LOOKS: Readonly<Record<string, RegExp>> = {

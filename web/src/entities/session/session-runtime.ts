@@ -245,7 +245,6 @@ function workspaceOf(token: string): unknown {
 }
 
 function saySignedOut(failure: Error | null): void {
-  if (failure) toast({ variant: 'destructive', title: 'Logout failed', description: failure.message });
-  else
-    toast({ variant: 'success', title: 'Signed out', description: 'You have been signed out successfully.' });
+  const done = { variant: 'success' as const, title: 'Signed out', description: 'You have been signed out successfully.' };
+  toast(failure ? { variant: 'destructive', title: 'Logout failed', description: failure.message } : done);
 }

@@ -1,7 +1,7 @@
 import type { SampleSet } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { SampleButton } from '../../entities/data-source/sample-button.js';
+import { SampleButton } from '../../entities/sample/sample-button.js';
 import { samplesQuery } from '../../entities/data-source/samples.api.js';
 import { plural } from '../../shared/lib/format.js';
 import { Button } from '../../shared/ui/buttons/button.js';

@@ -128,42 +128,6 @@ inBrowser('the service worker', () => {
     await page.context().close();
   });
 
-  it('a reload without a network shows what the tab has last seen and says so; sign-out leaves nothing of it', async () => {
-    const page = await newPage();
-    await page.goto(`${environment.product.url}/auth`);
-    await signIn(page, 'anna');
-    await page.waitForURL('**/home');
-    await controlled(page);
-    await page.goto(`${environment.product.url}/data-sources`);
-    await page
-      .getByRole('link', { name: /Sample: two years/ })
-      .first()
-      .waitFor();
-    await page.context().setOffline(true);
-    await page.reload();
-    await page.getByText("You're offline. Showing saved data.").waitFor();
-    await page
-      .getByRole('link', { name: /Sample: two years/ })
-      .first()
-      .waitFor();
-    await page.context().setOffline(false);
-    await page.getByText("You're offline. Showing saved data.").waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Profile of anna' }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await page.waitForURL(`${environment.product.url}/`);
-    // The page went with all that was kept; the next visit keeps it again.
-    await page.goto(`${environment.product.url}/auth`);
-    await eventually('the page is kept', async () => {
-      const { caches } = await kept(page);
-      return Object.values(caches).flat().includes('/index.html');
-    });
-    await page.context().setOffline(true);
-    await page.goto(`${environment.product.url}/data-sources`);
-    await page.getByText('It opens by itself when the connection is back.').waitFor();
-    expect(await page.getByText('Sample: two years').count()).toBe(0);
-    await page.context().close();
-  });
-
   it("S-22 the server says no-store on everything that is somebody's", async () => {
     const client = environment.product.client();
     await client.signIn('anna', 'Vermilion-Harbor-42');

@@ -2,7 +2,6 @@ import type { ColumnProfile, QueryPlan, QueryResult } from '@plumbline/contracts
 import { type Fields, isTime, present, type SourceShape, toDate, toNumber } from '@plumbline/semantics';
 import { elementAt } from '@plumbline/statistics';
 import type { Ripe } from '../../derived-columns/ripeness.js';
-import type { Candidate } from './candidate.js';
 
 /** What says whether the thing of a row has ended yet. */
 export interface States {
@@ -90,7 +89,7 @@ export function withoutStates(fields: Fields, { youngFrom }: States): Fields {
 }
 
 /** Whether what a candidate says of states begins where they only say how young rows are. */
-export function isOfAge({ youngFrom }: States, { columns, at }: Candidate): boolean {
+export function isOfAge({ youngFrom }: States, { columns, at }: { columns: readonly string[]; at?: readonly string[] }): boolean {
   const first = at?.[0]?.slice(0, 10);
   return first !== undefined && columns.some((column) => first >= (youngFrom.get(column) ?? '9'));
 }

@@ -189,4 +189,13 @@ describe('settings by type', () => {
       expect.objectContaining({ code: 'not_convertible', line: 3, count: 1 }),
     );
   });
+
+  it('reads six digits as months where they run through years, and keeps other numbers', async () => {
+    const months = Array.from({ length: 30 }, (_, at) => 100 * (2022 + Math.floor(at / 12)) + 1 + (at % 12));
+    const result = await columnOf(months.map(String));
+    expect(result.column('v').type).toBe('date');
+    expect((await result.stored('v')).slice(11, 13)).toEqual(['2022-12-01', '2023-01-01']);
+    const counted = await columnOf(months.map((month) => String(month + 9)));
+    expect(counted.column('v').type).toBe('integer');
+  });
 });

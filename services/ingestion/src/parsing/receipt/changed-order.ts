@@ -1,9 +1,15 @@
 import type { DateOrder } from '@plumbline/contracts';
 import { type ChangeOfOrder, changeOf } from '../columns/date-order.js';
 import type { DecidedColumn } from '../columns/decided-column.js';
+import type { DateInterpretation } from '../columns/interpretation.js';
 import { dateSql, emptiedWords, presentSql } from '../columns/interpretation-sql.js';
 import { queryAggregates, type RawTable } from '../table/raw-table.js';
-import type { OrderOption } from './date-decisions.js';
+
+/** One way to read a column's dates. */
+export interface OrderOption {
+  id: string;
+  interpretation: DateInterpretation;
+}
 
 /** Fewer rows that only one of the orders fits are exceptions, not a change. */
 const MIN_ROWS = 3;

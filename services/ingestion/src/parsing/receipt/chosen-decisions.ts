@@ -4,7 +4,8 @@ import { columnType } from '../columns/write-parquet.js';
 import { asText, contradictionOf, rows } from '../source/phrasing.js';
 import type { RawTable } from '../table/raw-table.js';
 import { type ColumnEvidence, gatherEvidence } from './column-evidence.js';
-import { dateOptions, type OrderOption } from './date-decisions.js';
+import type { OrderOption } from './changed-order.js';
+import { dateOptions } from './date-decisions.js';
 import { decimalOptions, type MarkOption } from './decimal-decisions.js';
 import { typeEvidence } from './describe-columns.js';
 

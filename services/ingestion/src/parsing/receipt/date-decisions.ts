@@ -7,7 +7,7 @@ import { dateSql, emptiedWords, presentSql } from '../columns/interpretation-sql
 import { columnType } from '../columns/write-parquet.js';
 import { contradictionOf, count, rows } from '../source/phrasing.js';
 import { queryAggregates, type RawTable } from '../table/raw-table.js';
-import { withChangedOrder } from './changed-order.js';
+import { type OrderOption, withChangedOrder } from './changed-order.js';
 
 interface OptionFacts {
   /** Rows that this option fits. */
@@ -30,12 +30,6 @@ export function orderWords(order: string): string {
   const change = changeIn(order);
   if (!change) return ORDER_WORDS[order] ?? order;
   return `${ORDER_WORDS[change.first]} until line ${count(change.until)}, then ${ORDER_WORDS[change.last]}`;
-}
-
-/** One way to read a column's dates. */
-export interface OrderOption {
-  id: string;
-  interpretation: DateInterpretation;
 }
 
 /** How a column would look in each order, over all rows, and how many rows hold a date in any of them. */

@@ -6,7 +6,8 @@ import { asText, contradictionOf, count, rows } from '../source/phrasing.js';
 import type { RawTable } from '../table/raw-table.js';
 import { absentDecisions, chosenDecisions } from './chosen-decisions.js';
 import type { ColumnEvidence, Occurrence } from './column-evidence.js';
-import { dateOptions, type OrderOption } from './date-decisions.js';
+import type { OrderOption } from './changed-order.js';
+import { dateOptions } from './date-decisions.js';
 import { decimalOptions, type MarkOption } from './decimal-decisions.js';
 
 /** Every choice that the file left open, that it proved, or that a user made, also where that has no effect here. */

@@ -1,4 +1,4 @@
-import { SampleButton } from '../../../entities/data-source/sample-button.js';
+import { SampleButton } from '../../../entities/sample/sample-button.js';
 import { EditorOnly } from '../../../entities/workspace/editor-only.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Card } from '../../../shared/ui/card.js';

@@ -1,4 +1,4 @@
-import { SampleButton } from '../../../entities/data-source/sample-button.js';
+import { SampleButton } from '../../../entities/sample/sample-button.js';
 import { type FileUpload, useUploads } from '../../../entities/data-source/upload/upload-store.js';
 import { KEEP_PAGE_OPEN } from '../../../entities/job/transfers.js';
 import { Sheet } from '../../../shared/ui/overlays/sheet.js';

@@ -5,8 +5,8 @@ import { toast } from '../../shared/ui/toasts/toast-store.js';
 import { dashboardsQuery } from '../dashboard/dashboards.api.js';
 import { waitForJob } from '../job/wait-for-job.js';
 import { showLimitOf } from '../subscription/limit-store.js';
-import { useGenerateDashboard } from './data-source-changes.api.js';
-import { useInstallSample } from './samples.api.js';
+import { useGenerateDashboard } from '../data-source/data-source-changes.api.js';
+import { useInstallSample } from '../data-source/samples.api.js';
 
 /** The sample for a first look. */
 const SAMPLE = 'orders';
