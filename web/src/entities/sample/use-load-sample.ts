@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router-dom';
 import { inSession } from '../../shared/api/session-life.js';
 import { toast } from '../../shared/ui/toasts/toast-store.js';
 import { dashboardsQuery } from '../dashboard/dashboards.api.js';
-import { waitForJob } from '../job/wait-for-job.js';
-import { showLimitOf } from '../subscription/limit-store.js';
 import { useGenerateDashboard } from '../data-source/data-source-changes.api.js';
 import { useInstallSample } from '../data-source/samples.api.js';
+import { waitForJob } from '../job/wait-for-job.js';
+import { showLimitOf } from '../subscription/limit-store.js';
 
 /** The sample for a first look. */
 const SAMPLE = 'orders';

@@ -245,6 +245,10 @@ function workspaceOf(token: string): unknown {
 }
 
 function saySignedOut(failure: Error | null): void {
-  const done = { variant: 'success' as const, title: 'Signed out', description: 'You have been signed out successfully.' };
+  const done = {
+    variant: 'success' as const,
+    title: 'Signed out',
+    description: 'You have been signed out successfully.',
+  };
   toast(failure ? { variant: 'destructive', title: 'Logout failed', description: failure.message } : done);
 }

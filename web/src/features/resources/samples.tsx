@@ -1,8 +1,8 @@
 import type { SampleSet } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { SampleButton } from '../../entities/sample/sample-button.js';
 import { samplesQuery } from '../../entities/data-source/samples.api.js';
+import { SampleButton } from '../../entities/sample/sample-button.js';
 import { plural } from '../../shared/lib/format.js';
 import { Button } from '../../shared/ui/buttons/button.js';
 import { Card } from '../../shared/ui/card.js';

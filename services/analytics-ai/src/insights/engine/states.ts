@@ -89,7 +89,10 @@ export function withoutStates(fields: Fields, { youngFrom }: States): Fields {
 }
 
 /** Whether what a candidate says of states begins where they only say how young rows are. */
-export function isOfAge({ youngFrom }: States, { columns, at }: { columns: readonly string[]; at?: readonly string[] }): boolean {
+export function isOfAge(
+  { youngFrom }: States,
+  { columns, at }: { columns: readonly string[]; at?: readonly string[] },
+): boolean {
   const first = at?.[0]?.slice(0, 10);
   return first !== undefined && columns.some((column) => first >= (youngFrom.get(column) ?? '9'));
 }

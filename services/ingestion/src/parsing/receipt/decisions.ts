@@ -4,9 +4,9 @@ import type { DecidedColumn } from '../columns/decided-column.js';
 import type { AmbiguousInterpretation, DateInterpretation } from '../columns/interpretation.js';
 import { asText, contradictionOf, count, rows } from '../source/phrasing.js';
 import type { RawTable } from '../table/raw-table.js';
+import type { OrderOption } from './changed-order.js';
 import { absentDecisions, chosenDecisions } from './chosen-decisions.js';
 import type { ColumnEvidence, Occurrence } from './column-evidence.js';
-import type { OrderOption } from './changed-order.js';
 import { dateOptions } from './date-decisions.js';
 import { decimalOptions, type MarkOption } from './decimal-decisions.js';
 

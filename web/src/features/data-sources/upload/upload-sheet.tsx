@@ -1,6 +1,6 @@
-import { SampleButton } from '../../../entities/sample/sample-button.js';
 import { type FileUpload, useUploads } from '../../../entities/data-source/upload/upload-store.js';
 import { KEEP_PAGE_OPEN } from '../../../entities/job/transfers.js';
+import { SampleButton } from '../../../entities/sample/sample-button.js';
 import { Sheet } from '../../../shared/ui/overlays/sheet.js';
 import { Dropzone } from './dropzone.js';
 import { FileProgress } from './file-progress.js';
