@@ -1,3 +1,4 @@
+import { calendarFormat } from '../format/format-date.js';
 import type { CalendarModel } from '../model/chart-model.js';
 import { type ColourScale, colourScale, drawColourKey } from '../scene/colour-key.js';
 import { NO_ROWS } from '../scene/messages.js';
@@ -15,7 +16,6 @@ const WEEK = 7;
 const EPOCH_WEEKDAY = 3;
 const LARGEST = 22;
 const DAY_MS = 86_400_000;
-const MONTH_NAMES = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
 type Day = CalendarModel['days'][number];
 
@@ -54,9 +54,15 @@ export function calendarScene(model: CalendarModel, frame: Frame): Scene {
         size < 7 || isSmall ? [] : [textAt(frame.theme, 0, y + (2 * at + 0.5) * size, name)],
       ),
       ...months.map((day) =>
-        textAt(frame.theme, place(day).x, y - MONTHS / 2, MONTH_NAMES.format(day.day * DAY_MS), {
-          maxWidth: 4.2 * size,
-        }),
+        textAt(
+          frame.theme,
+          place(day).x,
+          y - MONTHS / 2,
+          calendarFormat(day.day * DAY_MS, { month: 'short' }),
+          {
+            maxWidth: 4.2 * size,
+          },
+        ),
       ),
       ...cells,
     ];

@@ -1,4 +1,4 @@
-import type { SourceShape } from '../fields/fields.js';
+import type { Profile } from '@plumbline/contracts';
 
 /** Answers on scales of words, each from the least to the most. */
 const SCALES: readonly (readonly string[])[] = [
@@ -95,7 +95,10 @@ export function inOrderOfScale(answers: readonly string[]): string[] | undefined
 }
 
 /** The answers of a column in the order of their scale; undefined of a column that holds anything else. */
-export function stepsOf({ profile }: Pick<SourceShape, 'profile'>, name: string): string[] | undefined {
+export function stepsOf(
+  { profile }: { profile: Pick<Profile, 'columns'> },
+  name: string,
+): string[] | undefined {
   const column = profile.columns.find((one) => one.name === name);
   if (column?.type !== 'text') return undefined;
   return inOrderOfScale((column.topValues ?? []).map(({ value }) => String(value)));

@@ -28,6 +28,7 @@ import { createSessionClocks } from './session-clocks.js';
 import { NOBODY_ASKED, sessionTransition } from './session-machine.js';
 import { clearMarker } from './session-marker.js';
 import type { SessionEffect, SessionEvent, SessionState } from './session-types.js';
+import { workspaceOf } from './token-workspace.js';
 import { userQuery } from './user-query.js';
 
 /**
@@ -231,16 +232,6 @@ export class SessionRuntime {
     clearFallbackRecord();
     clearPendingSecondFactor();
     void clearCaches();
-  }
-}
-
-/** What an access token says of the workspace that it is for. */
-function workspaceOf(token: string): unknown {
-  try {
-    const [, claims = ''] = token.split('.');
-    return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).wid;
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,19 +1,18 @@
 import {
-  verb as isOrAre,
   measureFormat,
   type Phrasing,
   say,
   sayCount,
-  sayShare,
   toNumber,
   uncapitalised,
   valueName,
 } from '@plumbline/semantics';
 import { referenceTo } from '../../facts/traced-result.js';
 import { createPlanner } from '../../plans/planner.js';
-import { placeOf as placeOfValue, plain, spanOf } from '../correlations/narration/phrases.js';
+import { placeOf as placeOfValue, spanOf } from '../correlations/narration/phrases.js';
 import { type AnalysisContext } from '../engine/analysis-context.js';
 import type { Narrative, RichText, TextSpan } from '../engine/candidate.js';
+import { changeWords, isRelative, moved } from './change-words.js';
 import type { Timeline } from './clock.js';
 import { seriesChange } from './methods.js';
 import { filtersOf, type MetricSeries, planOfSeries, valuesOf } from './metric-series.js';
@@ -22,8 +21,6 @@ import { each, inPeriod, periods, range, turnWords } from './phrases.js';
 import { cell, isUp, kindOf, level, numberOf, type Trend } from './trend.js';
 import { worthOf } from './worth.js';
 
-/** From here on a factor is easier to grasp than a percentage, and nearly nothing left is easier said by levels. */
-const [MULTIPLE, NEARLY_NONE, MAX_TIMES] = [1.75, 0.1, 20];
 /** A course that moves less than this part of its level in its window is level. */
 const FLAT = 0.1;
 
@@ -89,37 +86,6 @@ export async function narrateTrend(
 function whoOf(series: MetricSeries, phrasing: Phrasing): string {
   const names = valuesOf(series).map(({ by, value }) => valueName(by.name, value, phrasing));
   return names.length > 0 ? ` of ${names.join(' and ')}` : '';
-}
-
-/** Shares differ by points, and what may be negative has no ratio. */
-function isRelative(trend: Trend): boolean {
-  const { field } = trend.series.metric;
-  const times = numberOf(trend, 'times');
-  if (cell(trend, 'relative').value === null || field?.isYesNo || (field && field.min < 0)) return false;
-  return kindOf(trend) === 'slope_change' || (times > NEARLY_NONE && times < MAX_TIMES);
-}
-
-/** "18%", "2.1 times", "3.4 points", "$14K". */
-function changeWords(trend: Trend): RichText {
-  if (!isRelative(trend)) {
-    const isShare = trend.series.metric.field?.isYesNo;
-    const write = (value: number) =>
-      isShare ? `${plain(Math.abs(100 * value), 1)} points` : trend.write(Math.abs(value));
-    return [spanOf(cell(trend, 'difference'), write)];
-  }
-  if (kindOf(trend) !== 'slope_change' && numberOf(trend, 'times') >= MULTIPLE)
-    return [spanOf(cell(trend, 'times'), (value) => `${plain(value, value < 10 ? 1 : 0)} times`)];
-  return [spanOf(cell(trend, 'relative'), (value) => sayShare(Math.abs(value)))];
-}
-
-/** "rose 31%", "stepped up to 2.1 times its level", "fell by 3.4 points". */
-function moved(trend: Trend, verb: string): RichText {
-  const whose = isOrAre(trend.series.metric.measure.as) === 'are' ? 'their' : 'its';
-  const change = changeWords(trend);
-  if (!isRelative(trend)) return [`${verb} by `, ...change];
-  return numberOf(trend, 'times') >= MULTIPLE
-    ? [`${verb} to `, ...change, ` ${whose} level`]
-    : [`${verb} `, ...change];
 }
 
 function titleOf(trend: Trend): RichText {
