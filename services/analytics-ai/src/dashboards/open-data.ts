@@ -1,3 +1,4 @@
+import type { ColumnFormat } from '@plumbline/contracts';
 import { createPhrasing } from '@plumbline/semantics';
 import { AppError } from '@plumbline/server';
 import type { OpenSource, RowsNeeded, SourcesService } from '../sources/sources.service.js';
@@ -11,6 +12,12 @@ export interface OpenSources {
   gone: ReadonlyMap<string, AppError>;
 }
 
+interface DerivedInTile {
+  as: string;
+  formula: string;
+  format?: ColumnFormat;
+}
+
 /** The data that a dashboard shows right now, with the dashboard's calculations. @throws AppError `gone` once its source is deleted */
 export async function openData(
   sources: SourcesService,
@@ -21,21 +28,34 @@ export async function openData(
   const derived = derivedInTiles(row);
   const calculated = [
     ...calculatedColumns(row.calculations),
-    ...[...derived.keys()].map((name) => ({ name, type: 'decimal' as const, role: 'measure' as const })),
+    ...derived.map(({ as, format }) => ({
+      ...{ name: as, type: 'decimal' as const, role: 'measure' as const },
+      ...(format && { format }),
+    })),
   ];
   return {
     ...open,
-    ...{ calculations: new Map([...derived, ...formulasOf(row)]), calculated },
+    calculations: new Map([...derived.map(({ as, formula }) => [as, formula] as const), ...formulasOf(row)]),
+    calculated,
     phrasing: createPhrasing(open.fields.noun, [...open.dataset.columns, ...calculated]),
   };
 }
 
-/** What its own tiles derive, such as how long a ticket took: a click on a bar of one filters the others by it. */
-function derivedInTiles({ config, sourceId, calculations }: DashboardRow): Map<string, string> {
+/**
+ * What its own tiles derive, such as how long a ticket took, each once and written as the tile that measures it writes it: a click
+ * on a bar of one filters the others by it.
+ */
+function derivedInTiles({ config, sourceId, calculations }: DashboardRow): DerivedInTile[] {
   const known = new Set(calculations.map(({ name }) => name));
-  const plans = tilesOf(config, sourceId).map(({ plan }) => plan);
-  const derived = plans.flatMap((plan) => plan.derived ?? []).filter(({ as }) => !known.has(as));
-  return new Map(derived.map(({ as, formula }) => [as, formula]));
+  const found = new Map<string, DerivedInTile>();
+  for (const { plan, chart, kpi } of tilesOf(config, sourceId)) {
+    for (const { as, formula } of plan.derived ?? []) {
+      const isMeasured = plan.measures.some(({ column }) => column === as);
+      const format = found.get(as)?.format ?? (isMeasured ? (chart ?? kpi)?.format : undefined);
+      if (!known.has(as)) found.set(as, { as, formula, ...(format && { format }) });
+    }
+  }
+  return [...found.values()];
 }
 
 /**

@@ -18,8 +18,9 @@ export function useColumnEntries(isSearching: boolean): PaletteEntry[] {
   });
   return known.flatMap((source, index) => {
     const profile = profiles[index]?.data;
+    if (!profile) return [];
     const dashboard = dashboards.find(({ dataSourceIds }) => dataSourceIds[0] === source.id);
-    return profile ? entriesOf(source, profile, dashboard) : [];
+    return entriesOf(source, profile, dashboard);
   });
 }
 
