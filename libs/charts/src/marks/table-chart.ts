@@ -2,6 +2,7 @@ import { max } from 'd3-array';
 import { toNumber } from '../format/format-number.js';
 import { formatValue } from '../format/format-value.js';
 import type { TableColumn, TableModel } from '../model/chart-model.js';
+import { barColumn } from '../model/table-model.js';
 import { NO_ROWS } from '../scene/messages.js';
 import type { Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
@@ -20,7 +21,7 @@ const SHORTEST_BAR = 48;
 const LONGEST_CELL = 240;
 const NARROWEST_NAME = 72;
 
-/** A table as a picture, for exports and thumbnails: the rows that fit, with a bar beside the first measure. */
+/** A table as a picture, for exports and thumbnails: the rows that fit, with a bar beside the measure that it is sorted by. */
 export function tableScene(model: TableModel, frame: Frame): Scene {
   if (model.rows.length === 0 || model.columns.length === 0) return emptyScene(frame, NO_ROWS);
   if (frame.detail === 'picture') return tablePicture(model, frame);
@@ -28,7 +29,7 @@ export function tableScene(model: TableModel, frame: Frame): Scene {
 }
 
 function tableRows(model: TableModel, frame: Frame): Scene {
-  const measure = model.columns.findIndex(({ isMeasure }) => isMeasure);
+  const measure = barColumn(model);
   const { edges: lefts, barWidth } = layOut(model, frame.width, measure);
   const visible = Math.max(1, Math.floor((frame.height - HEADER) / ROW));
   const rows = model.rows.slice(0, visible);

@@ -2,6 +2,7 @@ import { max } from 'd3-array';
 import { toNumber } from '../format/format-number.js';
 import { formatValue } from '../format/format-value.js';
 import type { TableModel } from '../model/chart-model.js';
+import { barColumn } from '../model/table-model.js';
 import type { Frame, Scene, Shape } from '../scene/scene.js';
 import { captionWidth, round } from '../scene/text.js';
 import { CONTEXT_OPACITY, slotColour } from '../theme/theme.js';
@@ -10,7 +11,7 @@ const PICTURE_ROW = 7;
 
 /** A table in a thumbnail: grey strokes for names and true bars for values. */
 export function tablePicture(model: TableModel, frame: Frame): Scene {
-  const measure = model.columns.findIndex(({ isMeasure }) => isMeasure);
+  const measure = barColumn(model);
   const visible = Math.min(model.rows.length, Math.max(1, Math.floor(frame.height / PICTURE_ROW)));
   const rows = model.rows.slice(0, visible);
   const largest = max(rows, (row) => Math.abs(toNumber(row[measure]) ?? 0)) || 1;

@@ -160,8 +160,10 @@ export interface TableColumn {
   name: string;
   type: QueryResult['columns'][number]['type'];
   isNumber: boolean;
-  /** A measure: its cells are facts and may carry a bar. */
+  /** A measure: its cells are facts. */
   isMeasure: boolean;
+  /** Its cells carry a bar. */
+  hasBar?: true;
   grain?: Grain;
   format?: ColumnFormat;
   /** With how many decimals all of its numbers are written. */

@@ -4,12 +4,19 @@ import { isNumeric } from '../format/format-value.js';
 import type { ChartView, TableColumn, TableModel } from './chart-model.js';
 import { bindResult, isDataColumn } from './result-columns.js';
 
+/** Where bars stand: at the measure that the rows are sorted by, else, or where there is no room for it, at the first. */
+export function barColumn({ columns }: Pick<TableModel, 'columns'>): number {
+  const own = columns.findIndex(({ hasBar }) => hasBar);
+  return own >= 0 ? own : columns.findIndex(({ isMeasure }) => isMeasure);
+}
+
 /** The result as it is, each column with how it is written. Every chart has this as its accessible table. */
 export function toTableModel(view: ChartView): TableModel {
   const { dimensions, measures } = bindResult(view.chart, view.result);
   const shown = view.result.columns.flatMap((column, index) =>
     isDataColumn(column.name) ? [{ column, index }] : [],
   );
+  const sortedBy = view.chart.plan.order[0]?.by;
   const columns = shown.map(({ column, index }): TableColumn => {
     const measure = measures.find((one) => one.index === index);
     const dimension = dimensions.find((one) => one.index === index);
@@ -22,6 +29,7 @@ export function toTableModel(view: ChartView): TableModel {
     return {
       ...{ name: column.name, type: column.type, isNumber, isMeasure, grain: dimension?.plan.grain, format },
       ...(isNumber && { decimals }),
+      ...(measure && measure.name === sortedBy && { hasBar: true as const }),
       ...(measure?.shares && { shares: measure.shares }),
       ...(dimension && !dimension.plan.bins && { isName: true }),
     };

@@ -2,6 +2,7 @@ import { type ReactElement, useMemo, useState } from 'react';
 import { toNumber } from '../format/format-number.js';
 import { formatValue } from '../format/format-value.js';
 import type { CellRef, TableColumn, TableModel } from '../model/chart-model.js';
+import { barColumn as barColumnOf } from '../model/table-model.js';
 import { nextSort, type Sort, type SortedRow, sortRows } from './sort-rows.js';
 
 const PAGE_ROWS = 200;
@@ -14,7 +15,7 @@ export interface DataTableProps {
   onOpenFact?: (cell: CellRef) => void;
 }
 
-/** An accessible table: sortable headers, a bar beside the first measure, every measured number a button to its fact. */
+/** An accessible table: sortable headers, a bar beside the measure that it is sorted by, every measured number a button to its fact. */
 export function DataTable({ model, caption, openCell, onOpenFact }: DataTableProps): ReactElement {
   const [sort, setSort] = useState<Sort | null>(null);
   const [page, setPage] = useState(0);
@@ -22,7 +23,7 @@ export function DataTable({ model, caption, openCell, onOpenFact }: DataTablePro
   const pages = Math.max(1, Math.ceil(rows.length / PAGE_ROWS));
   const current = Math.min(page, pages - 1);
   const visible = rows.slice(current * PAGE_ROWS, (current + 1) * PAGE_ROWS);
-  const barColumn = model.columns.findIndex(({ isMeasure }) => isMeasure);
+  const barColumn = barColumnOf(model);
   const largest = useMemo(() => largestIn(model, barColumn), [model, barColumn]);
   return (
     <div className="pl-table-frame">

@@ -52,6 +52,10 @@ export const METHOD_NOTES: Readonly<Record<string, { title: string; text: string
     title: 'Share in a stretch of time',
     text: 'The part of a whole within some weeks or months is set beside its part in all others, and told as the rows that makes more or fewer. The stretch is the one where both differ most clearly (Kulldorff, 1997).',
   },
+  share_of_value: {
+    title: 'Share of one value',
+    text: 'The part of all rows that one value has.',
+  },
   largest_share: {
     title: 'Most frequent value',
     text: 'The part of all rows that the most frequent value has, and how many times it is as frequent as the next.',

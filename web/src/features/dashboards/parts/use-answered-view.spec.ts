@@ -1,8 +1,10 @@
-import { expect, it, jest } from '@jest/globals';
+import { beforeEach, expect, it, jest } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
 import { toastStore } from '../../../shared/ui/toasts/toast-store.js';
 import { EMPTY_VIEW, type ViewState } from '../model/view-state.js';
 import { useAnsweredView } from './use-answered-view.js';
+
+beforeEach(() => toastStore.clear());
 
 const ANSWERED = { isPaused: false, isPlaceholderData: false, isSuccess: true };
 const UNASKED = { isPaused: true, isPlaceholderData: true, isSuccess: true };
