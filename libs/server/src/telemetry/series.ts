@@ -33,12 +33,16 @@ export function standingOf(metrics: readonly MetricValues[]): Map<string, Standi
   for (const { name, type, values } of metrics) {
     if (!name.startsWith(OURS)) continue;
     const metric = name.slice(OURS.length);
+    const places = placesOf(values);
     for (const { value, labels, metricName = name } of values) {
       const named = { metric, service: String(labels.service ?? 'process'), label: labelOf(labels) };
       const key = keyOf(named);
       const series = standing.get(key) ?? { ...named, kind: kindOf(type), value: 0, count: 0, atMost: [] };
-      if (metricName.endsWith('_bucket')) addBand(series, values, labels, value);
-      else if (metricName.endsWith('_count') && type === 'histogram') series.count += value;
+      if (metricName.endsWith('_bucket')) {
+        // Several statuses are one series, so the bands of all are added up place by place.
+        const place = places.get(String(labels.le)) ?? 0;
+        series.atMost[place] = (series.atMost[place] ?? 0) + value;
+      } else if (metricName.endsWith('_count') && type === 'histogram') series.count += value;
       else series.value += value;
       standing.set(key, series);
     }
@@ -46,18 +50,14 @@ export function standingOf(metrics: readonly MetricValues[]): Map<string, Standi
   return standing;
 }
 
-/** Several statuses are one series, so the bands of all are added up place by place. */
-function addBand(
-  series: Standing,
-  values: MetricValues['values'],
-  { le }: Readonly<Record<string, string | number | undefined>>,
-  value: number,
-): void {
-  const bounds = [
-    ...new Set(values.flatMap(({ labels }) => (labels.le === undefined ? [] : [String(labels.le)]))),
-  ];
-  const place = bounds.indexOf(String(le));
-  series.atMost[place] = (series.atMost[place] ?? 0) + value;
+/** The place of each bound among those of a histogram. */
+function placesOf(values: MetricValues['values']): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  for (const { labels } of values) {
+    const bound = labels.le === undefined ? undefined : String(labels.le);
+    if (bound !== undefined && !places.has(bound)) places.set(bound, places.size);
+  }
+  return places;
 }
 
 const kindOf = (type: string): SeriesSample['kind'] =>
