@@ -83,13 +83,14 @@ export default defineConfig({
           groups: [
             {
               name: 'core',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](query-core|react-query))[\\/]/,
+              test: /vite[\\/]preload-helper|node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](query-core|react-query))[\\/]/,
               priority: 20,
             },
             {
               name: 'charts',
-              // Formats come with text, forecasts and alerts with their screens, and small pictures with the lists that show them.
-              test: /(libs[\\/]charts[\\/]src[\\/](?!format|forecast|alerts|pictures[\\/](thumbnail|column))|node_modules[\\/]d3-)/,
+              // Formats come with text, forecasts and alerts with their screens, small pictures with the lists that
+              // show them, and seldom ones with the first that is met.
+              test: /(libs[\\/]charts[\\/]src[\\/](?!format|forecast|alerts|pictures[\\/](thumbnail|column)|figure[\\/]chart-figure|marks[\\/](draw-scene|draw-seldom|calendar|funnel|slope|waterfall))|node_modules[\\/]d3-)/,
               priority: 10,
             },
             {

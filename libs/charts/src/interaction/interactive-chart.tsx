@@ -2,15 +2,14 @@ import type { Filter } from '@plumbline/contracts';
 import { type ReactElement, useMemo, useState } from 'react';
 import { summarise } from '../figure/summary.js';
 import { useNumberMarks } from '../format/number-marks.js';
-import { drawScene } from '../marks/draw-scene.js';
 import type { ChartModel } from '../model/chart-model.js';
 import { toChartModel } from '../model/to-chart-model.js';
-import { detailFor, type LegendItem, type Scene } from '../scene/scene.js';
+import { detailFor, type LegendItem } from '../scene/scene.js';
 import { DataTable } from '../table/data-table.js';
-import type { ChartTheme } from '../theme/theme.js';
 import type { InteractiveChartProps } from './chart-props.js';
 import { ChartStage } from './chart-stage.js';
 import { Legend } from './legend.js';
+import { useDrawScene } from './use-draw-scene.js';
 import { useStageSize } from './use-stage-size.js';
 
 const NOTHING: readonly Filter[] = [];
@@ -27,14 +26,13 @@ function DrawnChart(props: InteractiveChartProps): ReactElement {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [stage, size] = useStageSize(height ?? defaultHeight(model));
   const summary = useMemo(() => summarise(view.chart, model), [view.chart, model]);
-  const whole = useMemo(
-    () => (size ? draw(model, size.width, size.height, theme) : null),
-    [model, size, theme],
-  );
+  const drawScene = useDrawScene(model);
+  const frame = useMemo(() => size && { ...size, theme, detail: detailFor(size.width) }, [size, theme]);
+  const whole = useMemo(() => (frame ? drawScene(model, frame) : null), [drawScene, frame, model]);
   const scene = useMemo(() => {
-    if (!size || !whole?.legend || hidden.size === 0) return whole;
-    return draw(withoutSeries(model, hidden), size.width, size.height, theme);
-  }, [hidden, model, size, theme, whole]);
+    if (!frame || !whole?.legend || hidden.size === 0) return whole;
+    return drawScene(withoutSeries(model, hidden), frame);
+  }, [drawScene, frame, hidden, model, whole]);
 
   if (model.kind === 'table') {
     return (
@@ -59,10 +57,6 @@ function DrawnChart(props: InteractiveChartProps): ReactElement {
       <figcaption className="pl-hidden">{summary}</figcaption>
     </figure>
   );
-}
-
-function draw(model: ChartModel, width: number, height: number, theme: ChartTheme): Scene {
-  return drawScene(model, { width, height, theme, detail: detailFor(width) });
 }
 
 function named(legend: LegendItem[]): LegendItem[] {

@@ -1,59 +1,8 @@
-import type { ChartModel, SeriesModel } from '../model/chart-model.js';
-import { labelsFit } from '../scene/category-ticks.js';
+import type { ChartModel } from '../model/chart-model.js';
 import type { Frame, Scene } from '../scene/scene.js';
-import { barScene } from './bar-chart.js';
-import { boxScene } from './box-chart.js';
-import { calendarScene } from './calendar-chart.js';
-import { columnScene } from './column-chart.js';
-import { funnelScene } from './funnel-chart.js';
-import { groupedScene } from './grouped-chart.js';
-import { heatmapScene } from './heatmap.js';
-import { histogramScene } from './histogram.js';
-import { lineScene } from './line-chart.js';
-import { scatterScene } from './scatter-chart.js';
-import { slopeScene } from './slope-chart.js';
-import { multiplesScene } from './small-multiples.js';
-import { stackedScene } from './stacked-chart.js';
-import { tableScene } from './table-chart.js';
-import { waterfallScene } from './waterfall-chart.js';
+import { drawSeldomScene } from './draw-seldom-scene.js';
+import { drawUsualScene, isSeldom } from './draw-usual-scene.js';
 
 /** Geometry of any chart model in a frame. Pure: the same input gives the same picture anywhere. */
-export function drawScene(model: ChartModel, frame: Frame): Scene {
-  switch (model.kind) {
-    case 'series':
-      return SERIES_SCENES[namesFit(model, frame) ? model.type : 'bar'](model, frame);
-    case 'histogram':
-      return histogramScene(model, frame);
-    case 'box':
-      return boxScene(model, frame);
-    case 'scatter':
-      return scatterScene(model, frame);
-    case 'heatmap':
-      return heatmapScene(model, frame);
-    case 'change':
-      return model.type === 'slope' ? slopeScene(model, frame) : waterfallScene(model, frame);
-    case 'funnel':
-      return funnelScene(model, frame);
-    case 'calendar':
-      return calendarScene(model, frame);
-    case 'table':
-      return tableScene(model, frame);
-  }
-}
-
-/** Columns whose names do not fit under them lie down: labels are never rotated. */
-function namesFit(model: SeriesModel, frame: Frame): boolean {
-  if (model.type !== 'column' || model.grain !== null || frame.detail === 'picture') return true;
-  const labels = model.categories.map(({ label }) => label);
-  const areNumbers = model.categories.every(({ value }) => typeof value === 'number');
-  return areNumbers || labelsFit(labels, frame.width / labels.length);
-}
-
-const SERIES_SCENES: Record<SeriesModel['type'], (model: SeriesModel, frame: Frame) => Scene> = {
-  line: lineScene,
-  column: columnScene,
-  bar: barScene,
-  stacked: stackedScene,
-  grouped: groupedScene,
-  multiples: multiplesScene,
-};
+export const drawScene = (model: ChartModel, frame: Frame): Scene =>
+  isSeldom(model) ? drawSeldomScene(model, frame) : drawUsualScene(model, frame);

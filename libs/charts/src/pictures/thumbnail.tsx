@@ -1,10 +1,11 @@
 import type { DashboardConfig, QueryResult } from '@plumbline/contracts';
 import type { ReactElement } from 'react';
-import { drawScene } from '../marks/draw-scene.js';
+import { useDrawScene } from '../interaction/use-draw-scene.js';
+import type { ChartView } from '../model/chart-model.js';
 import { splitColumns } from '../model/dashboard-charts.js';
 import { toKeyFigureModel } from '../model/key-figure-model.js';
 import { toChartModel } from '../model/to-chart-model.js';
-import type { Box, Scene } from '../scene/scene.js';
+import type { Box } from '../scene/scene.js';
 import { SceneShapes } from '../scene/scene-svg.js';
 import type { ChartTheme } from '../theme/theme.js';
 import { Sparkline } from './sparkline.js';
@@ -53,15 +54,15 @@ export function Thumbnail({
       {charts.map(({ id, box }, index) => {
         const chart = config.charts[index];
         const result = results[id];
-        const scene =
-          chart && result ? pictureOf({ chart, result, colours: config.colours, splits }, box, theme) : null;
         return (
           <g key={id}>
             <Frame box={box} theme={theme} />
-            {scene && (
-              <g transform={`translate(${box.x + PADDING},${box.y + TITLE_ROOM})`}>
-                <SceneShapes scene={scene} theme={theme} />
-              </g>
+            {chart && result && (
+              <ChartPicture
+                view={{ chart, result, colours: config.colours, splits }}
+                box={box}
+                theme={theme}
+              />
             )}
           </g>
         );
@@ -70,14 +71,29 @@ export function Thumbnail({
   );
 }
 
-function pictureOf(view: Parameters<typeof toChartModel>[0], box: Box, theme: ChartTheme): Scene {
+interface ChartPictureProps {
+  view: ChartView;
+  box: Box;
+  theme: ChartTheme;
+}
+
+function ChartPicture({ view, box, theme }: ChartPictureProps): ReactElement | null {
+  const model = toChartModel(view);
+  const draw = useDrawScene(model);
   const frame = {
     width: Math.max(4, box.width - 2 * PADDING),
     height: Math.max(4, box.height - TITLE_ROOM - PADDING),
     theme,
     detail: 'picture' as const,
   };
-  return { ...drawScene(toChartModel(view), frame), message: null };
+  const scene = draw(model, frame);
+  return (
+    scene && (
+      <g transform={`translate(${box.x + PADDING},${box.y + TITLE_ROOM})`}>
+        <SceneShapes scene={{ ...scene, message: null }} theme={theme} />
+      </g>
+    )
+  );
 }
 
 function Frame({ box, theme }: { box: Box; theme: ChartTheme }): ReactElement {

@@ -6,9 +6,9 @@ import { inBrowser, useProduct } from '../testing/use-product.js';
 import { signIn } from './people.js';
 
 const environment = useProduct(async () => {
-  const anna = environment.product.client();
-  await anna.signUp('anna');
-  await installSample(anna);
+  const olga = environment.product.client();
+  await olga.signUp('olga');
+  await installSample(olga);
 });
 
 inBrowser('without a network', () => {
@@ -16,7 +16,7 @@ inBrowser('without a network', () => {
     const options = { width: 1_440, theme: 'light', serviceWorkers: 'allow' } as const;
     const { page } = await openPage(environment.browser, options);
     await page.goto(`${environment.product.url}/auth`);
-    await signIn(page, 'anna');
+    await signIn(page, 'olga');
     await page.waitForURL('**/home');
     await eventually('a controller', () =>
       page.evaluate<boolean>('navigator.serviceWorker.controller !== null'),
@@ -35,7 +35,7 @@ inBrowser('without a network', () => {
       .waitFor();
     await page.context().setOffline(false);
     await page.getByText("You're offline. Showing saved data.").waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Profile of anna' }).click();
+    await page.getByRole('button', { name: 'Profile of olga' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL(`${environment.product.url}/`);
     // The page went with all that was kept; the next visit keeps it again.

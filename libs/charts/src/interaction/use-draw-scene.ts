@@ -1,0 +1,25 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { drawSeldomScene } from '../marks/draw-seldom-scene.js';
+import { drawUsualScene, isSeldom } from '../marks/draw-usual-scene.js';
+import type { ChartModel } from '../model/chart-model.js';
+import type { Frame, Scene } from '../scene/scene.js';
+
+/** What draws a model; null is drawn until the code of a seldom picture is here. */
+export function useDrawScene(model: ChartModel): (model: ChartModel, frame: Frame) => Scene | null {
+  const [drawSeldom, setDrawSeldom] = useState<typeof drawSeldomScene | null>(null);
+  const isNeeded = isSeldom(model) && drawSeldom === null;
+  useEffect(() => {
+    if (!isNeeded) return;
+    let isShown = true;
+    void import('../marks/draw-seldom-scene.js').then((seldom) => {
+      if (isShown) setDrawSeldom(() => seldom.drawSeldomScene);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [isNeeded]);
+  return useCallback(
+    (drawn, frame) => (isSeldom(drawn) ? (drawSeldom?.(drawn, frame) ?? null) : drawUsualScene(drawn, frame)),
+    [drawSeldom],
+  );
+}
