@@ -2,6 +2,7 @@ import type { Filter } from '@plumbline/contracts';
 import { type ReactElement, useMemo, useState } from 'react';
 import { summarise } from '../figure/summary.js';
 import { useNumberMarks } from '../format/number-marks.js';
+import { useDrawScene } from '../marks/use-draw-scene.js';
 import type { ChartModel } from '../model/chart-model.js';
 import { toChartModel } from '../model/to-chart-model.js';
 import { detailFor, type LegendItem } from '../scene/scene.js';
@@ -9,7 +10,6 @@ import { DataTable } from '../table/data-table.js';
 import type { InteractiveChartProps } from './chart-props.js';
 import { ChartStage } from './chart-stage.js';
 import { Legend } from './legend.js';
-import { useDrawScene } from './use-draw-scene.js';
 import { useStageSize } from './use-stage-size.js';
 
 const NOTHING: readonly Filter[] = [];

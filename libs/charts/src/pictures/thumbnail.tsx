@@ -1,6 +1,6 @@
 import type { DashboardConfig, QueryResult } from '@plumbline/contracts';
 import type { ReactElement } from 'react';
-import { useDrawScene } from '../interaction/use-draw-scene.js';
+import { useDrawScene } from '../marks/use-draw-scene.js';
 import type { ChartView } from '../model/chart-model.js';
 import { splitColumns } from '../model/dashboard-charts.js';
 import { toKeyFigureModel } from '../model/key-figure-model.js';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { drawSeldomScene } from '../marks/draw-seldom-scene.js';
-import { drawUsualScene, isSeldom } from '../marks/draw-usual-scene.js';
 import type { ChartModel } from '../model/chart-model.js';
 import type { Frame, Scene } from '../scene/scene.js';
+import type { drawSeldomScene } from './draw-seldom-scene.js';
+import { drawUsualScene, isSeldom } from './draw-usual-scene.js';
 
 /** What draws a model; null is drawn until the code of a seldom picture is here. */
 export function useDrawScene(model: ChartModel): (model: ChartModel, frame: Frame) => Scene | null {
@@ -11,7 +11,7 @@ export function useDrawScene(model: ChartModel): (model: ChartModel, frame: Fram
   useEffect(() => {
     if (!isNeeded) return;
     let isShown = true;
-    void import('../marks/draw-seldom-scene.js').then((seldom) => {
+    void import('./draw-seldom-scene.js').then((seldom) => {
       if (isShown) setDrawSeldom(() => seldom.drawSeldomScene);
     });
     return () => {
