@@ -87,10 +87,16 @@ export default defineConfig({
               priority: 20,
             },
             {
+              // How numbers and dates are written, and what small pictures are drawn with: screens without a chart need no more.
+              name: 'formats',
+              test: /libs[\\/]charts[\\/]src[\\/](format[\\/]|theme[\\/]|scene[\\/](scene|scene-svg|strokes|bar-rect)\.)|node_modules[\\/](d3-array|internmap)[\\/]/,
+              priority: 12,
+            },
+            {
               name: 'charts',
-              // Formats come with text, forecasts and alerts with their screens, small pictures with the lists that
-              // show them, and seldom ones with the first that is met.
-              test: /(libs[\\/]charts[\\/]src[\\/](?!format|forecast|alerts|pictures[\\/](thumbnail|column)|figure[\\/]chart-figure|marks[\\/](draw-scene|draw-seldom|calendar|funnel|slope|waterfall))|node_modules[\\/]d3-)/,
+              // Forecasts and alerts come with their screens, small pictures with the lists that show them, and seldom ones
+              // with the first that is met.
+              test: /(libs[\\/]charts[\\/]src[\\/](?!format|forecast|alerts|pictures[\\/](thumbnail|column)|figure[\\/]chart-figure|marks[\\/](all-pictures|draw-scene|draw-seldom|calendar|funnel|slope|waterfall)|model[\\/](to-chart|change|funnel|calendar)-model)|node_modules[\\/]d3-)/,
               priority: 10,
             },
             {

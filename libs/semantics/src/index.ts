@@ -72,7 +72,7 @@ export {
   runsAlongTime,
 } from './roles/names.js';
 export { goodWhen, namesMeasure, natureOf } from './roles/nature.js';
-export { planAndActualOf } from './roles/plan-and-actual.js';
+export { namesActual, namesPlanned, planAndActualOf } from './roles/plan-and-actual.js';
 export { isUnclearName } from './roles/unclear-names.js';
 export {
   closestDependencies,
@@ -93,6 +93,7 @@ export { namesState, type StateSense, senseOf } from './values/states.js';
 export { toNumber } from './values/to-number.js';
 export {
   capitalised,
+  hasWord,
   labelOf,
   pluralOf,
   shortLabel,

@@ -12,7 +12,8 @@ import { formatMoment } from '../format/format-date.js';
 import { formatNumber } from '../format/format-number.js';
 import { linearScale } from '../scene/scales.js';
 import type { Box, Shape } from '../scene/scene.js';
-import { captionWidth, round, textAt } from '../scene/text.js';
+import { round } from '../scene/strokes.js';
+import { captionWidth, textAt } from '../scene/text.js';
 import { slotColour } from '../theme/theme.js';
 
 /** What an alert watches as it was, with what would have fired. */

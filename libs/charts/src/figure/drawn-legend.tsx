@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { LegendItem } from '../scene/scene.js';
-import { captionWidth, round } from '../scene/text.js';
+import { round } from '../scene/strokes.js';
+import { captionWidth } from '../scene/text.js';
 import type { ChartTheme } from '../theme/theme.js';
 
 const ROW = 20;

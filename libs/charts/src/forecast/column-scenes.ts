@@ -1,7 +1,6 @@
 import type { LedgerEntry } from '@plumbline/contracts';
 import type { Shape } from '../scene/scene.js';
-import { round } from '../scene/text.js';
-import { rule } from '../scene/value-axis.js';
+import { round, rule } from '../scene/strokes.js';
 import { slotColour } from '../theme/theme.js';
 import {
   axisShapes,

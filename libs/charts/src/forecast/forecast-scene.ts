@@ -2,8 +2,8 @@ import type { HistoryPoint, PredictionPoint } from '@plumbline/contracts';
 import { area, line } from 'd3-shape';
 import { linearScale } from '../scene/scales.js';
 import type { Box, Shape } from '../scene/scene.js';
-import { captionWidth, round, textAt } from '../scene/text.js';
-import { rule } from '../scene/value-axis.js';
+import { round, rule } from '../scene/strokes.js';
+import { captionWidth, textAt } from '../scene/text.js';
 import { slotColour } from '../theme/theme.js';
 import {
   axisShapes,

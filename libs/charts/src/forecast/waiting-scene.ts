@@ -1,6 +1,7 @@
 import type { HistoryPoint } from '@plumbline/contracts';
 import type { Shape } from '../scene/scene.js';
-import { round, textAt } from '../scene/text.js';
+import { round } from '../scene/strokes.js';
+import { textAt } from '../scene/text.js';
 import { slotColour } from '../theme/theme.js';
 import { axisShapes, type ForecastFrame, placeTicks, plotFor, tickName } from './forecast-frame.js';
 

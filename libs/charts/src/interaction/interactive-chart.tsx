@@ -2,9 +2,8 @@ import type { Filter } from '@plumbline/contracts';
 import { type ReactElement, useMemo, useState } from 'react';
 import { summarise } from '../figure/summary.js';
 import { useNumberMarks } from '../format/number-marks.js';
-import { useDrawScene } from '../marks/use-draw-scene.js';
+import { usePictures } from '../marks/use-pictures.js';
 import type { ChartModel } from '../model/chart-model.js';
-import { toChartModel } from '../model/to-chart-model.js';
 import { detailFor, type LegendItem } from '../scene/scene.js';
 import { DataTable } from '../table/data-table.js';
 import type { InteractiveChartProps } from './chart-props.js';
@@ -22,19 +21,22 @@ export function InteractiveChart(props: InteractiveChartProps): ReactElement {
 
 function DrawnChart(props: InteractiveChartProps): ReactElement {
   const { view, theme, height, selected = NOTHING } = props;
-  const model = useMemo(() => toChartModel(view), [view]);
+  const pictures = usePictures(view.chart.type);
+  const model = useMemo(() => pictures?.toModel(view) ?? null, [pictures, view]);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [stage, size] = useStageSize(height ?? defaultHeight(model));
-  const summary = useMemo(() => summarise(view.chart, model), [view.chart, model]);
-  const drawScene = useDrawScene(model);
+  const summary = useMemo(() => model && summarise(view.chart, model), [view.chart, model]);
   const frame = useMemo(() => size && { ...size, theme, detail: detailFor(size.width) }, [size, theme]);
-  const whole = useMemo(() => (frame ? drawScene(model, frame) : null), [drawScene, frame, model]);
+  const whole = useMemo(
+    () => (frame && model ? pictures?.draw(model, frame) : null),
+    [frame, model, pictures],
+  );
   const scene = useMemo(() => {
-    if (!frame || !whole?.legend || hidden.size === 0) return whole;
-    return drawScene(withoutSeries(model, hidden), frame);
-  }, [drawScene, frame, hidden, model, whole]);
+    if (!frame || !model || !whole?.legend || hidden.size === 0) return whole;
+    return pictures?.draw(withoutSeries(model, hidden), frame);
+  }, [frame, hidden, model, pictures, whole]);
 
-  if (model.kind === 'table') {
+  if (model?.kind === 'table') {
     return (
       <DataTable
         model={model}
@@ -74,8 +76,8 @@ function withoutSeries(model: ChartModel, hidden: ReadonlySet<string>): ChartMod
   };
 }
 
-function defaultHeight(model: ChartModel): number {
-  if (model.kind === 'series' && model.type === 'bar')
+function defaultHeight(model: ChartModel | null): number {
+  if (model?.kind === 'series' && model.type === 'bar')
     return Math.min(520, Math.max(120, model.categories.length * 40));
   return 260;
 }

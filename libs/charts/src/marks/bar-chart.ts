@@ -7,8 +7,8 @@ import { NO_ROWS } from '../scene/messages.js';
 import { linearScale } from '../scene/scales.js';
 import type { Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
-import { captionWidth, round, textAt } from '../scene/text.js';
-import { rule } from '../scene/value-axis.js';
+import { round, rule } from '../scene/strokes.js';
+import { captionWidth, textAt } from '../scene/text.js';
 
 const PADDING = 0.5;
 const PICTURE_PADDING = 0.28;

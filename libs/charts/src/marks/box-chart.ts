@@ -5,8 +5,9 @@ import { NO_ROWS } from '../scene/messages.js';
 import { linearScale } from '../scene/scales.js';
 import type { Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
-import { captionWidth, round, textAt } from '../scene/text.js';
-import { drawXAxis, rule, valueAxis } from '../scene/value-axis.js';
+import { round, rule } from '../scene/strokes.js';
+import { captionWidth, textAt } from '../scene/text.js';
+import { drawXAxis, valueAxis } from '../scene/value-axis.js';
 import { slotColour } from '../theme/theme.js';
 
 const THICKEST = 20;

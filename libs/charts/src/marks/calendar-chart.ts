@@ -4,7 +4,8 @@ import { type ColourScale, colourScale, drawColourKey } from '../scene/colour-ke
 import { NO_ROWS } from '../scene/messages.js';
 import type { Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
-import { round, textAt } from '../scene/text.js';
+import { round } from '../scene/strokes.js';
+import { textAt } from '../scene/text.js';
 
 const KEY = 26;
 const MONTHS = 18;

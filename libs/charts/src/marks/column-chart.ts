@@ -17,8 +17,9 @@ import { linearScale } from '../scene/scales.js';
 import type { Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
 import { categoryTicks, drawCategoryTicks, TOP, uprightPlot } from '../scene/series-axes.js';
-import { captionWidth, round } from '../scene/text.js';
-import { drawYAxis, rule } from '../scene/value-axis.js';
+import { round, rule } from '../scene/strokes.js';
+import { captionWidth } from '../scene/text.js';
+import { drawYAxis } from '../scene/value-axis.js';
 
 const PADDING = 0.18;
 const PICTURE_PADDING = 0.12;

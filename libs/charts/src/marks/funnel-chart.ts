@@ -1,7 +1,8 @@
 import { formatNumber, formatShare } from '../format/format-number.js';
 import type { FunnelModel } from '../model/chart-model.js';
 import type { Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
-import { captionWidth, round, textAt } from '../scene/text.js';
+import { round } from '../scene/strokes.js';
+import { captionWidth, textAt } from '../scene/text.js';
 import { slotColour } from '../theme/theme.js';
 
 const GAP = 0.3;

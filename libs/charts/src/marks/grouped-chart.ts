@@ -10,8 +10,9 @@ import type { Frame, RectShape, Scene, SceneMark, Shape } from '../scene/scene.j
 import { emptyScene } from '../scene/scene.js';
 import { categoryTicks, drawCategoryTicks, TOP, uprightPlot } from '../scene/series-axes.js';
 import { seriesColours, seriesLegend } from '../scene/series-colours.js';
-import { captionWidth, round } from '../scene/text.js';
-import { drawYAxis, rule } from '../scene/value-axis.js';
+import { round, rule } from '../scene/strokes.js';
+import { captionWidth } from '../scene/text.js';
+import { drawYAxis } from '../scene/value-axis.js';
 
 const GROUP_PADDING = 0.28;
 const BAR_PADDING = 0.08;

@@ -5,7 +5,8 @@ import { relativeLuminance } from '../scene/contrast.js';
 import { NO_ROWS } from '../scene/messages.js';
 import type { Box, Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
-import { captionWidth, round, textAt } from '../scene/text.js';
+import { round } from '../scene/strokes.js';
+import { captionWidth, textAt } from '../scene/text.js';
 
 const GAP = 2;
 const NAME_GAP = 10;

@@ -6,8 +6,9 @@ import { linearScale } from '../scene/scales.js';
 import type { Box, Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
 import { BOTTOM, TOP, uprightPlot } from '../scene/series-axes.js';
-import { captionWidth, round, textAt } from '../scene/text.js';
-import { drawYAxis, rule } from '../scene/value-axis.js';
+import { round, rule } from '../scene/strokes.js';
+import { captionWidth, textAt } from '../scene/text.js';
+import { drawYAxis } from '../scene/value-axis.js';
 import { slotColour } from '../theme/theme.js';
 
 /** Bins touch in the data; a hair between them tells them apart. */

@@ -14,7 +14,8 @@ import type { Box, Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
 import { categoryTicks, drawCategoryTicks, TOP, uprightPlot } from '../scene/series-axes.js';
 import { seriesColours, seriesLegend } from '../scene/series-colours.js';
-import { round, textAt } from '../scene/text.js';
+import { round } from '../scene/strokes.js';
+import { textAt } from '../scene/text.js';
 import { drawYAxis, wantsZero } from '../scene/value-axis.js';
 import { endLabels, lastDatum, marksBySeries, ownEndWord } from './line-end-labels.js';
 

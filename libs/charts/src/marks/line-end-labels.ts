@@ -3,7 +3,8 @@ import type { Datum, SeriesModel } from '../model/chart-model.js';
 import { drawEndNames, type EndName, endNamesWidth } from '../scene/end-names.js';
 import type { EndWord } from '../scene/overlay-ends.js';
 import type { Box, Frame, SceneMark, Shape } from '../scene/scene.js';
-import { captionWidth, round, textAt } from '../scene/text.js';
+import { round } from '../scene/strokes.js';
+import { captionWidth, textAt } from '../scene/text.js';
 
 const DOT = 4;
 /** From the last point to its printed value. */

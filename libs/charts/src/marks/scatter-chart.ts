@@ -13,7 +13,8 @@ import { drawOverlayEnds, overlayEnds } from '../scene/overlay-ends.js';
 import { linearScale } from '../scene/scales.js';
 import type { Box, Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
-import { round, textAt } from '../scene/text.js';
+import { round } from '../scene/strokes.js';
+import { textAt } from '../scene/text.js';
 import { drawXAxis, drawYAxis, valueAxis } from '../scene/value-axis.js';
 import { slotColour } from '../theme/theme.js';
 

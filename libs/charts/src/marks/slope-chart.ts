@@ -5,8 +5,9 @@ import { linearScale } from '../scene/scales.js';
 import type { Box, Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
 import { spreadLabels } from '../scene/spread-labels.js';
-import { captionWidth, round, textAt } from '../scene/text.js';
-import { rule, valueAxis, wantsZero } from '../scene/value-axis.js';
+import { round, rule } from '../scene/strokes.js';
+import { captionWidth, textAt } from '../scene/text.js';
+import { valueAxis, wantsZero } from '../scene/value-axis.js';
 import { blend, CONTEXT_OPACITY, slotColour } from '../theme/theme.js';
 
 const TOP = 26;

@@ -9,8 +9,8 @@ import type { Frame, RectShape, Scene, SceneMark, Shape } from '../scene/scene.j
 import { emptyScene } from '../scene/scene.js';
 import { categoryTicks, drawCategoryTicks, uprightPlot } from '../scene/series-axes.js';
 import { seriesColours, seriesLegend } from '../scene/series-colours.js';
-import { round } from '../scene/text.js';
-import { drawYAxis, rule } from '../scene/value-axis.js';
+import { round, rule } from '../scene/strokes.js';
+import { drawYAxis } from '../scene/value-axis.js';
 
 const PADDING = 0.2;
 const RADIUS = 3;

@@ -6,8 +6,8 @@ import { barColumn } from '../model/table-model.js';
 import { NO_ROWS } from '../scene/messages.js';
 import type { Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
-import { captionWidth, round, textAt } from '../scene/text.js';
-import { rule } from '../scene/value-axis.js';
+import { round, rule } from '../scene/strokes.js';
+import { captionWidth, textAt } from '../scene/text.js';
 import { slotColour } from '../theme/theme.js';
 import { tablePicture } from './table-picture.js';
 

@@ -4,7 +4,8 @@ import { formatValue } from '../format/format-value.js';
 import type { TableModel } from '../model/chart-model.js';
 import { barColumn } from '../model/table-model.js';
 import type { Frame, Scene, Shape } from '../scene/scene.js';
-import { captionWidth, round } from '../scene/text.js';
+import { round } from '../scene/strokes.js';
+import { captionWidth } from '../scene/text.js';
 import { CONTEXT_OPACITY, slotColour } from '../theme/theme.js';
 
 const PICTURE_ROW = 7;

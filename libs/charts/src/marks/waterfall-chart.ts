@@ -8,8 +8,9 @@ import { NO_ROWS } from '../scene/messages.js';
 import { linearScale } from '../scene/scales.js';
 import type { Box, Frame, Scene, SceneMark, Shape } from '../scene/scene.js';
 import { emptyScene } from '../scene/scene.js';
-import { round, textAt } from '../scene/text.js';
-import { rule, valueAxis } from '../scene/value-axis.js';
+import { round, rule } from '../scene/strokes.js';
+import { textAt } from '../scene/text.js';
+import { valueAxis } from '../scene/value-axis.js';
 import { slotColour } from '../theme/theme.js';
 
 const PADDING = 0.3;

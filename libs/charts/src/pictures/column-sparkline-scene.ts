@@ -3,8 +3,7 @@ import { max } from 'd3-array';
 import { calendarTime } from '../format/format-date.js';
 import { barRect } from '../scene/bar-rect.js';
 import type { Shape } from '../scene/scene.js';
-import { round } from '../scene/text.js';
-import { rule } from '../scene/value-axis.js';
+import { round, rule } from '../scene/strokes.js';
 import { type ChartTheme, slotColour } from '../theme/theme.js';
 
 /** Px of the two places that show a column: the profile's rows and the small headers and lists. */

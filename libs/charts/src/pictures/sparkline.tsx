@@ -2,7 +2,7 @@ import { extent } from 'd3-array';
 import { line } from 'd3-shape';
 import type { ReactElement } from 'react';
 import { linearScale } from '../scene/scales.js';
-import { round } from '../scene/text.js';
+import { round } from '../scene/strokes.js';
 import { type ChartTheme, slotColour } from '../theme/theme.js';
 
 const STROKE = 1.5;

@@ -1,6 +1,6 @@
 import type { DashboardConfig } from '@plumbline/contracts';
 import type { Box } from '../scene/scene.js';
-import { round } from '../scene/text.js';
+import { round } from '../scene/strokes.js';
 
 const GRID_COLUMNS = 12;
 const GAP = 5;

@@ -1,10 +1,9 @@
 import type { DashboardConfig, QueryResult } from '@plumbline/contracts';
 import type { ReactElement } from 'react';
-import { useDrawScene } from '../marks/use-draw-scene.js';
+import { usePictures } from '../marks/use-pictures.js';
 import type { ChartView } from '../model/chart-model.js';
 import { splitColumns } from '../model/dashboard-charts.js';
 import { toKeyFigureModel } from '../model/key-figure-model.js';
-import { toChartModel } from '../model/to-chart-model.js';
 import type { Box } from '../scene/scene.js';
 import { SceneShapes } from '../scene/scene-svg.js';
 import type { ChartTheme } from '../theme/theme.js';
@@ -78,22 +77,19 @@ interface ChartPictureProps {
 }
 
 function ChartPicture({ view, box, theme }: ChartPictureProps): ReactElement | null {
-  const model = toChartModel(view);
-  const draw = useDrawScene(model);
+  const pictures = usePictures(view.chart.type);
   const frame = {
     width: Math.max(4, box.width - 2 * PADDING),
     height: Math.max(4, box.height - TITLE_ROOM - PADDING),
     theme,
     detail: 'picture' as const,
   };
-  const scene = draw(model, frame);
-  return (
-    scene && (
-      <g transform={`translate(${box.x + PADDING},${box.y + TITLE_ROOM})`}>
-        <SceneShapes scene={{ ...scene, message: null }} theme={theme} />
-      </g>
-    )
-  );
+  const scene = pictures?.draw(pictures.toModel(view), frame);
+  return scene ? (
+    <g transform={`translate(${box.x + PADDING},${box.y + TITLE_ROOM})`}>
+      <SceneShapes scene={{ ...scene, message: null }} theme={theme} />
+    </g>
+  ) : null;
 }
 
 function Frame({ box, theme }: { box: Box; theme: ChartTheme }): ReactElement {

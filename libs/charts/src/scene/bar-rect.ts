@@ -1,5 +1,5 @@
 import type { RectShape } from './scene.js';
-import { round } from './text.js';
+import { round } from './strokes.js';
 
 const RADIUS = 3;
 /** A value that is not zero leaves a trace, however small. */

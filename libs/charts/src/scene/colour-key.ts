@@ -3,7 +3,8 @@ import { extent, quantileSorted } from 'd3-array';
 import { formatNumber } from '../format/format-number.js';
 import { stepScale } from './scales.js';
 import type { Box, Frame, Shape } from './scene.js';
-import { captionWidth, round, textAt } from './text.js';
+import { round } from './strokes.js';
+import { captionWidth, textAt } from './text.js';
 
 const STEP = 20;
 const NARROWEST_STEP = 4;

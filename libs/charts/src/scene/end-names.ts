@@ -1,7 +1,8 @@
 import type { ChartTheme } from '../theme/theme.js';
 import type { Box, Frame, Shape } from './scene.js';
 import { spreadLabels } from './spread-labels.js';
-import { captionWidth, round, textAt } from './text.js';
+import { round } from './strokes.js';
+import { captionWidth, textAt } from './text.js';
 
 const DOT = 4;
 /** From the plot's edge to the dot's middle, and to the name. */

@@ -1,5 +1,5 @@
 import type { Scene, SceneMark, Shape } from './scene.js';
-import { round } from './text.js';
+import { round } from './strokes.js';
 
 /** Places a scene inside a larger one: shapes and marks moved by (dx, dy), references to marks by `firstMark`, rows of marks by `j`. */
 export function moveScene(

@@ -3,7 +3,8 @@ import type { OverlayModel } from '../model/chart-model.js';
 import { slotColour } from '../theme/theme.js';
 import type { OverlayEnds } from './overlay-ends.js';
 import type { Box, Frame, Shape } from './scene.js';
-import { captionWidth, round, textAt } from './text.js';
+import { round } from './strokes.js';
+import { captionWidth, textAt } from './text.js';
 
 const BAND_OPACITY = 0.14;
 const SPAN_OPACITY = 0.13;

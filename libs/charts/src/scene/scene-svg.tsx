@@ -1,7 +1,7 @@
 import { createElement, type ReactElement } from 'react';
 import { blend, type ChartTheme, CONTEXT_OPACITY } from '../theme/theme.js';
 import type { RectShape, Scene, Shape, TextShape } from './scene.js';
-import { round } from './text.js';
+import { round } from './strokes.js';
 
 interface SceneShapesProps {
   scene: Scene;

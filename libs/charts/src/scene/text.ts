@@ -1,6 +1,7 @@
 import { type FontWeight, fitText, measureText } from '../text/text-width.js';
 import type { ChartTheme } from '../theme/theme.js';
 import type { TextShape } from './scene.js';
+import { round } from './strokes.js';
 
 /** The smallest text anywhere. */
 export const TEXT_SIZE = 12;
@@ -49,9 +50,4 @@ export function textAt(
 /** Width of caption-sized text. */
 export function captionWidth(text: string, weight: FontWeight = 400, tabular = false): number {
   return measureText(text, { size: TEXT_SIZE, weight, tabular });
-}
-
-/** Two decimals are finer than any screen, and keep the markup short. */
-export function round(value: number): number {
-  return Math.round(value * 100) / 100;
 }

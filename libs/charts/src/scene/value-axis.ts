@@ -2,8 +2,9 @@ import type { ColumnFormat } from '@plumbline/contracts';
 import { formatTicks } from '../format/format-number.js';
 import type { ChartTheme } from '../theme/theme.js';
 import { niceTicks } from './scales.js';
-import type { Box, PathShape, Shape } from './scene.js';
-import { captionWidth, round, textAt } from './text.js';
+import type { Box, Shape } from './scene.js';
+import { rule } from './strokes.js';
+import { captionWidth, textAt } from './text.js';
 
 /** Px between ticks: numbers read upwards need less room than numbers in a row. */
 const Y_SPACING = 40;
@@ -79,23 +80,6 @@ export function drawXAxis(
     const label = textAt(theme, at, plot.y + plot.height + 16, text, { anchor: 'middle', tabular: true });
     return [line, label];
   });
-}
-
-/** A crisp 1 px line. */
-export function rule(
-  x1: number,
-  y1: number,
-  x2: number,
-  y2: number,
-  stroke: string,
-  dash?: string,
-): PathShape {
-  const isVertical = x1 === x2;
-  const crisp = (value: number) => Math.round(value) + 0.5;
-  const d = isVertical
-    ? `M${crisp(x1)},${round(y1)}V${round(y2)}`
-    : `M${round(x1)},${crisp(y1)}H${round(x2)}`;
-  return { kind: 'path', d, stroke, strokeWidth: 1, dash: dash ?? null };
 }
 
 function extentOf(values: Iterable<number>, fromZero: boolean): [number, number] {

@@ -1,11 +1,16 @@
-import { words, wordsOf } from '../words/words.js';
+import { hasWord, words } from '../words/words.js';
 
 const PLANNED = words(
-  'budget budgeted budgets plan planned target targets forecast forecasted quota soll planung ziel zielwert prévu prévision objectif presupuesto previsto objetivo presupuestado preventivo previsione',
+  'budget budgets budgeted plan planned target targets forecast forecasted quota goal estimate estimated expected soll geplant planung budgetiert ziel zielwert prévu prévision objectif presupuesto presupuestado previsto objetivo preventivo previsione',
 );
 const ACTUAL = words(
-  'actual actuals real realised realized spent achieved ist effektiv réel réalisé gastado ejecutado effettivo consuntivo',
+  'actual actuals real realised realized achieved spent effective ist effektiv tatsächlich réel réalisé gastado ejecutado effettivo consuntivo',
 );
+
+/** Whether a name says that this was planned. */
+export const namesPlanned = (name: string): boolean => hasWord(name, PLANNED) && !hasWord(name, ACTUAL);
+/** Whether a name says that this is what came of a plan. */
+export const namesActual = (name: string): boolean => hasWord(name, ACTUAL) && !hasWord(name, PLANNED);
 
 interface Named {
   name: string;
@@ -21,10 +26,8 @@ export interface PlanAndActual<Field extends Named> {
 export function planAndActualOf<Field extends Named>(
   fields: readonly Field[],
 ): PlanAndActual<Field> | undefined {
-  const named = (names: ReadonlySet<string>) => (one: Named) =>
-    wordsOf(one.name).some((word) => names.has(word));
-  const plans = fields.filter((one) => named(PLANNED)(one) && !named(ACTUAL)(one));
-  const actuals = fields.filter((one) => named(ACTUAL)(one) && !named(PLANNED)(one));
+  const plans = fields.filter(({ name }) => namesPlanned(name));
+  const actuals = fields.filter(({ name }) => namesActual(name));
   const [plan, actual] = [plans[0], actuals[0]];
   return plan && actual && plans.length === 1 && actuals.length === 1 ? { plan, actual } : undefined;
 }

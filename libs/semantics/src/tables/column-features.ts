@@ -1,7 +1,7 @@
 import type { ColumnProfile } from '@plumbline/contracts';
 import { namesMeasure } from '../roles/nature.js';
-import { wordsOf } from '../words/words.js';
-import { type Feature, feature, hasWord, isNumeric, listed, some } from './feature.js';
+import { hasWord, wordsOf } from '../words/words.js';
+import { type Feature, feature, isNumeric, listed, some } from './feature.js';
 import { isRowNumber, isWhen } from './find-key.js';
 import {
   AMOUNTS,

@@ -1,5 +1,4 @@
 import type { ColumnProfile } from '@plumbline/contracts';
-import { wordsOf } from '../words/words.js';
 
 /** One thing that tells of the kind of a table: how much it is so, 0 to 1, and what a person would say of it. */
 export interface Feature {
@@ -13,9 +12,6 @@ export const feature = (name: string, value: number | boolean, says: string): Fe
   value: Math.min(1, Math.max(0, Number(value))),
   says,
 });
-
-export const hasWord = (name: string, set: ReadonlySet<string>): boolean =>
-  wordsOf(name).some((word) => set.has(word));
 
 export const isNumeric = ({ type }: Pick<ColumnProfile, 'type'>): boolean =>
   type === 'integer' || type === 'decimal';

@@ -1,6 +1,6 @@
 import type { ColumnProfile } from '@plumbline/contracts';
-import { words } from '../words/words.js';
-import { type Feature, feature, hasWord, isNumeric, listed } from './feature.js';
+import { hasWord, words } from '../words/words.js';
+import { type Feature, feature, isNumeric, listed } from './feature.js';
 import { isWhen } from './find-key.js';
 import { namesAttributeDate, namesPeriod } from './kind-words.js';
 import type { TableFacts } from './table-facts.js';

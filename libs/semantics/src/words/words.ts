@@ -108,6 +108,10 @@ export function words(text: string): ReadonlySet<string> {
   return new Set(text.split(' '));
 }
 
+/** Whether one of the words of a name is in a set. */
+export const hasWord = (name: string, set: ReadonlySet<string>): boolean =>
+  wordsOf(name).some((word) => set.has(word));
+
 /** Whether a measure's name takes "is" or "are": total amount is, orders are. */
 export function verb(name: string): 'is' | 'are' {
   return /^(total|average|share|median|number)\b/i.test(name) || !/s$/i.test(name) ? 'is' : 'are';

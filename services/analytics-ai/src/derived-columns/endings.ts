@@ -1,5 +1,5 @@
 import type { ColumnProfile } from '@plumbline/contracts';
-import { isTime, type SourceShape, senseOf, words, wordsOf } from '@plumbline/semantics';
+import { hasWord, isTime, type SourceShape, senseOf, words } from '@plumbline/semantics';
 import type { Outcome } from './outcomes.js';
 
 /** A date with such a word is the end of a thing that was to stay, in English, German, French, Spanish and Italian. */
@@ -21,21 +21,20 @@ const LEAST_STAYING = 0.05;
 export function endingOf({ profile }: SourceShape): ColumnProfile | undefined {
   const { about, rowCount, columns } = profile;
   if (about?.kind !== 'snapshot' && about?.kind !== 'events') return undefined;
-  const names = (name: string, set: ReadonlySet<string>) => wordsOf(name).some((word) => set.has(word));
   const isActive = ({ type, topValues = [] }: ColumnProfile) =>
     type === 'text' &&
     topValues.some(({ value }) => /^(active|current|aktiv|actif|activo|attivo)$/i.test(String(value)));
   const stays =
     about.kind === 'snapshot' ||
     STAYING.has(about.noun ?? '') ||
-    columns.some((column) => isActive(column) || (column.type !== 'text' && names(column.name, RECURRING)));
+    columns.some((column) => isActive(column) || (column.type !== 'text' && hasWord(column.name, RECURRING)));
   const found = columns.find(
     (column) =>
       isTime(column) &&
       column.distinct > 1 &&
       column.missing >= LEAST_STAYING * rowCount &&
       column.missing < rowCount &&
-      names(column.name, ENDING),
+      hasWord(column.name, ENDING),
   );
   return stays ? found : undefined;
 }

@@ -1,7 +1,7 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { userNamed } from '../../testing/users.js';
-import { keepAnswers, restoreAnswers, takeKeptAnswers } from './kept-answers.js';
+import { forgetKeptAnswers, keepAnswers, keepFor, restoreAnswers, takeKeptAnswers } from './kept-answers.js';
 import { clearMarker, touchMarker } from './session-marker.js';
 
 const SALLY = userNamed('sally');
@@ -12,8 +12,10 @@ function clientWith(answers: Record<string, unknown>): QueryClient {
   return client;
 }
 
+beforeEach(() => keepFor(SALLY));
 afterEach(() => {
   clearMarker();
+  localStorage.clear();
   sessionStorage.clear();
 });
 
@@ -50,6 +52,18 @@ describe('what a tab has last seen', () => {
     expect(takeKeptAnswers()).toBeNull();
     touchMarker(Date.now() - 3 * 3_600_000);
     keepAnswers(clientWith({ '/api/dashboards': [] }), SALLY);
+    expect(takeKeptAnswers()).toBeNull();
+  });
+
+  it('S-22 X-15 is not shown to who signed in meanwhile in another tab, nor after a sign-out there', () => {
+    touchMarker();
+    const keep = () => keepAnswers(clientWith({ '/api/dashboards': [{ name: 'Orders' }] }), SALLY);
+    keep();
+    keepFor(userNamed('tom'));
+    expect(takeKeptAnswers()).toBeNull();
+    keep();
+    forgetKeptAnswers();
+    keep();
     expect(takeKeptAnswers()).toBeNull();
   });
 

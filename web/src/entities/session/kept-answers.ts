@@ -1,11 +1,13 @@
 import type { Me } from '@plumbline/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { tabStorage } from '../../shared/lib/storage.js';
+import { readStored, removeStored, tabStorage, writeStored } from '../../shared/lib/storage.js';
 import { hasFreshMarker } from './session-marker.js';
 
 /** What a tab has last seen, so that a reload without a network shows it again. It goes with the tab, and with the session. */
 
 const KEY = 'seen';
+/** Who is signed in here, for all tabs: one that was elsewhere at a sign-out still has what its own user saw. */
+const WHOSE = 'seen_by';
 /** Of what all tabs of an origin may keep, about five million characters. */
 const MOST_CHARACTERS = 2_000_000;
 /** Nobody's to see without asking the server who it is. */
@@ -33,13 +35,22 @@ export function keepAnswers(client: QueryClient, user: Me): void {
   tabStorage.write(KEY, `{"user":${JSON.stringify(user)},"answers":[${answers.join(',')}]}`);
 }
 
-export const forgetKeptAnswers = (): void => tabStorage.remove(KEY);
+/** From now on only what this user has seen may be shown again. */
+export const keepFor = ({ id }: Pick<Me, 'id'>): void => writeStored(WHOSE, id);
+
+/** After a sign-out, in any tab. */
+export function forgetKeptAnswers(): void {
+  tabStorage.remove(KEY);
+  removeStored(WHOSE);
+}
 
 /** What this tab kept before it was loaded again; null where somebody else may sit here by now. */
 export function takeKeptAnswers(): KeptAnswers | null {
   const text = tabStorage.read(KEY);
-  forgetKeptAnswers();
-  return text && hasFreshMarker() ? JSON.parse(text) : null;
+  tabStorage.remove(KEY);
+  if (!text || !hasFreshMarker()) return null;
+  const kept: KeptAnswers = JSON.parse(text);
+  return kept.user.id === readStored(WHOSE) ? kept : null;
 }
 
 /** Each is as old as it is, and asked again once there is a network. */

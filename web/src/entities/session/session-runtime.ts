@@ -17,6 +17,7 @@ import {
   forgetKeptAnswers,
   type KeptAnswers,
   keepAnswers,
+  keepFor,
   restoreAnswers,
   takeKeptAnswers,
 } from './kept-answers.js';
@@ -128,6 +129,7 @@ export class SessionRuntime {
       case 'keep-second-factor':
         return storePendingSecondFactor(effect.pending);
       case 'remember-user':
+        keepFor(effect.user);
         this.queryClient.setQueryData(userQuery().queryKey, effect.user);
         return;
       case 'start-clocks':

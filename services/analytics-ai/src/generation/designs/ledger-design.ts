@@ -1,5 +1,5 @@
 import type { ColumnProfile, Measure } from '@plumbline/contracts';
-import { shortLabel, type TimeField, words, wordsOf } from '@plumbline/semantics';
+import { hasWord, shortLabel, type TimeField, words } from '@plumbline/semantics';
 import type { ChartCandidate } from '../chart-candidate.js';
 import type { TableCandidate } from '../table-candidate.js';
 import { bracketed, type Design, designed, inOrder, periodsOf, type Subject, seriesPlan } from './design.js';
@@ -48,10 +48,7 @@ const figure = ({ format }: MoneyFlow, measure: Measure, why: string) => ({
 function payeeOf(columns: readonly ColumnProfile[], rowCount: number): ColumnProfile | undefined {
   return columns.find(
     ({ name, type, distinct, missing }) =>
-      type === 'text' &&
-      distinct > 1 &&
-      distinct < 0.8 * (rowCount - missing) &&
-      wordsOf(name).some((word) => PAYEE.has(word)),
+      type === 'text' && distinct > 1 && distinct < 0.8 * (rowCount - missing) && hasWord(name, PAYEE),
   );
 }
 

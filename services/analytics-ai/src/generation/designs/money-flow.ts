@@ -1,5 +1,5 @@
 import type { ColumnFormat, ColumnProfile, Filter, Measure } from '@plumbline/contracts';
-import { type Fields, type SourceShape, words, wordsOf } from '@plumbline/semantics';
+import { type Fields, hasWord, type SourceShape, words } from '@plumbline/semantics';
 import type { Planner } from '../../plans/planner.js';
 import { bracketed } from './design.js';
 
@@ -24,8 +24,6 @@ const OUT = words(
 );
 
 const isNumber = ({ type }: ColumnProfile) => type === 'integer' || type === 'decimal';
-const says = ({ name }: ColumnProfile, set: ReadonlySet<string>) =>
-  wordsOf(name).some((word) => set.has(word));
 
 /**
  * The flow of money of a ledger: two columns, one for each direction, or one amount with a sign. Undefined where it has neither, and
@@ -34,8 +32,8 @@ const says = ({ name }: ColumnProfile, set: ReadonlySet<string>) =>
 export function moneyFlow(source: SourceShape, fields: Fields, planner: Planner): MoneyFlow | undefined {
   if (source.isLive) return undefined;
   const numbers = source.profile.columns.filter((column) => isNumber(column) && column.distinct > 0);
-  const into = numbers.find((column) => says(column, IN) && !says(column, OUT));
-  const outOf = numbers.find((column) => says(column, OUT) && !says(column, IN));
+  const into = numbers.find((column) => hasWord(column.name, IN) && !hasWord(column.name, OUT));
+  const outOf = numbers.find((column) => hasWord(column.name, OUT) && !hasWord(column.name, IN));
   if (into && outOf) return inTwoColumns(into, outOf, planner);
   const signed = fields.measures.find(
     ({ agg, min, max, isYesNo }) => agg === 'sum' && !isYesNo && min < 0 && max > 0,

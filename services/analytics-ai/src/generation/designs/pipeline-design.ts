@@ -1,12 +1,12 @@
 import type { Filter, Measure } from '@plumbline/contracts';
 import {
+  hasWord,
   isTime,
   type MeasureField,
   type SourceShape,
   type TimeField,
   timeOf,
   words,
-  wordsOf,
 } from '@plumbline/semantics';
 import type { ChartCandidate } from '../chart-candidate.js';
 import type { KeyFigure } from '../kpis.js';
@@ -76,7 +76,7 @@ function tableBy(
   const groups = fields.dimensions.filter(
     ({ name, isNames, isYesNo }) => name !== outcome?.column && !isNames && !isYesNo,
   );
-  const by = groups.find(({ name }) => wordsOf(name).some((word) => SELLERS.has(word))) ?? groups[0];
+  const by = groups.find(({ name }) => hasWord(name, SELLERS)) ?? groups[0];
   const rate = fields.measures.find(({ name }) => name === outcome?.derived.as);
   if (!by || !rate) return {};
   const amounts = parts.map(({ measure }) => measure);
@@ -106,8 +106,7 @@ interface Part {
 
 function decidedOn({ profile, zone }: SourceShape): TimeField | undefined {
   const found = profile.columns.find(
-    (column) =>
-      isTime(column) && column.distinct > 1 && wordsOf(column.name).some((word) => DECIDED.has(word)),
+    (column) => isTime(column) && column.distinct > 1 && hasWord(column.name, DECIDED),
   );
   return found && timeOf(found, zone);
 }

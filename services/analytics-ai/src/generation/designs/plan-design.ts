@@ -1,5 +1,11 @@
 import type { Measure } from '@plumbline/contracts';
-import { type DimensionField, type MeasureField, uncapitalised, words, wordsOf } from '@plumbline/semantics';
+import {
+  type DimensionField,
+  type MeasureField,
+  namesActual,
+  namesPlanned,
+  uncapitalised,
+} from '@plumbline/semantics';
 import { overPlan } from '../captions/plan-captions.js';
 import type { ChartCandidate } from '../chart-candidate.js';
 import type { KeyFigure } from '../kpis.js';
@@ -15,12 +21,6 @@ import {
   telling,
 } from './design.js';
 
-const PLANNED = words(
-  'budget budgeted plan planned target forecast forecasted quota goal estimate estimated expected soll geplant planung prévu prévision presupuesto objetivo previsto budgetiert',
-);
-const ACTUAL = words(
-  'actual actuals real realised realized achieved spent effective ist tatsächlich réel réalisé ejecutado effettivo consuntivo',
-);
 const MOST_BARS = 12;
 const MOST_GROUPS = 3;
 const MOST_CELLS = 20;
@@ -85,15 +85,15 @@ export function planDesign(subject: Subject): Design | undefined {
   };
 }
 
-/** What is planned and what came of it, of the same unit: by their names, by the column that is their
- * difference, or because nothing else is added up that is about as large. */
+/**
+ * What is planned and what came of it, of the same unit: by their names, by the column that is their difference, or because
+ * nothing else is added up that is about as large.
+ */
 function pairOf({ fields }: Subject): Pair | undefined {
   const numbers = fields.measures.filter(
     ({ isYesNo, nature }) => !isYesNo && nature !== 'rate' && nature !== 'price',
   );
-  const says = ({ name }: MeasureField, set: ReadonlySet<string>) =>
-    wordsOf(name).some((word) => set.has(word));
-  const planned = numbers.find((field) => says(field, PLANNED) && !says(field, ACTUAL));
+  const planned = numbers.find(({ name }) => namesPlanned(name));
   if (!planned) return undefined;
   const differences = (fields.about?.identities ?? []).filter(({ kind }) => kind === 'difference');
   // What the plan is taken from is what came of it, also where nothing calls it so.
@@ -102,7 +102,7 @@ function pairOf({ fields }: Subject): Pair | undefined {
   const others = numbers.filter((field) => field !== planned);
   const alike = others.filter((field) => field.agg === 'sum' && isOfSize(field, planned));
   const actual =
-    others.find((field) => says(field, ACTUAL)) ??
+    others.find(({ name }) => namesActual(name)) ??
     others.find(isHeldAgainst) ??
     (alike.length === 1 ? alike[0] : undefined);
   return actual && planned.format?.currency === actual.format?.currency ? { planned, actual } : undefined;

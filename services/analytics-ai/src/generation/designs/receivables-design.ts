@@ -1,6 +1,7 @@
 import type { Filter, Measure } from '@plumbline/contracts';
 import {
   absent,
+  hasWord,
   isTime,
   type MeasureField,
   namesState,
@@ -9,7 +10,6 @@ import {
   timeOf,
   toDate,
   words,
-  wordsOf,
 } from '@plumbline/semantics';
 import type { DerivedField } from '../../derived-columns/derived-fields.js';
 import { tellsEnding } from '../../derived-columns/endings.js';
@@ -97,10 +97,9 @@ export function receivablesDesign(subject: Subject, [taken]: readonly DerivedFie
 /** When a bill is due and when it was paid, where some have not been. */
 function termsOf({ profile, zone }: SourceShape): Terms | undefined {
   const dates = profile.columns.filter((column) => isTime(column) && column.distinct > 1);
-  const says = (name: string, set: ReadonlySet<string>) => wordsOf(name).some((word) => set.has(word));
-  const due = dates.find(({ name }) => says(name, DUE));
+  const due = dates.find(({ name }) => hasWord(name, DUE));
   const paid = dates.find(
-    ({ name, missing }) => says(name, PAID) && !says(name, DUE) && missing < profile.rowCount,
+    ({ name, missing }) => hasWord(name, PAID) && !hasWord(name, DUE) && missing < profile.rowCount,
   );
   if (!due || !paid) return undefined;
   const newest = Math.max(

@@ -1,11 +1,11 @@
 import {
   averageFormat,
   capitalised,
+  hasWord,
   labelOf,
   type MeasureField,
   type TimeField,
   uncapitalised,
-  wordsOf,
 } from '@plumbline/semantics';
 import type { ChartCandidate } from '../chart-candidate.js';
 import type { KeyFigure } from '../kpis.js';
@@ -49,7 +49,7 @@ export function snapshotDesign(subject: Subject): Design {
 /** Pay says most of people; else what the table measures first. */
 function mainMeasure(measures: readonly MeasureField[]): MeasureField | undefined {
   const numbers = measures.filter(({ isYesNo }) => !isYesNo);
-  return numbers.find(({ name }) => wordsOf(name).some((word) => PAY.has(word))) ?? numbers[0];
+  return numbers.find(({ name }) => hasWord(name, PAY)) ?? numbers[0];
 }
 
 function figuresOf({ fields, planner }: Subject, main: MeasureField | undefined): KeyFigure[] {

@@ -1,5 +1,5 @@
 import type { ColumnProfile, Filter, Measure } from '@plumbline/contracts';
-import { isNumber, labelOf, type MeasureField, words, wordsOf } from '@plumbline/semantics';
+import { hasWord, isNumber, labelOf, type MeasureField, words } from '@plumbline/semantics';
 import type { ChartCandidate } from '../chart-candidate.js';
 import type { KeyFigure } from '../kpis.js';
 import { histogram } from '../number-candidates.js';
@@ -62,13 +62,17 @@ export function stockDesign(subject: Subject): Design | undefined {
 /** How many pieces there are of each, and the other numbers of such a list, by their names. */
 function stockOf({ fields, source }: Subject): Stock | undefined {
   const numbers = fields.measures.filter(({ isYesNo }) => !isYesNo);
-  const says = ({ name }: { name: string }, set: ReadonlySet<string>) =>
-    wordsOf(name).some((word) => set.has(word));
   const reorder = source.profile.columns.find(
-    (column) => isNumber(column) && column.distinct > 1 && says(column, REORDER) && !says(column, WORTH),
+    (column) =>
+      isNumber(column) &&
+      column.distinct > 1 &&
+      hasWord(column.name, REORDER) &&
+      !hasWord(column.name, WORTH),
   );
-  const worth = numbers.find((field) => says(field, WORTH) && field.nature !== 'price');
-  const held = numbers.find((field) => says(field, HELD) && field !== worth && field.name !== reorder?.name);
+  const worth = numbers.find((field) => hasWord(field.name, WORTH) && field.nature !== 'price');
+  const held = numbers.find(
+    (field) => hasWord(field.name, HELD) && field !== worth && field.name !== reorder?.name,
+  );
   return held && (reorder || worth) ? { held, reorder, worth } : undefined;
 }
 

@@ -3,13 +3,13 @@ import {
   absent,
   capitalised,
   type DimensionField,
+  hasWord,
   type MeasureField,
   present,
   type TimeField,
   timeOf,
   uncapitalised,
   words,
-  wordsOf,
 } from '@plumbline/semantics';
 import type { DerivedField } from '../../derived-columns/derived-fields.js';
 import { endingOf, tellsEnding } from '../../derived-columns/endings.js';
@@ -92,7 +92,7 @@ function kindsOf(
     .toSorted((one, other) => Number(decides(other)) - Number(decides(one)));
 }
 
-const isPay = ({ name }: MeasureField): boolean => wordsOf(name).some((word) => PAY.has(word));
+const isPay = ({ name }: MeasureField): boolean => hasWord(name, PAY);
 
 /** What is paid for each, else what the table measures first. */
 function mainMeasure(measures: readonly MeasureField[]): MeasureField | undefined {

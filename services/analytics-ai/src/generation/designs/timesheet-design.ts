@@ -1,5 +1,5 @@
 import type { Measure } from '@plumbline/contracts';
-import { areRelated, type DimensionField, type MeasureField, words, wordsOf } from '@plumbline/semantics';
+import { areRelated, type DimensionField, hasWord, type MeasureField, words } from '@plumbline/semantics';
 import type { ChartCandidate } from '../chart-candidate.js';
 import { type KeyFigure, totalFigure } from '../kpis.js';
 import type { TableCandidate } from '../table-candidate.js';
@@ -29,17 +29,15 @@ const MOST_LISTED = 20;
 /** Hours that people worked on something: how many, which part of them is billed, when, by whom and on what. */
 export function timesheetDesign(subject: Subject): Design | undefined {
   const { fields, planner, source } = subject;
-  const says = ({ name }: { name: string }, set: ReadonlySet<string>) =>
-    wordsOf(name).some((word) => set.has(word));
-  const hours = fields.measures.find((field) => field.agg === 'sum' && says(field, HOURS));
-  const person = fields.dimensions.find((field) => says(field, PEOPLE));
+  const hours = fields.measures.find((field) => field.agg === 'sum' && hasWord(field.name, HOURS));
+  const person = fields.dimensions.find((field) => hasWord(field.name, PEOPLE));
   const work = apart(
     subject,
-    fields.dimensions.filter((field) => !field.isYesNo && says(field, WORK)),
+    fields.dimensions.filter((field) => !field.isYesNo && hasWord(field.name, WORK)),
   );
   const { time } = fields;
   if (source.isLive || !time || !hours || !person || work.length === 0) return undefined;
-  const billable = fields.measures.find((field) => field.isYesNo && says(field, BILLABLE));
+  const billable = fields.measures.find((field) => field.isYesNo && hasWord(field.name, BILLABLE));
   const total = planner.of(hours);
   const share = billable && billedPart(subject, billable, hours);
   const amounts = fields.measures.filter((field) => field !== hours && field.agg === 'sum');

@@ -1,25 +1,24 @@
-import { toCsv, toTableModel, withCaptions } from '@plumbline/charts';
-import { saveText } from '../../../shared/lib/browser/save-text.js';
-import { inOrder } from '../../../shared/lib/tile-layout.js';
+import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../../shared/ui/buttons/button.js';
+import { toast } from '../../../shared/ui/toasts/toast-store.js';
 import { useDashboard } from '../parts/dashboard-context.js';
 
-/** The figures of every chart under the filters as they are, one table below the other. */
+/** What the charts show as one file; what writes it comes with the first click. */
 export function DownloadButton() {
   const { dashboard, results } = useDashboard();
-  const tables = inOrder(dashboard.config.charts).flatMap((chart) => {
-    const result = results[chart.id];
-    if (!result || result.error) return [];
-    const shown = withCaptions(chart, result.stated);
-    return [toCsv(toTableModel({ chart: shown, result }), shown.title)];
+  const save = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => (await import('./save-tables.js')).saveTables(dashboard, results),
+    onError: () =>
+      toast({
+        variant: 'destructive',
+        title: 'Nothing was saved',
+        description: 'The page could not load what it needs for this. Check your connection and try again.',
+      }),
   });
+  const isEmpty = dashboard.config.charts.every(({ id }) => !results[id] || results[id].error);
   return (
-    <Button
-      variant="ghost"
-      className="presenting:hidden"
-      disabled={tables.length === 0}
-      onClick={() => saveText(`${dashboard.name}.csv`, tables.join('\r\n'), 'text/csv')}
-    >
+    <Button variant="ghost" className="presenting:hidden" disabled={isEmpty} onClick={() => save.mutate()}>
       Download
     </Button>
   );

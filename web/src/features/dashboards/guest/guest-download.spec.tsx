@@ -6,7 +6,7 @@ import {
   queryDashboard,
   type TileResult,
 } from '@plumbline/contracts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { renderApp } from '../../../testing/render-app.js';
 import { answers } from '../../../testing/test-server.js';
 import { guestQueryClient } from './guest.api.js';
@@ -83,6 +83,7 @@ describe('a guest’s file of figures', () => {
     await screen.findByText('North');
     const asked = server.paths.length;
     await user.click(screen.getByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
     expect(await textOf(saved[0])).toBe(
       [`"'=HYPERLINK(""http://evil.example"")"`, 'region,Total amount', 'North,12', `'=South,-3`, ''].join(
         '\r\n',
