@@ -1,11 +1,11 @@
 import type { DashboardConfig, QueryResult } from '@plumbline/contracts';
 import type { ReactElement } from 'react';
-import { usePictures } from '../marks/use-pictures.js';
 import type { ChartView } from '../model/chart-model.js';
 import { splitColumns } from '../model/dashboard-charts.js';
 import { toKeyFigureModel } from '../model/key-figure-model.js';
 import type { Box } from '../scene/scene.js';
 import { SceneShapes } from '../scene/scene-svg.js';
+import { usePictures } from '../seldom/use-pictures.js';
 import type { ChartTheme } from '../theme/theme.js';
 import { Sparkline } from './sparkline.js';
 import { thumbnailLayout } from './thumbnail-layout.js';

@@ -5,7 +5,7 @@ import { render, screen } from '@testing-library/react';
 
 const STAGES = ['Visited', 'Ordered', 'Paid'];
 const CHART: Chart = {
-  ...{ id: '00000000-0000-4000-8000-0000000000aa', type: 'funnel', title: 'One in five pays' },
+  ...{ id: '00000000-0000-4000-8000-0000000000aa', type: 'funnel', title: 'One in five pays', subtitle: '' },
   ...{ reason: 'Chosen for a spec', layout: { x: 0, y: 0, w: 6, h: 4 } },
   plan: {
     ...{ dataSourceId: '00000000-0000-4000-8000-000000000001', version: 1 },
