@@ -33,6 +33,8 @@ const AVERAGE_MARKS = words(
   'avg average mean median per std stdev stddev sd variance min max minimum maximum index',
 );
 
+const OF_ALL = words('total extended line gesamt totaal total totale ext');
+
 /** Whether a number may be summed. Where the name does not say so, it is not. The last word decides first. */
 export function natureOf(
   name: string,
@@ -46,7 +48,11 @@ export function natureOf(
   // How long each took is averaged: hours to resolve, days until delivery.
   if (/^(seconds|minutes|hours|days) (to|until|since) /.test(parts.join(' '))) return 'averaged';
   if (/^(number|num|no|count|total) of /.test(parts.join(' '))) return 'additive';
+  // What is told by head is a part of what all have.
+  if (/\bper (capita|head|person|inhabitant)\b/.test(parts.join(' '))) return 'rate';
   if (parts.some((part) => AVERAGE_MARKS.has(part))) return 'averaged';
+  // The price of all pieces of a row is an amount.
+  if (parts.some((part) => OF_ALL.has(part)) && parts.some((part) => PRICE.has(part))) return 'additive';
   if (parts.some((part, at) => (part === 'unit' || part === 'list') && at < parts.length - 1)) return 'price';
   for (const candidates of [parts.slice(-1), parts]) {
     const has = (set: ReadonlySet<string>) => candidates.some((part) => set.has(part));
@@ -67,6 +73,10 @@ const WEIGHTS: [of: ReadonlySet<string>, by: ReadonlySet<string>][] = [
   [words('open bounce delivery unsubscribe'), words('sent delivered emails')],
   [words('return refund defect'), words('orders units quantity qty shipments')],
   [words('margin discount tax commission markup'), words('revenue sales amount subtotal')],
+  [
+    words('capita head person inhabitant'),
+    words('population inhabitants einwohner habitants habitantes abitanti'),
+  ],
   [words('occupancy utilization utilisation'), words('rooms capacity beds seats')],
   [words('response participation turnout'), words('invited sent voters registered')],
   [words('unemployment employment mortality birth death literacy'), words('population')],

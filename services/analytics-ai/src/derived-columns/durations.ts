@@ -2,6 +2,7 @@ import type { ColumnProfile, Measure, QueryPlan, QueryResult } from '@plumbline/
 import { isTime, labelOf, namesEventTime, pairs, type SourceShape } from '@plumbline/semantics';
 import { elementAt } from '@plumbline/statistics';
 import type { DerivedField } from './derived-fields.js';
+import { namesDeadline } from './lateness.js';
 
 /** Durations looked at per table. */
 const MAX_DURATIONS = 3;
@@ -37,17 +38,17 @@ export async function findDurations(shape: SourceShape, query: RunPlans): Promis
   return (await withoutDuplicates(shape, durations, query)).slice(0, MAX_DURATIONS);
 }
 
-/** From the moment a row most likely happened to every other one; when it was last touched says least. */
+/** From the moment a row most likely happened to every other one; when it was last touched, or should have ended, says least. */
 function pairsOf(columns: readonly ColumnProfile[]): Pair[] {
   const times = columns.filter((column) => isTime(column) && column.distinct > 1);
   const [first, ...others] = [...times].sort(
     (one, other) => namesEventTime(other.name) - namesEventTime(one.name),
   );
-  const ends = others.sort((one, other) => Number(isTouch(one)) - Number(isTouch(other)));
+  const ends = others.sort((one, other) => Number(endsNothing(one)) - Number(endsNothing(other)));
   return first ? ends.slice(0, 2 * MAX_DURATIONS).map(({ name }) => ({ from: first.name, to: name })) : [];
 }
 
-const isTouch = ({ name }: ColumnProfile) => /updat|modif|chang/i.test(name);
+const endsNothing = ({ name }: ColumnProfile) => /updat|modif|chang/i.test(name) || namesDeadline(name);
 
 /** Of durations that go together, the first. */
 async function withoutDuplicates(

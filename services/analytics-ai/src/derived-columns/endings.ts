@@ -1,5 +1,6 @@
 import type { ColumnProfile } from '@plumbline/contracts';
 import { hasWord, isTime, type SourceShape, senseOf, words } from '@plumbline/semantics';
+import { deadlineOf } from './lateness.js';
 import type { Outcome } from './outcomes.js';
 
 /** A date with such a word is the end of a thing that was to stay, in English, German, French, Spanish and Italian. */
@@ -21,6 +22,8 @@ const LEAST_STAYING = 0.05;
 export function endingOf({ profile }: SourceShape): ColumnProfile | undefined {
   const { about, rowCount, columns } = profile;
   if (about?.kind !== 'snapshot' && about?.kind !== 'events') return undefined;
+  // What has a day on which it should end was never there to stay.
+  if (deadlineOf({ profile })) return undefined;
   const isActive = ({ type, topValues = [] }: ColumnProfile) =>
     type === 'text' &&
     topValues.some(({ value }) => /^(active|current|aktiv|actif|activo|attivo)$/i.test(String(value)));

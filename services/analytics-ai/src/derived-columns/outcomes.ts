@@ -29,6 +29,20 @@ export function findOutcome(shape: SourceShape): Outcome | undefined {
   return undefined;
 }
 
+/** Of rows of which fewer than this share came out one way, that is the exception. */
+const LEAST_SHARE = 0.04;
+
+/** Whether enough rows came out either way to say how the work went. */
+export function isNotable({ column, told, open }: Outcome, { profile }: SourceShape): boolean {
+  const values = profile.columns.find(({ name }) => name === column)?.topValues ?? [];
+  const rowsOf = (isMeant: (value: string) => boolean) =>
+    values.reduce((sum, { value, count }) => sum + (isMeant(String(value)) ? count : 0), 0);
+  const known = rowsOf((value) => told.includes(value));
+  const share = known / rowsOf((value) => !open.includes(value));
+  // Of what is derived from dates, no value stands in the column.
+  return known === 0 || (share >= LEAST_SHARE && share <= 1 - LEAST_SHARE);
+}
+
 /** Sales are told by what was won, all else by what went wrong. */
 const WON = /won|hired|gewonnen|gagné|ganado|vinto|converted/i;
 
@@ -43,13 +57,16 @@ function outcomeOf(column: ColumnProfile, { columns, profile }: SourceShape): Ou
   if (states.length < distinct || !isStates) return undefined;
   const valuesOf = (...senses: (StateSense | undefined)[]) =>
     states.filter(({ sense }) => senses.includes(sense)).map(({ value }) => value);
-  const [good, bad] = [valuesOf('good'), valuesOf('bad')];
+  const bad = valuesOf('bad');
+  // Where nothing is open, what is no failure went well: stayed, answered.
+  const isEnded = valuesOf('open').length === 0 && valuesOf('good').length === 0;
+  const good = valuesOf('good', ...(isEnded ? [undefined] : []));
   if (good.length === 0 || bad.length === 0) return undefined;
   const isGood = good.some((value) => WON.test(value));
   const told = isGood ? good : bad;
   const as = told.join(' or ').toLowerCase();
   if (told.length > MOST_TOLD || columns.some((other) => other.name === as)) return undefined;
-  const open = valuesOf('open', undefined);
+  const open = isEnded ? [] : valuesOf('open', undefined);
   const counted = states.filter(({ value }) => !open.includes(value));
   return {
     ...{ column: name, told, open, isGood, madeOf: [name] },

@@ -11,7 +11,8 @@ import {
 } from '@plumbline/semantics';
 import { withDerived } from '../derived-columns/derived-fields.js';
 import { endingOutcome } from '../derived-columns/endings.js';
-import { findOutcome } from '../derived-columns/outcomes.js';
+import { lateOutcome } from '../derived-columns/lateness.js';
+import { findOutcome, isNotable } from '../derived-columns/outcomes.js';
 import { createPlanner, type Planner } from '../plans/planner.js';
 import { captionChart } from './captions/captions.js';
 import { evidenceFor } from './captions/evidence.js';
@@ -21,9 +22,9 @@ import { changeCandidates } from './change-candidates.js';
 import type { ChartCandidate } from './chart-candidate.js';
 import { choose, roomFor, score } from './choose.js';
 import { assignColours } from './colours.js';
+import { among, type Design } from './designs/base/design.js';
+import { handlingTimes } from './designs/base/handling-times.js';
 import { chooseDesign } from './designs/choose-design.js';
-import { among, type Design } from './designs/design.js';
-import { handlingTimes } from './designs/handling-times.js';
 import { answerPlans, type Drawing, drawCharts, toTile } from './draw-charts.js';
 import { isPromising } from './earns-place.js';
 import { buildKpis, comparisonPlan, holds } from './kpis.js';
@@ -58,7 +59,8 @@ export async function buildDashboard(
   step: (index: number) => void = () => undefined,
 ): Promise<DashboardConfig> {
   const handling = await handlingTimes(source, query);
-  const outcome = endingOutcome(source) ?? findOutcome(source);
+  const found = endingOutcome(source) ?? findOutcome(source) ?? lateOutcome(source);
+  const outcome = found && isNotable(found, source) ? found : undefined;
   const derived = outcome ? [...handling, outcome] : handling;
   const shape = withDerived(source, derived);
   const read = eachOnce(readFields(shape));

@@ -47,7 +47,9 @@ export function changeCandidates(
     columns: [`${time.name} compared`, by.name, field?.name ?? ''],
     prior: type === 'waterfall' ? CHANGE_PRIOR : SLOPE_PRIOR,
     cost: cost + SECOND_COST * rank,
-    strength: { by: 'known', value: 0.5 },
+    strength: field
+      ? { by: 'variance', column: field.name, dimension: by.name }
+      : { by: 'known', value: 0.5 },
     format: field?.format,
     reason:
       type === 'waterfall'
@@ -58,12 +60,12 @@ export function changeCandidates(
     ...(total
       ? groups
           .filter(({ distinct }) => distinct <= MOST_PARTS)
-          .slice(0, 2)
+          .slice(0, 4)
           .map((by, rank) => candidate('waterfall', total, by, rank))
       : []),
     ...(average
       ? groups
-          .filter(({ distinct }) => distinct > 2 && distinct <= MOST_SLOPES)
+          .filter(({ distinct, isOrdered }) => distinct > 2 && distinct <= MOST_SLOPES && !isOrdered)
           .slice(0, 1)
           .map((by, rank) => candidate('slope', average, by, rank))
       : []),

@@ -26,6 +26,8 @@ export interface ChartCandidate {
   isDesigned?: true;
   /** Its place in the design of its table; the others are chosen by what they show. */
   place?: number;
+  /** Pictures of a design that show the same by different categories: as many are kept as are strongest. */
+  rivals?: { of: string; kept: number };
 }
 
 export type StrengthKey =

@@ -75,10 +75,23 @@ export function choose(
   return { chosen, runnersUp };
 }
 
+/** Those of the design in their order; of rivals the strongest. */
 function byPlace(candidates: readonly ScoredCandidate[]): ScoredCandidate[] {
-  return candidates
-    .filter(({ candidate }) => candidate.place !== undefined)
+  const placed = candidates.filter(({ candidate }) => candidate.place !== undefined);
+  return placed
+    .filter((one) => isStrongest(one, placed))
     .sort((one, other) => (one.candidate.place ?? 0) - (other.candidate.place ?? 0));
+}
+
+function isStrongest(one: ScoredCandidate, placed: readonly ScoredCandidate[]): boolean {
+  const { rivals } = one.candidate;
+  if (!rivals) return true;
+  return (
+    placed
+      .filter(({ candidate }) => candidate.rivals?.of === rivals.of)
+      .sort((first, second) => second.strength - first.strength)
+      .indexOf(one) < rivals.kept
+  );
 }
 
 function byScore(one: ScoredCandidate, other: ScoredCandidate): number {
@@ -88,10 +101,17 @@ function byScore(one: ScoredCandidate, other: ScoredCandidate): number {
 function hasRoom(candidate: ChartCandidate, chosen: readonly ScoredCandidate[]): boolean {
   const alike = (key: 'type' | 'family') =>
     chosen.filter((other) => other.candidate[key] === candidate[key]).length;
-  // The same columns again, drawn otherwise, say the same.
-  const isSaid = chosen.some((other) => other.candidate.columns.join('\n') === candidate.columns.join('\n'));
+  // The same columns again, drawn otherwise, say the same; so does the change of one total, split twice.
+  const isSaid = chosen.some(
+    (other) =>
+      other.candidate.columns.join('\n') === candidate.columns.join('\n') ||
+      isSameChange(other.candidate, candidate),
+  );
   return !isSaid && alike('type') < MAX_OF_A_TYPE && alike('family') < MAX_OF_A_FAMILY;
 }
+
+const isSameChange = (one: ChartCandidate, other: ChartCandidate): boolean =>
+  one.type === 'waterfall' && other.type === 'waterfall' && one.columns.at(-1) === other.columns.at(-1);
 
 function penalty(
   candidate: ChartCandidate,

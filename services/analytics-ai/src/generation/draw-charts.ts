@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Chart, QueryPlan, QueryResult } from '@plumbline/contracts';
 import { type Phrasing, periodDimension, type TimeField } from '@plumbline/semantics';
 import { captionChart, hasMessage } from './captions/captions.js';
-import { NEARLY_EVEN } from './captions/chart-evidence.js';
+import { NEARLY_EVEN, NEARLY_EVEN_AVERAGES } from './captions/chart-evidence.js';
 import { evidenceFor } from './captions/evidence.js';
 import type { Picture } from './captions/picture.js';
 import type { ChartCandidate } from './chart-candidate.js';
@@ -135,7 +135,8 @@ function flatness({ plan, type }: ChartCandidate, result: QueryResult): number {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   if (least === most) return FLAT_COST;
   const isRanked = type === 'bar' || (type === 'column' && !periodDimension(plan));
-  return isRanked && least > 0 && most <= NEARLY_EVEN * least ? FLAT_COST / 2 : 0;
+  const even = measure.agg === 'avg' || measure.agg === 'weighted_avg' ? NEARLY_EVEN_AVERAGES : NEARLY_EVEN;
+  return isRanked && least > 0 && most <= even * least ? FLAT_COST / 2 : 0;
 }
 
 /** A picture with its words as a tile that nobody has placed yet. */

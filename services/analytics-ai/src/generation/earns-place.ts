@@ -51,6 +51,9 @@ export function isPromising(candidate: ChartCandidate, fields: Fields, results: 
     return !isMadeOf(about).has(pairKey(x, y)) && isCorrelated(candidate, results);
   }
   if (field && by.some((name) => isOwnPrice(about, field, name))) return false;
+  if (field && isListed(candidate, field, results)) return false;
+  const binned = fields.measures.find(({ name }) => candidate.type === 'histogram' && name === columns[0]);
+  if (binned && isPriceList(binned, results)) return false;
   const pair = by.filter((name) => fields.dimensions.some((dimension) => dimension.name === name));
   const [one = '', other = ''] = pair;
   if (pair.length === 2 && areRelated(about, one, other)) return false;
@@ -63,6 +66,29 @@ export function isPromising(candidate: ChartCandidate, fields: Fields, results: 
     !('dimension' in strength) || isExplained(results.byDimension.get(strength.dimension), field, needed)
   );
 }
+
+/** Of the variance of a price, and of any other number, what a column explains that lists what it is of each thing. */
+const LISTED_PRICE = 0.8;
+const LISTED = 0.95;
+
+/** A number that nearly follows from a category is its list of prices; so is what its boxes show. */
+function isListed(
+  { strength, type }: ChartCandidate,
+  field: MeasureField,
+  results: StrengthResults,
+): boolean {
+  if (!('dimension' in strength) || (type !== 'box' && !mayBeListed(field))) return false;
+  const least = type === 'box' ? LISTED_PRICE : leastListed(field);
+  return varianceExplained(results.byDimension.get(strength.dimension), field.name) >= least;
+}
+
+/** How prices of a list are spread says what is on the list. */
+const isPriceList = (field: MeasureField, { byDimension }: StrengthResults): boolean =>
+  mayBeListed(field) &&
+  [...byDimension.values()].some((groups) => varianceExplained(groups, field.name) >= leastListed(field));
+
+const mayBeListed = ({ agg, isYesNo }: MeasureField): boolean => agg !== 'sum' && !isYesNo;
+const leastListed = ({ nature }: MeasureField): number => (nature === 'price' ? LISTED_PRICE : LISTED);
 
 const isPairOfNumbers = ({ type }: ChartCandidate): boolean => type === 'scatter';
 
@@ -104,11 +130,13 @@ export function isWorthIt(candidate: ChartCandidate, result: QueryResult, rowCou
   if (plan.dimensions.length === 2 && !isFilled(candidate, result)) return false;
   if (type === 'waterfall') return isChange(candidate, result);
   if (type === 'slope') return result.rows.length >= LEAST_SLOPES;
-  if (type === 'bar' && values.filter((value) => value !== 0).length < 2) return false;
+  const isAdded = ['count', 'sum', 'formula'].includes(plan.measures[0]?.agg ?? '');
+  if (type === 'bar' && isAdded && values.filter((value) => value !== 0).length < 2) return false;
   if (candidate.isDesigned) return true;
   if (type === 'heatmap' || type === 'grouped') return isAssociated(candidate, result, rowCount);
   const [by] = plan.dimensions;
   if (by?.grain === 'weekday' || by?.grain === 'hour_of_day') return isRhythm(candidate, values);
+  if (plan.measures[0]?.agg === 'formula' && isEven(values)) return false;
   if (plan.dimensions.length === 1 && !periodDimension(plan)) return !isList(candidate, values);
   return isFilled(candidate, result);
 }
@@ -137,6 +165,12 @@ function isBinned(counts: readonly number[]): boolean {
 /** Things that come once each are a list, and nothing to count. */
 const isList = (candidate: ChartCandidate, counts: readonly number[]): boolean =>
   isCounted(candidate) && Math.max(...counts) <= 1;
+
+/** Of bars that are as good as equal none tells anything. */
+function isEven(values: readonly number[]): boolean {
+  const sizes = values.map(Math.abs);
+  return Math.max(...sizes) < NEARLY_EVEN * (sizes.reduce((sum, size) => sum + size, 0) / sizes.length);
+}
 
 /** A rhythm is one beyond chance where rows are counted, else where the highest lies clear of the mean. */
 function isRhythm(candidate: ChartCandidate, values: readonly number[]): boolean {

@@ -148,7 +148,9 @@ export function varianceExplained(result: QueryResult | undefined, column: strin
   const deviations = numbersOf(result, `sd:${column}`);
   const groups = numbersOf(result, `n:${column}`).flatMap((count, at) => {
     const mean = means[at] ?? Number.NaN;
-    if (count === 0 || !Number.isFinite(mean)) return [];
+    // Rows without a value of the category are none of its groups.
+    const isGroup = result?.rows[at]?.[0] !== null;
+    if (!isGroup || count === 0 || !Number.isFinite(mean)) return [];
     // The spread of a yes/no column follows from its mean.
     const sd = deviations.length > 0 ? (deviations[at] ?? 0) : Math.sqrt(Math.max(0, mean * (1 - mean)));
     return [{ count, mean, sd: Number.isFinite(sd) ? sd : 0 }];

@@ -13,7 +13,15 @@ import {
   valueName,
   verb,
 } from '@plumbline/semantics';
-import { type Caption, columnAt, type Evidence, NEARLY_EVEN, OTHER_COLUMN, sum } from './chart-evidence.js';
+import {
+  type Caption,
+  columnAt,
+  type Evidence,
+  NEARLY_EVEN,
+  NEARLY_EVEN_AVERAGES,
+  OTHER_COLUMN,
+  sum,
+} from './chart-evidence.js';
 import { isOverPlan, sayFurthest } from './plan-captions.js';
 
 /** A share must pass what equal parts would have by this factor to be worth a title. */
@@ -103,7 +111,7 @@ function stateHighest(
   phrasing: Phrasing,
 ): Caption {
   const lowest = Math.min(...named.map(({ amount }) => amount));
-  if (lowest > 0 && first.amount / lowest <= 1.05) {
+  if (lowest > 0 && first.amount / lowest <= NEARLY_EVEN_AVERAGES) {
     return { title: `${measure.as} hardly differs by ${shortLabel(column)}`, isPlain: true };
   }
   const written = say(first.amount, measureFormat(measure, phrasing));

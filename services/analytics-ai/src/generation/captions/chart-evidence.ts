@@ -21,6 +21,8 @@ export interface Caption {
 
 /** The largest part is at most this many times the smallest. */
 export const NEARLY_EVEN = 1.25;
+/** The same of averages, whose differences were held against chance. */
+export const NEARLY_EVEN_AVERAGES = 1.05;
 
 /** Rows of periods that the data covers from end to end. */
 export function completeRows({ result, completeFrom, partialFrom }: Evidence, at: number): CellValue[][] {

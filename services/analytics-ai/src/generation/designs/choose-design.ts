@@ -1,23 +1,26 @@
+import type { Filter } from '@plumbline/contracts';
 import { namesPeriod } from '@plumbline/semantics';
 import type { DerivedField } from '../../derived-columns/derived-fields.js';
+import { deadlineOf } from '../../derived-columns/lateness.js';
+import { among, type Design, inOrder, type Subject } from './base/design.js';
+import { moneyFlow } from './base/money-flow.js';
 import { crosstabDesign } from './crosstab-design.js';
-import { type Design, inOrder, type Subject } from './design.js';
-import { outcomeDesign } from './events-design.js';
-import { ledgerDesign } from './ledger-design.js';
-import { moneyFlow } from './money-flow.js';
+import { eventsDesign } from './events-design.js';
 import { namedThings } from './named-things.js';
 import { panelDesign } from './panel-design.js';
-import { pipelineDesign } from './pipeline-design.js';
-import { planDesign } from './plan-design.js';
-import { processDesign } from './process-design.js';
 import { readingsDesign } from './readings-design.js';
-import { receivablesDesign } from './receivables-design.js';
 import { seriesDesign } from './series-design.js';
 import { snapshotDesign } from './snapshot-design.js';
-import { stockDesign } from './stock-design.js';
 import { surveyDesign } from './survey-design.js';
-import { tenureDesign } from './tenure-design.js';
-import { timesheetDesign } from './timesheet-design.js';
+import { campaignDesign } from './trades/campaign-design.js';
+import { ledgerDesign } from './trades/ledger-design.js';
+import { pipelineDesign } from './trades/pipeline-design.js';
+import { planDesign } from './trades/plan-design.js';
+import { processDesign } from './trades/process-design.js';
+import { receivablesDesign } from './trades/receivables-design.js';
+import { stockDesign } from './trades/stock-design.js';
+import { tenureDesign } from './trades/tenure-design.js';
+import { timesheetDesign } from './trades/timesheet-design.js';
 
 /**
  * The design of the kind that the table is of, if it has what that is made of. A table of another kind, or of none that was found,
@@ -31,13 +34,18 @@ export function chooseDesign(subject: Subject, handling: readonly DerivedField[]
     : { ...design, pictures: inOrder([...things, ...design.pictures]) };
 }
 
+/** Pictures of how work went before those of what it cost. */
+const MOST_OF_COURSE = 3;
+const MOST_OVER = 2;
 /** Steps shorter than this, in days, are those of an instrument. */
 const FINE_STEP = 0.5;
 
 function designOf(subject: Subject, handling: readonly DerivedField[]): Design | undefined {
   const { about } = subject.source.profile;
   const plan = about && planDesign(subject);
-  if (plan) return plan;
+  if (plan) return deadlineOf(subject.source) ? withCourse(subject, plan, handling) : plan;
+  const campaign = about && campaignDesign(subject);
+  if (campaign) return campaign;
   switch (about?.kind) {
     case 'ledger':
       return ledgerDesign(subject);
@@ -49,7 +57,7 @@ function designOf(subject: Subject, handling: readonly DerivedField[]): Design |
         pipelineDesign(subject) ??
         receivablesDesign(subject, handling) ??
         processDesign(subject, handling) ??
-        outcomeDesign(subject)
+        eventsDesign(subject)
       );
     case 'snapshot':
       return (
@@ -72,6 +80,31 @@ function designOf(subject: Subject, handling: readonly DerivedField[]): Design |
     default:
       return undefined;
   }
+}
+
+/** Things with a day on which they should end: how they went, and where they cost more than was planned. */
+function withCourse(subject: Subject, plan: Design, handling: readonly DerivedField[]): Design {
+  const course = processDesign(subject, handling);
+  const deadline = deadlineOf(subject.source);
+  if (!course || !deadline) return plan;
+  const ended: Filter[] = [{ column: deadline.done, op: 'is_not_null', values: [] }];
+  const bars = plan.pictures.filter(({ type }) => type === 'bar').slice(0, MOST_OVER);
+  const [budget, ...others] = plan.figures ?? [];
+  return {
+    figures: [
+      ...(course.figures ?? []).slice(0, 3),
+      ...others.slice(-1).map((figure) => ({ ...figure, filters: ended })),
+      ...(budget ? [budget] : []),
+    ],
+    pictures: inOrder([
+      ...course.pictures.slice(0, MOST_OF_COURSE),
+      ...bars.map((picture) => among(picture, ended)),
+      ...course.pictures.slice(MOST_OF_COURSE),
+    ]),
+    ...(course.without && { without: course.without }),
+    ...(plan.table && { table: plan.table }),
+    isWhole: true,
+  };
 }
 
 /** Payments out and in, each in a column of its own, are a statement, whatever else the table looks like. */

@@ -3,7 +3,7 @@ import { pluralOf, shortLabel, wordsOf } from '@plumbline/semantics';
 import type { ChartCandidate } from '../chart-candidate.js';
 import type { KeyFigure } from '../kpis.js';
 import type { TableCandidate } from '../table-candidate.js';
-import { type Design, designed, inOrder, type Subject } from './design.js';
+import { type Design, designed, inOrder, type Subject } from './base/design.js';
 
 const MAX_BARS = 20;
 const MAX_PARTS = 6;

@@ -1,6 +1,7 @@
-import type { MeasureField } from '@plumbline/semantics';
+import type { Measure } from '@plumbline/contracts';
+import { type MeasureField, namesState } from '@plumbline/semantics';
 import type { ChartCandidate } from '../chart-candidate.js';
-import { totalFigure } from '../kpis.js';
+import { averageFigure, totalFigure } from '../kpis.js';
 import {
   countFigure,
   type Design,
@@ -9,44 +10,119 @@ import {
   periodsOf,
   type Subject,
   seriesPlan,
-} from './design.js';
-import { outcomeField, outcomeFigure, outcomePictures } from './outcome-pictures.js';
+  telling,
+} from './base/design.js';
+import { outcomeField, outcomeFigure, outcomePictures } from './base/outcome-pictures.js';
+import { ratePictures, ratesOf } from './base/rate-pictures.js';
 
 const MAX_COLUMNS = 24;
+const MAX_BARS = 12;
+/** Bars that divide the same total, and bars of one share. */
+const MOST_DIVISIONS = 2;
+const MOST_EXPLANATIONS = 2;
 
-/** What happened and how it came out: how many when, and the share that came out badly, over time and by what explains it. */
-export function outcomeDesign(subject: Subject): Design | undefined {
+/**
+ * What happened: how much came when, and of what; the share that came out badly, over time and by what explains it; the same of
+ * rates. Where a table has neither an amount, nor an outcome, nor a rate, it has no design.
+ */
+export function eventsDesign(subject: Subject): Design | undefined {
   const { fields, planner, outcome } = subject;
-  const field = outcomeField(subject);
-  if (!field || !outcome) return undefined;
-  const [main, ...others] = fields.measures.filter((one) => one !== field);
-  const isMain = main?.agg === 'sum';
+  const decided = outcomeField(subject);
+  const main = mainAmount(subject);
+  const rates = ratesOf(subject);
+  if (!main && !decided && rates.length === 0) return undefined;
+  const others = fields.measures.filter(
+    (one) => one !== decided && one !== main && !rates.includes(one) && !isPartOf(subject, one, main),
+  );
   return {
     figures: [
-      ...(isMain ? [totalFigure(main, planner)] : []),
+      ...(main ? [totalFigure(main, planner)] : []),
       countFigure(subject),
       ...outcomeFigure(subject),
-      ...(isMain || !main ? others : [main, ...others]).map((one) => totalFigure(one, planner)),
+      ...rates.map((rate) => totalFigure(rate, planner)),
+      ...(main && isOfRows(main) ? [averageFigure(main, planner)] : []),
+      ...others.map((one) => totalFigure(one, planner)),
     ],
-    pictures: inOrder([...cameWhen(subject, isMain ? main : undefined), ...outcomePictures(subject)]),
-    without: [outcome.column],
+    pictures: inOrder([
+      ...cameWhen(subject, main),
+      ...outcomePictures(subject, MOST_EXPLANATIONS),
+      ...rates.slice(0, 1).flatMap((rate) => ratePictures(subject, rate)),
+      ...divided(subject, main),
+    ]),
+    without: [
+      ...(outcome && decided ? [outcome.column, ...states(subject)] : []),
+      ...fields.measures.filter((one) => isPartOf(subject, one, main)).map(({ name }) => name),
+    ],
   };
+}
+
+/** Columns that say whether a row has ended. */
+const states = ({ fields }: Subject): string[] =>
+  fields.dimensions.flatMap(({ name }) => (namesState(name) ? [name] : []));
+
+/** Money of a row can be averaged; how many pieces a row holds says less. */
+const isOfRows = ({ format }: MeasureField): boolean => format?.currency !== undefined;
+
+/** The amount that the table measures first; a part of another amount is told by the whole. */
+function mainAmount(subject: Subject): MeasureField | undefined {
+  const { measures } = subject.fields;
+  const amounts = measures.filter(({ agg, isYesNo }) => agg === 'sum' && !isYesNo);
+  const [first] = amounts;
+  return amounts.find((whole) => first && isPartOf(subject, first, whole) && !isMoney(first)) ?? first;
+}
+
+const isMoney = ({ format }: MeasureField): boolean => format?.currency !== undefined;
+
+/** Pieces that are good are a part of all pieces. */
+function isPartOf({ fields }: Subject, part: MeasureField, whole: MeasureField | undefined): boolean {
+  const sums = (fields.about?.identities ?? []).filter(({ kind }) => kind === 'sum');
+  return sums.some(({ column, of }) => column === whole?.name && of.includes(part.name));
 }
 
 /** What the table measures first, else how many rows came, over time. */
 function cameWhen({ fields, planner }: Subject, main: MeasureField | undefined): ChartCandidate[] {
   const { time } = fields;
   if (!time || periodsOf(time) < 3) return [];
-  const measure = main ? planner.of(main) : planner.count;
   return [
     designed({
       type: periodsOf(time) <= MAX_COLUMNS ? 'column' : 'line',
       family: 'time',
-      ...seriesPlan(planner, time, [measure]),
+      ...seriesPlan(planner, time, [measured(planner, main)]),
       ...{ columns: [time.name, main?.name ?? ''], format: main ? main.format : { decimals: 0 } },
       reason: main
         ? `it shows how much ${main.label} came when`
         : `it shows how many ${fields.noun} came when`,
     }),
   ];
+}
+
+const measured = (planner: Subject['planner'], main: MeasureField | undefined): Measure =>
+  main ? planner.of(main) : planner.count;
+
+/** Of what the amount came: by the categories that say most of it. */
+function divided({ fields, planner, outcome }: Subject, main: MeasureField | undefined): ChartCandidate[] {
+  if (!main) return [];
+  const groups = fields.dimensions.filter(
+    ({ name, isYesNo, isNames, isOrdered }) =>
+      !isYesNo && !isNames && !isOrdered && name !== outcome?.column && !namesState(name),
+  );
+  const measure = planner.of(main);
+  return groups.map((by) =>
+    telling(
+      {
+        type: 'bar',
+        family: 'ranking',
+        plan: planner.plan({
+          measures: [measure],
+          dimensions: [{ column: by.name }],
+          order: [{ by: measure.as, direction: 'desc' }],
+          ...(by.distinct > MAX_BARS && { limit: MAX_BARS, others: true }),
+        }),
+        ...{ columns: [by.name, main.name], format: main.format },
+        reason: `it shows where ${main.label} comes from, by ${by.label}`,
+        rivals: { of: 'division', kept: MOST_DIVISIONS },
+      },
+      { by: 'variance', column: main.name, dimension: by.name },
+    ),
+  );
 }

@@ -1,7 +1,7 @@
 import type { ColumnProfile } from '@plumbline/contracts';
 import { namesIdentifier, pluralOf, shortLabel } from '@plumbline/semantics';
 import type { ChartCandidate } from '../chart-candidate.js';
-import { designed, nameOf, type Subject } from './design.js';
+import { designed, nameOf, type Subject } from './base/design.js';
 
 const MOST_ROWS = 30;
 const LEAST_ROWS = 3;

@@ -3,6 +3,7 @@ import {
   addPeriods,
   completePeriods,
   type DimensionField,
+  isOwnPrice,
   type MeasureField,
   namesYearOfRow,
   type PeriodGrain,
@@ -14,7 +15,7 @@ import {
 import type { ChartCandidate } from '../chart-candidate.js';
 import type { KeyFigure } from '../kpis.js';
 import type { TableCandidate } from '../table-candidate.js';
-import { bracketed, type Design, designed, inOrder, type Subject } from './design.js';
+import { bracketed, type Design, designed, inOrder, type Subject, telling } from './base/design.js';
 
 const MAX_SERIES = 6;
 const MAX_BARS = 12;
@@ -39,9 +40,11 @@ export function panelDesign(subject: Subject): Design | undefined {
     ({ name, isYesNo, isOrdered, distinct }) =>
       name !== periods?.column && !isYesNo && !isOrdered && distinct > 2,
   );
-  const measures = fields.measures.filter(({ isYesNo }) => !isYesNo).slice(0, MAX_MEASURES);
+  const measures = byWeight(fields.measures.filter(({ isYesNo }) => !isYesNo))
+    .filter((field) => !thing || !isOwnPrice(fields.about, field, thing.name))
+    .slice(0, MAX_MEASURES);
   if (!periods || !thing || measures.length === 0 || periods.count < 2) return undefined;
-  const [main, ...others] = [...measures].sort((one, other) => Number(addsUp(other)) - Number(addsUp(one)));
+  const [main, ...others] = measures;
   if (!main) return undefined;
   return {
     figures: [main, ...others].map((field) => latest(subject, periods, field)),
@@ -55,6 +58,13 @@ export function panelDesign(subject: Subject): Design | undefined {
     table: listed(subject, periods, [main, ...others], thing),
     isWhole: true,
   };
+}
+
+/** What adds up first; the base of a rate, as a population is, after what is told by it. */
+function byWeight(measures: readonly MeasureField[]): MeasureField[] {
+  const bases = new Set(measures.map(({ weight }) => weight));
+  const rank = (field: MeasureField) => (bases.has(field.name) ? 2 : addsUp(field) ? 0 : 1);
+  return measures.toSorted((one, other) => rank(one) - rank(other));
 }
 
 /** At one moment, levels add up across things. */
@@ -168,7 +178,7 @@ function grown(
     `Change of ${field.label}, ${first.name} to ${last.name}`,
   );
   return [
-    designed({
+    telling({
       type: 'bar',
       family: 'ranking',
       plan: planner.plan({

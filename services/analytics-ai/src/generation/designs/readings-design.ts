@@ -2,7 +2,7 @@ import { type MeasureField, type TimeField } from '@plumbline/semantics';
 import type { ChartCandidate } from '../chart-candidate.js';
 import { totalFigure } from '../kpis.js';
 import { histogram, isSpread } from '../number-candidates.js';
-import { type Design, designed, inOrder, type Subject, seriesPlan } from './design.js';
+import { type Design, designed, inOrder, type Subject, seriesPlan } from './base/design.js';
 
 const MAX_DEVICES = 6;
 const MAX_MEASURES = 3;

@@ -1,7 +1,15 @@
 import { type MeasureField, type TimeField } from '@plumbline/semantics';
 import type { ChartCandidate } from '../chart-candidate.js';
 import { totalFigure } from '../kpis.js';
-import { bracketed, type Design, designed, inOrder, periodsOf, type Subject, seriesPlan } from './design.js';
+import {
+  bracketed,
+  type Design,
+  designed,
+  inOrder,
+  periodsOf,
+  type Subject,
+  seriesPlan,
+} from './base/design.js';
 
 const MAX_MEASURES = 3;
 const MAX_COLUMNS = 24;

@@ -20,14 +20,17 @@ import {
   type Subject,
   seriesPlan,
   telling,
-} from './design.js';
-import { PAY } from './tenure-design.js';
+} from './base/design.js';
+import { outcomeField, outcomeFigure, outcomePictures } from './base/outcome-pictures.js';
+import { PAY } from './trades/tenure-design.js';
 
 /** How many, of which kinds, how pay or age is spread, and who came when: never an average by the date of joining. */
 export function snapshotDesign(subject: Subject): Design {
-  const { fields, dates, planner } = subject;
+  const { fields, dates, planner, outcome } = subject;
+  const decided = outcomeField(subject);
   const kinds = fields.dimensions.filter(
-    ({ isYesNo, isNames, isOrdered }) => !isYesNo && !isNames && !isOrdered,
+    ({ name, isYesNo, isNames, isOrdered }) =>
+      !isYesNo && !isNames && !isOrdered && !(decided && name === outcome?.column),
   );
   const main = mainMeasure(fields.measures);
   const spread = [main, ...fields.measures].filter(
@@ -41,8 +44,10 @@ export function snapshotDesign(subject: Subject): Design {
       ...spread
         .slice(0, 1)
         .flatMap((field) => (field ? [{ ...histogram(field, 0, planner), isDesigned: true as const }] : [])),
+      ...outcomePictures(subject),
       ...(dates ? comings(subject, dates) : []),
     ]),
+    ...(decided && outcome && { without: [outcome.column] }),
   };
 }
 
@@ -52,15 +57,18 @@ function mainMeasure(measures: readonly MeasureField[]): MeasureField | undefine
   return numbers.find(({ name }) => hasWord(name, PAY)) ?? numbers[0];
 }
 
-function figuresOf({ fields, planner }: Subject, main: MeasureField | undefined): KeyFigure[] {
+function figuresOf(subject: Subject, main: MeasureField | undefined): KeyFigure[] {
+  const { fields, planner } = subject;
   const { noun, measures } = fields;
+  const decided = outcomeField(subject);
   const count: KeyFigure = {
     ...{ measure: planner.count, goodWhen: 'neutral', format: { decimals: 0 }, isTimeless: true },
     reason: `Chosen because it says how many ${noun} the table lists.`,
   };
-  const others = measures.filter((field) => field !== main);
+  const others = measures.filter((field) => field !== main && field !== decided);
   return [
     count,
+    ...outcomeFigure(subject),
     ...(main
       ? [main.agg === 'sum' || main.nature === 'level' ? ofAll(main, planner) : medianFigure(main, planner)]
       : []),

@@ -20,7 +20,7 @@ import {
   quoted,
   type Subject,
   telling,
-} from './design.js';
+} from './base/design.js';
 
 const MAX_QUESTIONS = 4;
 const MAX_FIGURES = 2;

@@ -11,11 +11,11 @@ import {
   uncapitalised,
   words,
 } from '@plumbline/semantics';
-import type { DerivedField } from '../../derived-columns/derived-fields.js';
-import { endingOf, tellsEnding } from '../../derived-columns/endings.js';
-import type { ChartCandidate } from '../chart-candidate.js';
-import type { KeyFigure } from '../kpis.js';
-import { histogram, isSpread } from '../number-candidates.js';
+import type { DerivedField } from '../../../derived-columns/derived-fields.js';
+import { endingOf, tellsEnding } from '../../../derived-columns/endings.js';
+import type { ChartCandidate } from '../../chart-candidate.js';
+import type { KeyFigure } from '../../kpis.js';
+import { histogram, isSpread } from '../../number-candidates.js';
 import {
   among,
   countingGrain,
@@ -26,8 +26,8 @@ import {
   type Subject,
   seriesPlan,
   telling,
-} from './design.js';
-import { outcomeFigure, outcomePictures } from './outcome-pictures.js';
+} from '../base/design.js';
+import { outcomeFigure, outcomePictures } from '../base/outcome-pictures.js';
 
 /** What a person is paid is no income of the table: its middle is told, not its total. */
 export const PAY = words('salary wage pay compensation income gehalt salaire salario stipendio lohn');

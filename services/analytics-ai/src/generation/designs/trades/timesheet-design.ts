@@ -1,8 +1,8 @@
 import type { Measure } from '@plumbline/contracts';
 import { areRelated, type DimensionField, hasWord, type MeasureField, words } from '@plumbline/semantics';
-import type { ChartCandidate } from '../chart-candidate.js';
-import { type KeyFigure, totalFigure } from '../kpis.js';
-import type { TableCandidate } from '../table-candidate.js';
+import type { ChartCandidate } from '../../chart-candidate.js';
+import { type KeyFigure, totalFigure } from '../../kpis.js';
+import type { TableCandidate } from '../../table-candidate.js';
 import {
   bracketed,
   countFigure,
@@ -13,7 +13,7 @@ import {
   type Subject,
   seriesPlan,
   telling,
-} from './design.js';
+} from '../base/design.js';
 
 const HOURS = words('hours hour hrs stunden heures horas ore');
 const PEOPLE = words(

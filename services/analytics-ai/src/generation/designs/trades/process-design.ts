@@ -1,9 +1,9 @@
 import type { ColumnProfile, Measure } from '@plumbline/contracts';
 import { type MeasureField, namesState, type TimeField, timeOf } from '@plumbline/semantics';
-import type { DerivedField } from '../../derived-columns/derived-fields.js';
-import type { ChartCandidate } from '../chart-candidate.js';
-import { type KeyFigure, totalFigure } from '../kpis.js';
-import { histogram } from '../number-candidates.js';
+import type { DerivedField } from '../../../derived-columns/derived-fields.js';
+import type { ChartCandidate } from '../../chart-candidate.js';
+import { type KeyFigure, totalFigure } from '../../kpis.js';
+import { histogram } from '../../number-candidates.js';
 import {
   bracketed,
   countFigure,
@@ -15,16 +15,14 @@ import {
   seriesPlan,
   settled,
   telling,
-} from './design.js';
-import { outcomeField, outcomeFigure, outcomePictures } from './outcome-pictures.js';
+} from '../base/design.js';
+import { outcomeField, outcomeFigure, outcomePictures } from '../base/outcome-pictures.js';
 
 /** Of all rows, those without an end, where they are drawn. */
 const LEAST_OPEN = 0.02;
 const MAX_STACKS = 60;
 const MAX_COLUMNS = 24;
 const MAX_BARS = 12;
-/** Pictures of how it came out, beside those of how long it took. */
-const MOST_OF_OUTCOME = 3;
 
 /** What came and what of it is still open, how long it takes, and what is waiting: of tickets, cases and deliveries. */
 export function processDesign(subject: Subject, [taken]: readonly DerivedField[]): Design | undefined {
@@ -57,7 +55,7 @@ export function processDesign(subject: Subject, [taken]: readonly DerivedField[]
     ],
     pictures: inOrder([
       ...cameAndOpen(subject, time, to, open),
-      ...outcomePictures(subject).slice(0, MOST_OF_OUTCOME),
+      ...outcomePictures(subject),
       ...taking(subject, time, duration, median, ended),
       ...takingBy(subject, duration, median),
       { ...histogram(duration, 0, planner), isDesigned: true },

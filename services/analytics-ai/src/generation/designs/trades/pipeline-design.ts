@@ -8,8 +8,8 @@ import {
   timeOf,
   words,
 } from '@plumbline/semantics';
-import type { ChartCandidate } from '../chart-candidate.js';
-import type { KeyFigure } from '../kpis.js';
+import type { ChartCandidate } from '../../chart-candidate.js';
+import type { KeyFigure } from '../../kpis.js';
 import {
   bracketed,
   countFigure,
@@ -20,8 +20,8 @@ import {
   quoted,
   type Subject,
   seriesPlan,
-} from './design.js';
-import { outcomeFigure, outcomePictures } from './outcome-pictures.js';
+} from '../base/design.js';
+import { outcomeFigure, outcomePictures } from '../base/outcome-pictures.js';
 
 const MOST_COLUMNS = 24;
 const MOST_LISTED = 20;

@@ -11,11 +11,11 @@ import {
   toDate,
   words,
 } from '@plumbline/semantics';
-import type { DerivedField } from '../../derived-columns/derived-fields.js';
-import { tellsEnding } from '../../derived-columns/endings.js';
-import type { ChartCandidate } from '../chart-candidate.js';
-import type { KeyFigure } from '../kpis.js';
-import { totalFigure } from '../kpis.js';
+import type { DerivedField } from '../../../derived-columns/derived-fields.js';
+import { tellsEnding } from '../../../derived-columns/endings.js';
+import type { ChartCandidate } from '../../chart-candidate.js';
+import type { KeyFigure } from '../../kpis.js';
+import { totalFigure } from '../../kpis.js';
 import {
   bracketed,
   countFigure,
@@ -26,7 +26,7 @@ import {
   type Subject,
   seriesPlan,
   settled,
-} from './design.js';
+} from '../base/design.js';
 
 const DUE = words('due fällig fälligkeit échéance vencimiento scadenza');
 const PAID = words(

@@ -6,10 +6,10 @@ import {
   namesPlanned,
   uncapitalised,
 } from '@plumbline/semantics';
-import { overPlan } from '../captions/plan-captions.js';
-import type { ChartCandidate } from '../chart-candidate.js';
-import type { KeyFigure } from '../kpis.js';
-import type { TableCandidate } from '../table-candidate.js';
+import { overPlan } from '../../captions/plan-captions.js';
+import type { ChartCandidate } from '../../chart-candidate.js';
+import type { KeyFigure } from '../../kpis.js';
+import type { TableCandidate } from '../../table-candidate.js';
 import {
   bracketed,
   type Design,
@@ -19,7 +19,7 @@ import {
   type Subject,
   seriesPlan,
   telling,
-} from './design.js';
+} from '../base/design.js';
 
 const MOST_BARS = 12;
 const MOST_GROUPS = 3;

@@ -1,10 +1,11 @@
 import { type MeasureField, type PeriodGrain, type TimeField, uncapitalised } from '@plumbline/semantics';
-import type { ChartCandidate } from '../chart-candidate.js';
-import { type KeyFigure, totalFigure } from '../kpis.js';
+import type { ChartCandidate } from '../../chart-candidate.js';
+import { type KeyFigure, totalFigure } from '../../kpis.js';
 import { designed, periodsOf, type Subject, seriesPlan, telling } from './design.js';
 
 const LEAST_PERIODS = 6;
 const MOST_BARS = 12;
+const MOST_EXPLANATIONS = 2;
 
 /** The share of rows that came out well, or badly, as a measure. */
 export const outcomeField = ({ fields, outcome }: Subject): MeasureField | undefined =>
@@ -37,8 +38,8 @@ function steady(time: TimeField, rows: number): TimeField {
   return steady({ ...time, grain: coarser }, rows);
 }
 
-/** The share over time, and by what it differs: of the categories those that explain it stay. */
-export function outcomePictures(subject: Subject): ChartCandidate[] {
+/** The share over time, and by what it differs: of the categories those that explain it most. */
+export function outcomePictures(subject: Subject, explanations = MOST_EXPLANATIONS): ChartCandidate[] {
   const { fields, planner, outcome } = subject;
   const field = outcomeField(subject);
   if (!field || !outcome) return [];
@@ -75,6 +76,7 @@ export function outcomePictures(subject: Subject): ChartCandidate[] {
         ...{ columns: [by.name, field.name], ...shown },
         reason: `${by.label} tells apart how many ${fields.noun} are ${field.label}`,
         bestReason: `${uncapitalised(measure.as)} differs most by ${by.label}`,
+        rivals: { of: 'explanation', kept: explanations },
       },
       { by: 'variance', column: field.name, dimension: by.name },
     ),

@@ -1,12 +1,13 @@
 import type { QueryResult } from '@plumbline/contracts';
 import { namesEventTime, type SourceShape } from '@plumbline/semantics';
 import { histogramEdges } from '@plumbline/statistics';
-import type { DerivedField } from '../../derived-columns/derived-fields.js';
-import { findDurations } from '../../derived-columns/durations.js';
-import type { RunQueries } from '../run-queries.js';
+import type { DerivedField } from '../../../derived-columns/derived-fields.js';
+import { findDurations } from '../../../derived-columns/durations.js';
+import { namesDeadline } from '../../../derived-columns/lateness.js';
+import type { RunQueries } from '../../run-queries.js';
 
 /** Later days that end nothing: a last touch, a birth, a day when something is due. */
-const ENDS_NOTHING = /updat|modif|chang|birth|born|\bdue\b|expir|review|valid/i;
+const ENDS_NOTHING = /updat|modif|chang|birth|born|expir|review|valid/i;
 
 /**
  * How long things took from when they began to when they ended, where a table of events says both: opened and closed, ordered and
@@ -19,7 +20,9 @@ export async function handlingTimes(source: SourceShape, query: RunQueries): Pro
     const results = await query(plans, { sampled: true });
     return results.map((result) => result ?? NOTHING);
   });
-  const handling = found.filter(({ madeOf: [to = ''] }) => namesEventTime(to) < 0 && !ENDS_NOTHING.test(to));
+  const handling = found.filter(
+    ({ madeOf: [to = ''] }) => namesEventTime(to) < 0 && !ENDS_NOTHING.test(to) && !namesDeadline(to),
+  );
   return handling.slice(0, 1).map(withHistogram);
 }
 

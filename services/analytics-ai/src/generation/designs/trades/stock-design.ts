@@ -1,10 +1,10 @@
 import type { ColumnProfile, Filter, Measure } from '@plumbline/contracts';
 import { hasWord, isNumber, labelOf, type MeasureField, words } from '@plumbline/semantics';
-import type { ChartCandidate } from '../chart-candidate.js';
-import type { KeyFigure } from '../kpis.js';
-import { histogram } from '../number-candidates.js';
-import type { TableCandidate } from '../table-candidate.js';
-import { bracketed, countFigure, type Design, inOrder, type Subject, telling } from './design.js';
+import type { ChartCandidate } from '../../chart-candidate.js';
+import type { KeyFigure } from '../../kpis.js';
+import { histogram } from '../../number-candidates.js';
+import type { TableCandidate } from '../../table-candidate.js';
+import { bracketed, countFigure, type Design, inOrder, type Subject, telling } from '../base/design.js';
 
 const HELD = words('hand stock inventory bestand lagerbestand existencias giacenza onhand qoh');
 const REORDER = words('reorder minimum min safety threshold meldebestand mindestbestand');

@@ -1,9 +1,17 @@
 import type { ColumnProfile, Measure } from '@plumbline/contracts';
 import { hasWord, shortLabel, type TimeField, words } from '@plumbline/semantics';
-import type { ChartCandidate } from '../chart-candidate.js';
-import type { TableCandidate } from '../table-candidate.js';
-import { bracketed, type Design, designed, inOrder, periodsOf, type Subject, seriesPlan } from './design.js';
-import { type MoneyFlow, moneyFlow } from './money-flow.js';
+import type { ChartCandidate } from '../../chart-candidate.js';
+import type { TableCandidate } from '../../table-candidate.js';
+import {
+  bracketed,
+  type Design,
+  designed,
+  inOrder,
+  periodsOf,
+  type Subject,
+  seriesPlan,
+} from '../base/design.js';
+import { type MoneyFlow, moneyFlow } from '../base/money-flow.js';
 
 const MAX_COLUMNS = 24;
 const MAX_PAYEES = 10;

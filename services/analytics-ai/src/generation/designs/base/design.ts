@@ -11,11 +11,11 @@ import {
   type TimeField,
   toDate,
 } from '@plumbline/semantics';
-import type { Outcome } from '../../derived-columns/outcomes.js';
-import type { Planner } from '../../plans/planner.js';
-import type { ChartCandidate } from '../chart-candidate.js';
-import type { KeyFigure } from '../kpis.js';
-import type { TableCandidate } from '../table-candidate.js';
+import type { Outcome } from '../../../derived-columns/outcomes.js';
+import type { Planner } from '../../../plans/planner.js';
+import type { ChartCandidate } from '../../chart-candidate.js';
+import type { KeyFigure } from '../../kpis.js';
+import type { TableCandidate } from '../../table-candidate.js';
 
 /** What a design is made from. */
 export interface Subject {
@@ -47,7 +47,7 @@ export interface Design {
 }
 
 type Designed = Pick<ChartCandidate, 'type' | 'family' | 'plan' | 'columns' | 'reason'> &
-  Partial<Pick<ChartCandidate, 'about' | 'format' | 'formats' | 'bestReason'>>;
+  Partial<Pick<ChartCandidate, 'about' | 'format' | 'formats' | 'bestReason' | 'rivals'>>;
 
 /** A picture that belongs into a design, whatever there is to see in it. */
 export const designed = (picture: Designed): ChartCandidate => ({

@@ -1,0 +1,59 @@
+import type { MeasureField } from '@plumbline/semantics';
+import { uncapitalised } from '@plumbline/semantics';
+import type { ChartCandidate } from '../../chart-candidate.js';
+import { designed, periodsOf, type Subject, seriesPlan, telling } from './design.js';
+import { outcomeField } from './outcome-pictures.js';
+
+const LEAST_PERIODS = 6;
+const MAX_BARS = 12;
+
+/** Rates whose base the table holds: the share that is scrap, the margin. */
+export function ratesOf(subject: Subject): MeasureField[] {
+  const decided = outcomeField(subject);
+  return subject.fields.measures.filter(
+    (field) => field.nature === 'rate' && field.agg === 'weighted_avg' && field !== decided,
+  );
+}
+
+/** A rate over time, and by the category that explains it most. */
+export function ratePictures({ fields, planner, outcome }: Subject, rate: MeasureField): ChartCandidate[] {
+  const measure = planner.of(rate);
+  const { time } = fields;
+  const groups = fields.dimensions.filter(
+    ({ name, isYesNo, isNames }) => !isYesNo && !isNames && name !== outcome?.column,
+  );
+  return [
+    ...(time && periodsOf(time) >= LEAST_PERIODS
+      ? [
+          designed({
+            type: 'line',
+            family: 'time',
+            ...seriesPlan(planner, time, [measure]),
+            ...{ columns: [time.name, rate.name], format: rate.format },
+            reason: `it shows whether ${rate.label} gets better or worse`,
+          }),
+        ]
+      : []),
+    ...groups.map((by) =>
+      telling(
+        {
+          type: by.isOrdered ? 'column' : 'bar',
+          family: 'ranking',
+          plan: planner.plan({
+            measures: [measure],
+            dimensions: [{ column: by.name }],
+            order: by.isOrdered
+              ? [{ by: by.name, direction: 'asc' }]
+              : [{ by: measure.as, direction: 'desc' }],
+            ...(by.distinct > MAX_BARS && { limit: MAX_BARS }),
+          }),
+          ...{ columns: [by.name, rate.name], format: rate.format },
+          reason: `${by.label} tells apart how high ${rate.label} is`,
+          bestReason: `${uncapitalised(measure.as)} differs most by ${by.label}`,
+          rivals: { of: `explanation of ${rate.name}`, kept: 1 },
+        },
+        { by: 'variance', column: rate.name, dimension: by.name },
+      ),
+    ),
+  ];
+}
