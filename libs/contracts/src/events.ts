@@ -87,6 +87,8 @@ export const DataSourceReady = defineEvent({
     /** Its rows stay in their database: Parquet holds the first, to know columns by. `tableKind` is what a person says. */
     isLive: z.literal(true).optional(),
     tableKind: tableKind.optional(),
+    /** One of our own samples: neither it nor the dashboards made of it alone take a place of the plan. */
+    isSample: z.literal(true).optional(),
   }),
 });
 

@@ -114,7 +114,6 @@ describe('signed-in routes', () => {
     ['ROUTE-021', '/dashboard/create'],
     ['ROUTE-022', '/dashboard/00000000-0000-4000-8000-000000000001'],
     ['ROUTE-023', '/exports'],
-    ['ROUTE-024', '/pricing'],
     ['ROUTE-025', '/resources'],
     ['ROUTE-026', '/admin'],
     ['ROUTE-027', '/admin/dashboard'],
@@ -131,6 +130,12 @@ describe('signed-in routes', () => {
     renderApp(path);
     await waitFor(() => expect(window.location.pathname).toBe('/auth'));
     await screen.findByRole('tab', { name: 'Sign In' });
+  });
+
+  it('ROUTE-024 PLAN-037 a stranger who asks for /pricing reads the plans on the front page', async () => {
+    renderApp('/pricing');
+    await screen.findByRole('heading', { name: 'Pricing', level: 2 });
+    expect(window.location.pathname + window.location.hash).toBe('/#pricing');
   });
 
   it('ROUTE-039 the guard shows a spinner while it finds out, ROUTE-040 then leads a stranger to /auth', async () => {

@@ -32,6 +32,8 @@ export function Component() {
     );
   if (session.status === 'signed-out') {
     if (session.signedOutByUser) return <Navigate to="/" replace />;
+    // Plans are no secret: a visitor reads them on the front page.
+    if (pathname === '/pricing') return <Navigate to="/#pricing" replace />;
     return <Navigate to="/auth" replace state={{ next: `${pathname}${search}${hash}` }} />;
   }
   if (session.status === 'unreachable') return <Unreachable error={session.error} />;

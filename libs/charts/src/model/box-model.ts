@@ -27,9 +27,9 @@ export function toBoxModel(view: ChartView): BoxModel | null {
     boxes: boxes.sort((a, b) => b.numbers.median.value - a.numbers.median.value),
     names: {
       low: nameOf(found.low.plan),
-      q1: 'Lower quarter',
+      q1: 'Lower quartile',
       median: 'Median',
-      q3: 'Upper quarter',
+      q3: 'Upper quartile',
       high: nameOf(found.high.plan),
     },
     format: found.median.format,

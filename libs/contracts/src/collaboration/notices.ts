@@ -21,7 +21,7 @@ export const NOTICE_WORDS: Readonly<Record<NoticeKind, string>> = {
   mentioned: 'mentioned you on',
   answered: 'answered you on',
   assigned: 'assigned you a comment on',
-  done: 'is done with what you wrote on',
+  done: 'completed what you wrote on',
   approval_asked: 'asks for approval of',
   approved: 'approved',
   returned: 'returned',

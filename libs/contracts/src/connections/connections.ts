@@ -71,13 +71,14 @@ function refuseContradictions(body: Combined, context: z.RefinementCtx): void {
   if (!SIGN_INS_OF_KIND[kind].includes(signIn))
     refuse('signIn', 'This kind of connection does not sign in like this.');
   if (signIn === 'iam' && options.accessKeyId === undefined)
-    refuse('options', 'Signing in by IAM needs an access key.');
+    refuse('options', 'IAM sign-in needs an access key.');
   if (signIn === 'iam' && !RDS_ENDPOINT.test(host))
-    refuse('host', 'Signing in by IAM needs the endpoint of AWS RDS, which ends in .rds.amazonaws.com.');
-  if (signIn === 'iam' && tls === 'off') refuse('tls', 'A token of IAM is only sent encrypted.');
+    refuse('host', 'IAM sign-in needs the AWS RDS endpoint, which ends in .rds.amazonaws.com.');
+  if (signIn === 'iam' && tls === 'off')
+    refuse('tls', 'An IAM token is only sent over an encrypted connection.');
   if (signIn === 'service-principal') refuseForEntra(body, refuse);
   if (engine !== 'snowflake') return;
-  if (!SNOWFLAKE_HOST.test(host)) refuse('host', 'An address of Snowflake ends in .snowflakecomputing.com.');
+  if (!SNOWFLAKE_HOST.test(host)) refuse('host', 'A Snowflake address ends in .snowflakecomputing.com.');
   if (tls !== 'verify-host') refuse('tls', 'Snowflake is always encrypted, and its certificate verified.');
   if (body.tunnel) refuse('tunnel', 'Snowflake is reached without a tunnel.');
 }
@@ -89,8 +90,8 @@ function refuseForEntra(
   if (options.tenant === undefined)
     refuse('options', 'A service principal needs the tenant that it belongs to.');
   if (!azureCloudOf(host))
-    refuse('host', 'Signing in by Entra needs an address of Azure, which ends in .database.windows.net.');
-  if (tls === 'off') refuse('tls', 'A token of Entra is only sent encrypted.');
+    refuse('host', 'Entra sign-in needs an Azure address, which ends in .database.windows.net.');
+  if (tls === 'off') refuse('tls', 'An Entra token is only sent over an encrypted connection.');
 }
 
 export const connectionBody = z

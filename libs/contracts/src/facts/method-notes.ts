@@ -192,7 +192,7 @@ export const METHOD_NOTES: Readonly<Record<string, { title: string; text: string
   },
   table_calibration: {
     title: 'Said and was',
-    text: 'Rows in up to ten groups of like predictions: what was said of them on average, and what was.',
+    text: 'Rows in up to ten groups of similar predictions: what was said of them on average, and what was.',
   },
   table_outcome: {
     title: 'Right and wrong',

@@ -84,9 +84,9 @@ export const METER_WORDS: Record<Meter | ItemMeter, string> = {
   users: 'users',
   guests: 'view-only guests',
   schedules: 'schedules',
-  analysesPerDocument: 'AI analyses of a document',
-  predictionsPerDataSource: 'predictions of a data source',
-  calculationsPerDashboard: 'custom calculations of a dashboard',
+  analysesPerDocument: 'AI analyses per document',
+  predictionsPerDataSource: 'predictions per data source',
+  calculationsPerDashboard: 'custom calculations per dashboard',
 };
 
 export const PLAN_NAMES: Record<Plan, string> = {

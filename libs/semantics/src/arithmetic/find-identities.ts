@@ -53,8 +53,8 @@ function isCopy({ values }: NumberSample, other: NumberSample): boolean {
 }
 
 /**
- * Of identities of the same columns the first: amount = quantity × price says as well what amount ÷ quantity is. A product of two
- * columns that holds in all rows needs no third; a total of many columns is told instead of those of some of them.
+ * Of identities of the same columns the first: amount = quantity × price says as well what amount ÷ quantity is. A total of many
+ * columns is told instead of those of some of them.
  */
 function withoutRepeats(found: readonly IdentityCandidate[]): IdentityCandidate[] {
   const kept: IdentityCandidate[] = [];
@@ -62,12 +62,7 @@ function withoutRepeats(found: readonly IdentityCandidate[]): IdentityCandidate[
     const members = new Set([one.column, ...one.of]);
     const isRepeat = kept.some((known) => {
       const others = [known.column, ...known.of];
-      const isSameSet = others.length === members.size && others.every((name) => members.has(name));
-      const isLonger =
-        known.column === one.column &&
-        known.kind === 'product' &&
-        known.of.every((name) => members.has(name));
-      return isSameSet || isLonger;
+      return others.length === members.size && others.every((name) => members.has(name));
     });
     if (!isRepeat) kept.push(one);
   }

@@ -31,4 +31,21 @@ describe('dashboards that a plan has places for', () => {
     const { body } = await analytics.call<unknown[]>(caller, 'GET', '/api/dashboards');
     expect(body).toHaveLength(kept);
   });
+
+  it('PLAN-003 are not taken by those of the sample alone, which can be made where all are used', async () => {
+    const caller = await analytics.signIn();
+    const [own, sample] = [randomUUID(), randomUUID()];
+    const source = { name: 'orders.csv', version: 1, rows: 50, columns: ORDERS };
+    await analytics.announceReady(caller, { id: own, ...source });
+    await analytics.announceReady(caller, { id: sample, ...source, isSample: true });
+    const make = async (dataSourceId: string) =>
+      (await analytics.call(caller, 'POST', '/api/dashboards', { body: { name: 'Orders', dataSourceId } }))
+        .status;
+    expect(await make(sample)).toBe(201);
+    for (let made = 0; made < 5; made += 1) expect(await make(own)).toBe(201);
+    expect(await make(own)).toBe(403);
+    expect(await make(sample)).toBe(201);
+    const usage = await analytics.call(caller, 'GET', '/api/subscription/usage');
+    expect(usage.body).toContainEqual({ meter: 'dashboards', used: 5, limit: 5 });
+  });
 });

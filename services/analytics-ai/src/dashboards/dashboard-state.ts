@@ -1,11 +1,12 @@
 import {
+  type AccessClaims,
   type Dashboard,
   DashboardChanged,
   type DashboardConfig,
   DashboardCreated,
   type LiveMessage,
 } from '@plumbline/contracts';
-import { afterCommit, type MeteredRows } from '@plumbline/database';
+import { afterCommit, consumeQuota, type MeteredRows } from '@plumbline/database';
 import { type LiveBus, publish } from '@plumbline/events';
 import { notFound } from '@plumbline/server';
 import { type EntityManager, In } from 'typeorm';
@@ -38,16 +39,30 @@ export async function lockDashboard(
   return row;
 }
 
-/** Which dashboards take a place of the plan, for what lies over its limit. */
+/**
+ * Which dashboards take a place of the plan: one being built has its place, a failed one gave it back (T-58), and an
+ * example, made of a sample alone, never had one.
+ */
 export const DASHBOARD_PLACES: MeteredRows = {
   meter: 'dashboards',
   table: 'dashboards',
-  takesPlace: `status IN ('building', 'ready')`,
+  takesPlace: `status IN ('building', 'ready') AND NOT (
+    other_sources = '{}' AND EXISTS (SELECT FROM sources WHERE sources.id = source_id AND sources.is_sample))`,
 };
 
-/** Dashboards that take a place of the plan: one being built has its place, a failed one gave it back (T-58). */
 export function countUsed(tx: EntityManager, workspaceId: string): Promise<number> {
-  return tx.countBy(DashboardRow, { workspaceId, status: In(['building', 'ready']) });
+  return tx
+    .createQueryBuilder(DashboardRow, 'dashboard')
+    .where('dashboard.workspace_id = :workspaceId', { workspaceId })
+    .andWhere(DASHBOARD_PLACES.takesPlace)
+    .getCount();
+}
+
+/** Takes a place of the plan for a dashboard that needs one. @throws AppError `plan_limit` */
+export async function takePlace(tx: EntityManager, claims: AccessClaims, row: DashboardRow): Promise<void> {
+  const [only, ...others] = sourceIdsOf(row);
+  const isExample = others.length === 0 && (await tx.existsBy(SourceRow, { id: only, isSample: true }));
+  if (!isExample) await consumeQuota(tx, claims, 'dashboards', () => countUsed(tx, claims.wid));
 }
 
 /** Announces the state as it now is. */

@@ -43,6 +43,7 @@ import { Folders1700000000480 } from './1700000000480-folders.js';
 import { AnalysedDefinitions1700000000552 } from './1700000000552-analysed-definitions.js';
 import { SecondReadings1700000000553 } from './1700000000553-second-readings.js';
 import { ChosenKinds1700000000590 } from './1700000000590-chosen-kinds.js';
+import { Samples1700000000660 } from './1700000000660-samples.js';
 
 /** The steps of this service's tables, in their order; one that has landed is never edited. */
 export const ANALYTICS_MIGRATIONS = [
@@ -91,4 +92,5 @@ export const ANALYTICS_MIGRATIONS = [
   AnalysedDefinitions1700000000552,
   SecondReadings1700000000553,
   ChosenKinds1700000000590,
+  Samples1700000000660,
 ];

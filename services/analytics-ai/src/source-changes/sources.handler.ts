@@ -37,14 +37,14 @@ export class SourcesHandler {
   async onDataSourceReady(payload: EventPayload<typeof DataSourceReady>, tx: EntityManager): Promise<void> {
     const { dataSourceId: sourceId, workspaceId, version, name } = payload;
     const { columns, rowCount, parquetKey, profileKey, receiptKey } = payload;
-    const isLive = payload.isLive ?? false;
+    const { isLive = false, isSample = false } = payload;
     const readAt = payload.readAt ? new Date(payload.readAt) : null;
     const tableKind = payload.tableKind ?? null;
     const before = await tx.findOneBy(SourceRow, { id: sourceId });
     const readBefore = before && (await readingOf(tx, before));
     await tx.upsert(
       SourceRow,
-      { id: sourceId, workspaceId, name, currentVersion: version, deletedAt: null, isLive },
+      { id: sourceId, workspaceId, name, currentVersion: version, deletedAt: null, isLive, isSample },
       ['id'],
     );
     await tx.upsert(

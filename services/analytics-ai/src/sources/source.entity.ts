@@ -20,6 +20,9 @@ export class SourceRow {
   @Column('boolean', { name: 'is_live', default: false })
   isLive!: boolean;
 
+  @Column('boolean', { name: 'is_sample', default: false })
+  isSample!: boolean;
+
   /** Facts of a deleted source answer 410, so the row stays. */
   @Column('timestamptz', { name: 'deleted_at', nullable: true })
   deletedAt!: Date | null;

@@ -137,6 +137,7 @@ export class RunningAnalytics {
       readAt?: string | undefined;
       isLive?: true;
       tableKind?: TableKind;
+      isSample?: true;
     },
     { wait = true, beforeNews = () => {} } = {},
   ): Promise<void> {
@@ -159,6 +160,7 @@ export class RunningAnalytics {
       profileKey: `${prefix}/profile.json`,
       receiptKey: `${prefix}/receipt.json`,
       ...{ readAt: source.readAt, isLive: source.isLive, tableKind: source.tableKind },
+      ...{ isSample: source.isSample },
     });
     if (wait) {
       await eventually('the source is known', async () => {

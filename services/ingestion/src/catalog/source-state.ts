@@ -101,6 +101,7 @@ export async function announce(
     ...(source.zone && { zone: source.zone }),
     ...(version.extract?.isLive && { isLive: true }),
     ...(version.settings.tableKind && { tableKind: version.settings.tableKind }),
+    ...(source.sampleId !== null && { isSample: true }),
   });
 }
 

@@ -116,7 +116,7 @@ function Thread({ thread, answers, isTeam, about }: ThreadProps) {
 }
 
 function hintOf(isTeam: boolean, hint: string | undefined): string | undefined {
-  const members = isTeam ? '@ and the name of a member tells them.' : undefined;
+  const members = isTeam ? 'Type @ and a member’s name to tell them.' : undefined;
   return [members, hint].filter(Boolean).join(' ') || undefined;
 }
 

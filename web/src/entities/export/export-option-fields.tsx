@@ -73,7 +73,7 @@ export function ExportOptionFields({ value, tiles = [], onChange }: ExportOption
       </div>
       <Checkbox checked={value.facts} onCheckedChange={(facts) => onChange({ facts })}>
         Appendix of facts
-        <span className="block text-caption text-text3">Small figures in the text lead to it</span>
+        <span className="block text-caption text-text3">Small numbers in the text lead to it</span>
       </Checkbox>
       <Checkbox checked={value.context} onCheckedChange={(context) => onChange({ context })}>
         Filters and data version on each page

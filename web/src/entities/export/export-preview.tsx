@@ -30,7 +30,7 @@ export function ExportPreview({ options, preview, isDrawing, error, page, onPage
         <p className="text-label font-normal text-text2">{paperWords(options)}</p>
         {total > 0 && (
           <div className="ml-auto flex items-center gap-1">
-            <BareIconButton label="Page before" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            <BareIconButton label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
               <ChevronLeft aria-hidden="true" />
             </BareIconButton>
             <p className="text-label font-normal text-text1 tabular-nums" aria-live="polite">
@@ -71,7 +71,7 @@ function Sheets({
   if (!preview || !shown)
     return (
       <>
-        <span className="sr-only">The pages are being drawn</span>
+        <span className="sr-only">Drawing the pages</span>
         <Skeleton
           className={
             options.orientation === 'portrait' ? 'mx-auto aspect-17/22 h-[52vh]' : 'aspect-22/17 w-full'

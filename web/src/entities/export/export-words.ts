@@ -6,6 +6,7 @@ import {
   OBJECT_NAMES,
 } from '@plumbline/contracts';
 import { plural } from '../../shared/lib/format.js';
+import { listed } from '../../shared/lib/listed.js';
 
 export const objectName = (type: ExportObject): string => OBJECT_NAMES[type];
 
@@ -42,6 +43,6 @@ export function downloadWords({ downloads }: Pick<ExportView, 'downloads'>, user
   const people = [...new Set(downloads.map(({ by }) => by))].map((by) => (by === username ? 'You' : by));
   const [only, ...others] = people;
   if (only === undefined) return 'Not yet';
-  if (others.length > 0) return `${people.slice(0, -1).join(', ')} and ${people.at(-1)}`;
+  if (others.length > 0) return listed(people);
   return downloads.length === 1 ? `${only}, once` : `${only}, ${downloads.length} times`;
 }

@@ -45,13 +45,13 @@ export function RecomputeVerdict({ check, fact }: { check: FactCheck; fact: Fact
   if (live && !live.isAnew)
     return (
       <Verdict tone="text-warning-text" icon={<TriangleAlert aria-hidden="true" />}>
-        The last answer stands: {live.problem}
+        The last answer is kept: {live.problem}
       </Verdict>
     );
   if (live && !equal)
     return (
       <Verdict tone="text-warning-text" icon={<TriangleAlert aria-hidden="true" />}>
-        The data moved on: {factText({ ...fact, value })} now, {factText(fact)} as of{' '}
+        The data has changed: {factText({ ...fact, value })} now, {factText(fact)} as of{' '}
         {formatTime(fact.live?.asOf ?? fact.computedAt)}
       </Verdict>
     );

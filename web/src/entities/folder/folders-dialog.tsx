@@ -23,7 +23,7 @@ export function FoldersDialog({ onClose }: { onClose: () => void }) {
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Folders"
-      description="Dashboards, summaries and data sources of the workspace lie in them, for all of its members. Guests see no folders."
+      description="They hold dashboards, summaries and data sources of the workspace, for all of its members. Guests do not see folders."
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <NewFolder />

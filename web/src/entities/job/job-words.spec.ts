@@ -46,6 +46,14 @@ describe('what a job is called', () => {
     expect(jobPath(job(search))).toBeUndefined();
   });
 
+  it('begins a sentence with a capital where what is written has no name of its own (SUM-001)', () => {
+    const writing = job({ kind: 'write-summary', title: 'Writing a summary of orders.csv' });
+    expect(jobTitle({ ...writing, status: 'succeeded' })).toBe('A summary of orders.csv is ready');
+    expect(jobTitle({ ...writing, status: 'cancelled' })).toBe(
+      'Writing a summary of orders.csv was cancelled',
+    );
+  });
+
   it('opens its result', () => {
     expect(jobPath(job({ result: { type: 'dashboard', id: 'd-1' } }))).toBe('/dashboard/d-1');
     expect(jobPath(job({ result: { type: 'prediction', id: 'p-1' } }))).toBe('/predict/p-1');

@@ -40,7 +40,7 @@ const WORDS: Readonly<Record<string, KindWords>> = {
   },
   'extract-fields': {
     label: 'Extraction',
-    ready: (name) => `The ${name} are there`,
+    ready: (name) => `The ${name} are ready`,
     failed: (name) => `No ${name} were extracted`,
     cancelled: (name) => `The extraction of ${name} was cancelled`,
   },
@@ -61,7 +61,18 @@ const WORDS: Readonly<Record<string, KindWords>> = {
     failed: (name) => `The prediction of ${name} failed`,
     cancelled: (name) => `The prediction of ${name} was cancelled`,
   },
+  'write-summary': {
+    label: 'Summary',
+    ready: (name) => `${capitalized(name)} is ready`,
+    failed: (name) => `${capitalized(name)} was not written`,
+    cancelled: (name) => `Writing ${name} was cancelled`,
+  },
 };
+
+/** What is written is named by words, "a summary of orders.csv", not by a name of its own. */
+function capitalized(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
 
 const OTHER: KindWords = {
   label: 'Job',

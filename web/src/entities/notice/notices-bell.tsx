@@ -28,7 +28,7 @@ function TeamBell() {
   const close = () => setIsOpen(false);
   return (
     <Popover
-      label="What you were told"
+      label="Notices"
       align="end"
       isOpen={isOpen}
       onOpenChange={setIsOpen}
@@ -36,7 +36,7 @@ function TeamBell() {
       trigger={<BellButton unread={unread} />}
     >
       <div className="flex items-center justify-between border-b border-border-subtle px-4 py-2">
-        <h2 className="text-h3">What you were told</h2>
+        <h2 className="text-h3">Notices</h2>
         {unread > 0 && (
           <Button
             variant="link"

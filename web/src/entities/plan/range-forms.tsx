@@ -61,7 +61,7 @@ function toNumber(text: string): number | undefined {
 }
 
 function rangeError(low: number | undefined, high: number | undefined): string | undefined {
-  if (Number.isNaN(low ?? 0) || Number.isNaN(high ?? 0)) return 'Write a number, such as 1250.5.';
+  if (Number.isNaN(low ?? 0) || Number.isNaN(high ?? 0)) return 'Enter a number, such as 1250.5.';
   if (low !== undefined && high !== undefined && low > high)
     return 'The first number is larger than the second.';
   return undefined;

@@ -38,7 +38,7 @@ export function DecideSend({ runId, name }: { runId: string; name: string }) {
             if (words.trim() !== '') refuse();
           }}
         >
-          <Field label="Why it is not to be sent" className="min-w-56 flex-1">
+          <Field label="Why it should not be sent" className="min-w-56 flex-1">
             <Input
               value={words}
               maxLength={1_000}

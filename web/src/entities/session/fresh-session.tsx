@@ -71,7 +71,7 @@ function PasswordDialog({ onConfirmed, onCancel }: { onConfirmed: () => void; on
       isOpen
       onOpenChange={(isOpen) => !isOpen && onCancel()}
       title="Confirm your password"
-      description="This cannot be done from a screen that was only left open, so we ask once more."
+      description="Please confirm that it is still you: this changes your account or cannot be undone."
       footer={
         <>
           <Button onClick={onCancel}>Cancel</Button>

@@ -9,7 +9,7 @@ import { SupportTerms } from './support-terms.js';
 import { Users } from './users/users.js';
 
 const LISTS = {
-  users: { title: 'Users', subtitle: 'Everybody with an account of this installation.', List: Users },
+  users: { title: 'Users', subtitle: 'Everybody with an account on this installation.', List: Users },
   audit: {
     title: 'Audit log',
     subtitle: 'What happened to accounts and to the installation.',

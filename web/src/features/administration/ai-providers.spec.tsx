@@ -49,7 +49,7 @@ describe('providers of models, for the owner', () => {
     await user.click(card.getByRole('checkbox', { name: 'Workspaces may choose it' }));
     server.use(answers(listAiProviders, [provider('grok', { hasKey: true })]));
     await user.click(card.getByRole('button', { name: 'Save' }));
-    expect(await card.findByText('A key is stored, and shown to nobody.')).toBeTruthy();
+    expect(await card.findByText('A key is stored and never shown.')).toBeTruthy();
     expect(server.callsOf(setAiProvider).map(({ body }) => body)).toEqual([
       {
         ...{ key: 'sk-1', enabled: true, model: 'm-1', baseUrl: 'https://models.example/v1' },

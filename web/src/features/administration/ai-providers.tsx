@@ -26,7 +26,7 @@ export function AiProviders() {
     <div className="flex flex-col gap-4">
       <p className="max-w-[68ch] text-body text-text2">
         The product works without any of them. A provider that is switched on is used only in workspaces that
-        choose it. Any server that speaks the protocol of OpenAI will do: give its address.
+        choose it. Any server that speaks the OpenAI protocol will do: give its address.
       </p>
       {data.map((provider) => (
         <Provider key={provider.name} provider={provider} />
@@ -59,7 +59,7 @@ function Provider({ provider }: { provider: AiProviderSettings }) {
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4 px-5 py-4">
         <h2 className="text-h3">{AI_PROVIDER_NAMES[name]}</h2>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="API key" hint={hasKey ? 'A key is stored, and shown to nobody.' : 'No key yet.'}>
+          <Field label="API key" hint={hasKey ? 'A key is stored and never shown.' : 'No key yet.'}>
             <Input type="password" name={`${name}-key`} autoComplete="off" {...text('key')} />
           </Field>
           <Field label="Model">

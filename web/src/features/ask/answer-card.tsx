@@ -183,7 +183,7 @@ export function EngineNote({ engine, tookMs, asOf }: Pick<Answer, 'engine' | 'to
       {asOf !== undefined && `Live, as the database held it at ${formatDateTime(asOf)}. `}
       {isOurs ? 'Worked out by the built-in engine' : `Read by ${engine}, worked out here`} in{' '}
       {Math.max(1, Math.round(tookMs))} ms.
-      {isOurs && ' Nothing left this workspace.'}
+      {isOurs && ' Nothing was sent out of this workspace.'}
     </p>
   );
 }

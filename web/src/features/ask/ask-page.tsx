@@ -125,7 +125,7 @@ function Result({ result }: { result: AskResult }) {
 
 function AnswerSkeleton() {
   return (
-    <SkeletonGroup label="Working the answer out">
+    <SkeletonGroup label="Working out the answer">
       <Skeleton className="h-96" />
     </SkeletonGroup>
   );

@@ -105,7 +105,7 @@ describe('/documents (DOC-002)', () => {
     await screen.findByText(/2 of 3 documents used/);
     const other = screen.getByRole('link', { name: 'scan.pdf' }).closest('tr') as HTMLElement;
     expect(other.textContent).toContain('Not read. The file has no end: it is incomplete.');
-    expect(other.textContent).toContain('It uses no place of your plan.');
+    expect(other.textContent).toContain('It does not count against your plan.');
     // The reason has the place of what could be said of a document that was read.
     const reason = within(other).getByText('Not read.').closest('td');
     expect(reason?.colSpan).toBeGreaterThan(1);

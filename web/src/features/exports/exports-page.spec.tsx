@@ -150,7 +150,7 @@ describe('the preview of a new export', () => {
     const { server } = open('premium', '/exports?new=1', answers(previewExport, preview));
     expect(await screen.findByAltText('Page 1 of 2 as it will be')).toBeTruthy();
     expect(screen.getByText('2 pages, about 210 KB, kept 7 days')).toBeTruthy();
-    expect((screen.getByRole('button', { name: 'Page before' }) as HTMLButtonElement).disabled).toBe(true);
+    expect((screen.getByRole('button', { name: 'Previous page' }) as HTMLButtonElement).disabled).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
     expect(await screen.findByAltText('Page 2 of 2 as it will be')).toBeTruthy();
     expect((screen.getByRole('button', { name: 'Next page' }) as HTMLButtonElement).disabled).toBe(true);

@@ -20,7 +20,7 @@ const STEPS = [
   },
 ];
 
-/** What a home without any data shows: three steps, and the way to the first. */
+/** What a home without any data shows: the way to the first step, in sight on a small screen as well, and the three steps. */
 export function GetStarted() {
   const navigate = useNavigate();
   useFileDrop((files) => void navigate('/data-sources?upload=1', { state: { files } }));
@@ -30,7 +30,21 @@ export function GetStarted() {
       <p className="text-body text-text2">
         Bring one file. You see what is in it, and a first dashboard you can change.
       </p>
-      <ol className="mt-5 grid gap-x-10 gap-y-6 lg:grid-cols-3">
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <EditorOnly>
+          <Button variant="primary" size="large" asChild>
+            <Link to="/data-sources?upload=1">
+              <Upload aria-hidden="true" />
+              Upload Data
+            </Link>
+          </Button>
+          <Button variant="ghost" size="large" asChild>
+            <Link to="/data-sources?sample">Use sample data</Link>
+          </Button>
+        </EditorOnly>
+        <p className="text-caption text-text3">Supported formats: CSV, JSON, XML, TXT files up to 50MB</p>
+      </div>
+      <ol className="mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-3">
         {STEPS.map(({ title, text, Picture }, index) => (
           <li key={title} className="relative min-w-0">
             <Picture />
@@ -48,20 +62,6 @@ export function GetStarted() {
           </li>
         ))}
       </ol>
-      <div className="mt-5 flex flex-wrap items-center gap-3">
-        <EditorOnly>
-          <Button variant="primary" size="large" asChild>
-            <Link to="/data-sources?upload=1">
-              <Upload aria-hidden="true" />
-              Upload Data
-            </Link>
-          </Button>
-          <Button variant="ghost" size="large" asChild>
-            <Link to="/data-sources?sample">Use sample data</Link>
-          </Button>
-        </EditorOnly>
-        <p className="text-caption text-text3">Supported formats: CSV, JSON, XML, TXT files up to 50MB</p>
-      </div>
     </Card>
   );
 }

@@ -59,7 +59,7 @@ export function Component() {
   return (
     <div className="pb-8">
       <PageHeader title={welcomeText(username)} subtitle={formatAs(new Date(), { dateStyle: 'full' })} />
-      <ul className="grid grid-cols-2 gap-4 *:grid md:grid-cols-4 xl:grid-cols-7">
+      <ul className="grid grid-cols-2 gap-4 *:grid max-md:*:last:col-span-2 md:grid-cols-4 xl:grid-cols-7">
         {HOME_CARDS.map((card) => (
           <li key={card.to}>
             <Count card={card} insights={insights} isTall={!isEmpty} />

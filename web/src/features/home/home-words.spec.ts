@@ -23,6 +23,9 @@ describe('words of the home screen', () => {
     expect(sourceFacts({ recordCount: 1, uploadType: null, createdAt })).toBe(
       '1 record · UNKNOWN · Nov 20, 2026',
     );
+    expect(sourceFacts({ status: 'failed', recordCount: null, uploadType: 'csv', createdAt })).toBe(
+      'Not read · CSV · Nov 20, 2026',
+    );
   });
 
   it('HOME-026 HOME-027 a dashboard has its charts, KPIs, and date and time of its last change', () => {

@@ -5,13 +5,14 @@ import { formatDateTime, formatDay } from '../../shared/lib/format-time.js';
 export const welcomeText = (username: string | undefined): string => `Welcome back, ${username || 'User'}`;
 
 type Source = Pick<DataSourceSummary, 'recordCount' | 'createdAt' | 'database'> & {
+  status?: DataSourceSummary['status'];
   uploadType?: string | null;
 };
 
 /** "5,140 records · CSV · Nov 20, 2026". */
-export function sourceFacts({ recordCount, uploadType, createdAt, database }: Source): string {
+export function sourceFacts({ status, recordCount, uploadType, createdAt, database }: Source): string {
   return [
-    database?.isLive ? 'Live' : plural(recordCount ?? 0, 'record'),
+    status === 'failed' ? 'Not read' : database?.isLive ? 'Live' : plural(recordCount ?? 0, 'record'),
     uploadType ? uploadType.toUpperCase() : 'UNKNOWN',
     formatDay(createdAt),
   ].join(' · ');

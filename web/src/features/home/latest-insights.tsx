@@ -64,7 +64,7 @@ function InsightRow({ insight }: { insight: Insight }) {
           </span>
           <ConfidenceBar insight={insight} />
         </span>
-        <span className="flex min-w-0 [&>span]:min-w-0">
+        <span className="flex min-w-0 max-lg:order-last [&>span]:min-w-0">
           {insight.dataSourceName && (
             <Badge>
               <span className="truncate">{insight.dataSourceName}</span>

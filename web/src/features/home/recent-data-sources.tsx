@@ -9,7 +9,7 @@ import { Empty } from '../../shared/ui/empty.js';
 import { sourceFacts } from './home-words.js';
 
 const SHOWN = 3;
-const SHOWN_SPARKLINES = 6;
+const SHOWN_SPARKLINES = 5;
 
 export function DataSourceActions() {
   return (
@@ -50,7 +50,7 @@ export function RecentDataSources({ sources }: { sources: readonly DataSourceSum
             to="/data-sources"
             className="-mx-2 flex min-h-[72px] flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-sm px-2 py-3 hover:bg-hover xl:flex-nowrap"
           >
-            <span className="min-w-0">
+            <span className="min-w-0 xl:min-w-60">
               <span className="block truncate text-body font-medium text-text1">{source.name}</span>
               <span className="block text-caption text-text3 tabular-nums">{sourceFacts(source)}</span>
             </span>
@@ -65,7 +65,10 @@ export function RecentDataSources({ sources }: { sources: readonly DataSourceSum
 function SourceSparklines({ source }: { source: DataSourceSummary }) {
   const theme = useResolvedTheme() === 'dark' ? darkTheme : lightTheme;
   return (
-    <span aria-hidden="true" className="flex shrink-0 gap-3 max-xl:[&>:nth-child(n+4)]:hidden">
+    <span
+      aria-hidden="true"
+      className="flex shrink-0 gap-3 max-xl:[&>:nth-child(n+4)]:hidden max-[1440px]:[&>:nth-child(n+5)]:hidden"
+    >
       {source.strips.slice(0, SHOWN_SPARKLINES).map(({ name, bars }) => (
         <BarSparkline key={name} bars={bars} theme={theme} label={name} />
       ))}

@@ -45,7 +45,7 @@ it('shows the last that members did, with the way to it and to all of it (PLAN-0
   const panel = await screen.findByRole('region', { name: 'Team Activity' });
   const lines = await within(panel).findAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('dana made the dashboard Sales'),
+    expect.stringContaining('dana created the dashboard Sales'),
     expect.stringContaining('dana deleted the dashboard Old'),
   ]);
   expect(within(panel).getByRole('link', { name: 'Sales' }).getAttribute('href')).toBe(`/dashboard/${ID}`);

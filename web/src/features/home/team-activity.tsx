@@ -23,7 +23,9 @@ export function TeamActivity() {
       }
     >
       {activities.length === 0 ? (
-        <Empty title="Nothing happened here yet">What members make, change, share and say stands here.</Empty>
+        <Empty title="Nothing happened here yet">
+          What members make, change, share and say appears here.
+        </Empty>
       ) : (
         <ul className="divide-y divide-border-subtle">
           {activities.map((one) => (

@@ -32,7 +32,7 @@ const SECTIONS: readonly LegalSection[] = [
     paragraphs: [
       'What you upload stays yours. The operator processes it only to give you the service.',
       'Upload only data that you may process. Do not upload files that are made to damage or to get around the service.',
-      'Connect only databases that you may read. In a workspace with several members, its owner decides who belongs to it and what they may do. Where it is joined to an identity provider or a directory of your organisation, that organisation decides who signs in.',
+      'Connect only databases that you may read. In a workspace with several members, its owner decides who belongs to it and what they may do. Where it is joined to an identity provider or a directory of your organization, that organization decides who signs in.',
       'People you invite as guests see the dashboard you share, never the file behind it. You can end an invitation at any time.',
     ],
   },
@@ -67,7 +67,7 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'changes',
     title: 'Changes',
     paragraphs: [
-      'When these terms change, the new text stands here with its date. If you do not agree, you can delete your account.',
+      'When these terms change, the new text appears here with its date. If you do not agree, you can delete your account.',
     ],
   },
 ];

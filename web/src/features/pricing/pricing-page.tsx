@@ -48,7 +48,7 @@ function YourUsage() {
         ))}
       </ul>
       <p className="mt-3 text-caption text-text3">
-        Deleting one frees its place at once. The sample data takes none.
+        Deleting one frees its place at once. Sample data does not count.
       </p>
     </Card>
   );

@@ -15,7 +15,7 @@ export function Found({ text }: { text: string }) {
   if (found.length === 0)
     return (
       <p role="status" className="text-body text-text2">
-        Nothing holds all of these words.
+        Nothing contains all of these words.
       </p>
     );
   return (

@@ -31,8 +31,8 @@ function Sample({ sample }: { sample: SampleSet }) {
         <div className="min-w-0 flex-1 basis-60">
           <h3 className="text-h3">{name}</h3>
           <p className="max-w-[68ch] text-body text-text2">
-            {description} {plural(rows, 'row')}, {plural(columns, 'column')}. It is marked as a sample, takes
-            no place of your plan, and can be deleted.
+            {description} {plural(rows, 'row')}, {plural(columns, 'column')}. It is marked as a sample, does
+            not count against your plan, and can be deleted.
           </p>
         </div>
         {dataSourceId ? (

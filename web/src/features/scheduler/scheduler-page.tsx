@@ -219,7 +219,7 @@ function AllRuns() {
       {(runs) =>
         runs.length === 0 ? (
           <Card>
-            <Empty title="Nothing has run yet">The first run stands here when its time has come.</Empty>
+            <Empty title="Nothing has run yet">The first run appears here when it is due.</Empty>
           </Card>
         ) : (
           <Card>

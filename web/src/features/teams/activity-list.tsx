@@ -68,7 +68,7 @@ export function ActivityList() {
         {({ activities, total }) =>
           activities.length === 0 ? (
             <Empty title="Nothing happened here yet">
-              What members make, change, share and say stands here for a year.
+              What members make, change, share and say stays here for a year.
             </Empty>
           ) : (
             <>

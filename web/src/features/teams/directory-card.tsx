@@ -63,7 +63,7 @@ function Address({ address }: Pick<Directory, 'address'>) {
     const isCopied = await copyText(address);
     toast({
       variant: isCopied ? 'success' : 'destructive',
-      title: isCopied ? 'The address was copied.' : 'The browser does not let this page copy.',
+      title: isCopied ? 'The address was copied.' : 'The browser does not allow this page to copy.',
     });
   };
   return (

@@ -49,7 +49,7 @@ export function MembersPanel({ team, search, offset, onSearch, onOffset }: { tea
       )}
       <Failure error={change.error} />
       {members.length === 0 ? (
-        <Empty title="Nobody has that name" />
+        <Empty title="No member matches" />
       ) : (
         <MembersTable
           members={members}
@@ -121,7 +121,7 @@ function MembersTable({ members, own, onRole, onAsk }: TableProps) {
                 {mayDecideAbout(own, member.role) && member.userId !== self.id && (
                   <Menu
                     trigger={
-                      <IconButton label={`What to do about ${member.name}`}>
+                      <IconButton label={`Actions for ${member.name}`}>
                         <Ellipsis aria-hidden="true" />
                       </IconButton>
                     }

@@ -85,7 +85,7 @@ export const useCopyLink = () =>
       const { url } = await api.call(copyInvitationLink, { id });
       if (!(await copyText(url)))
         throw new Error(
-          'The browser does not let this page copy. Allow it to use the clipboard, and try again.',
+          'The browser does not allow this page to copy. Allow it to use the clipboard, and try again.',
         );
     },
     onSuccess: () =>

@@ -166,7 +166,7 @@ describe('what concerns one member (PLAN-033)', () => {
       answers(readNotices, { message: 'Marked as read.' }),
     );
     await user.click(await screen.findByRole('button', { name: '1 new notice' }));
-    const panel = within(await screen.findByRole('dialog', { name: 'What you were told' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Notices' }));
     expect(panel.getByRole('link', { name: /dana mentioned you on/ }).getAttribute('href')).toBe(
       `/summaries/${ID}#comments-${ID}`,
     );

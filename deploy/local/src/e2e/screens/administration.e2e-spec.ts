@@ -30,6 +30,9 @@ inBrowser('user administration', () => {
   };
   const openUser = async (page: Page, username: string) => {
     await page.getByLabel('Search name or email').fill(username);
+    // Until the search is answered the rows of before stay, and would move under the pointer.
+    const others = page.getByRole('table', { name: 'Users' }).locator('tbody tr');
+    await others.filter({ hasNotText: username }).first().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: new RegExp(`^${username}`) }).click();
     return page.getByRole('dialog', { name: username });
   };

@@ -121,7 +121,7 @@ inBrowser('a document', () => {
     const row = page
       .getByRole('row')
       .filter({ has: page.getByRole('link', { name: torn.name, exact: true }) });
-    await row.getByText('It uses no place of your plan.').waitFor();
+    await row.getByText('It does not count against your plan.').waitFor();
     await row.getByRole('button', { name: 'Download original' }).waitFor();
     await page.context().close();
   });

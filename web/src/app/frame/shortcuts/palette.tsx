@@ -1,17 +1,23 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import { cn } from '../../../shared/lib/cn.js';
 import { SCRIM } from '../../../shared/ui/overlays/dialog.js';
 import { focusBack, focusInside } from '../../../shared/ui/overlays/dialog-focus.js';
 import { findItems } from './palette-items.js';
 import { usePaletteItems } from './use-palette-items.js';
 
+interface PaletteProps {
+  /** What was typed before it was there. */
+  typed: RefObject<string>;
+  onClose: () => void;
+}
+
 /** Finds a screen, an action or an object by its name; the keyboard alone is enough. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ typed, onClose }: PaletteProps) {
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useState(() => typed.current);
   const [cursor, setCursor] = useState(0);
   const found = findItems(usePaletteItems(search.trim() !== '', onClose), search);
   const at = Math.min(cursor, found.length - 1);

@@ -1,5 +1,5 @@
 import { MessageCircleQuestion, Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { MODIFIER } from '../../../shared/lib/keyboard/modifier.js';
 import { singleKeyOf } from '../../../shared/lib/keyboard/single-key.js';
@@ -15,8 +15,12 @@ type Opened = 'palette' | 'ask' | 'sheet';
 /** The search and ask buttons of the top bar, and the keys that work on every signed-in screen. `isTight`: beside many links. */
 export function Shortcuts({ isTight }: { isTight: boolean }) {
   const [open, setOpen] = useState<Opened | null>(null);
+  const typed = useRef('');
   useKeys(setOpen);
-  const close = () => setOpen(null);
+  const close = () => {
+    typed.current = '';
+    setOpen(null);
+  };
   return (
     <>
       <button
@@ -43,13 +47,28 @@ export function Shortcuts({ isTight }: { isTight: boolean }) {
           <Kbd>?</Kbd>
         </span>
       </button>
-      <Suspense>
+      <Suspense fallback={open === 'palette' && <TypedAhead typed={typed} />}>
         {open === 'ask' && <AskBox onClose={close} />}
-        {open === 'palette' && <Palette onClose={close} />}
+        {open === 'palette' && <Palette typed={typed} onClose={close} />}
         {open === 'sheet' && <ShortcutSheet onClose={close} />}
       </Suspense>
     </>
   );
+}
+
+/** Keeps what is typed while the palette is on its way, so that no letter of it acts as a shortcut. */
+function TypedAhead({ typed }: { typed: RefObject<string> }) {
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+      typed.current += event.key;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [typed]);
+  return null;
 }
 
 function useKeys(open: (what: Opened) => void): void {

@@ -9,7 +9,7 @@ export function PageSearchBar({ search }: { search: PageSearch }) {
   const { text, setText, found, at, move, close } = search;
   return (
     <form
-      aria-label="Search of the pages"
+      aria-label="Search in the pages"
       onSubmit={(event) => event.preventDefault()}
       className="flex min-h-11 flex-wrap items-center gap-1 border-b border-border bg-surface px-3 py-1"
       onKeyDown={(event) => {
@@ -31,7 +31,7 @@ export function PageSearchBar({ search }: { search: PageSearch }) {
         {foundWords(search)}
       </p>
       <IconButton
-        label="Place before"
+        label="Previous place"
         shortcut="⇧ Enter"
         disabled={!found || found.matches.length === 0}
         onClick={() => move(-1)}

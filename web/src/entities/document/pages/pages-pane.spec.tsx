@@ -47,7 +47,7 @@ describe('the pages of a document (DOC-002)', () => {
     await user.keyboard('nothing');
     await screen.findByText('Not on these pages');
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('form', { name: 'Search of the pages' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Search in the pages' })).toBeNull());
     expect(document.querySelector('[data-found]')).toBeNull();
   });
 
@@ -58,7 +58,7 @@ describe('the pages of a document (DOC-002)', () => {
     await screen.findByText('1 of 2 places');
     const place = document.querySelector<HTMLElement>('[data-picture]');
     expect(place?.style.aspectRatio).toBe(String(612 / 792));
-    await user.click(screen.getByRole('button', { name: 'Turn the pages' }));
+    await user.click(screen.getByRole('button', { name: 'Rotate the pages' }));
     await waitFor(() => expect(place?.style.aspectRatio).toBe(String(792 / 612)));
     // A quarter turn: what was 10 % from the top is 10 % from the right.
     const { left, width, top } = document.querySelector<HTMLElement>('[data-found=current]')?.style ?? {};

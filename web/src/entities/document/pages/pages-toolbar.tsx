@@ -35,7 +35,7 @@ export function PagesToolbar(props: PagesToolbarProps) {
       <p className="text-label text-text1 tabular-nums">
         Page {page} of {pages}
       </p>
-      <IconButton label="Page before" shortcut="←" disabled={page <= 1} onClick={() => go(page - 1)}>
+      <IconButton label="Previous page" shortcut="←" disabled={page <= 1} onClick={() => go(page - 1)}>
         <ChevronUp aria-hidden="true" />
       </IconButton>
       <IconButton label="Next page" shortcut="→" disabled={page >= pages} onClick={() => go(page + 1)}>
@@ -57,7 +57,7 @@ export function PagesToolbar(props: PagesToolbarProps) {
       <IconButton label="Fit the width" disabled={zoom === FIT_ZOOM} onClick={() => onZoom(FIT_ZOOM)}>
         <Maximize2 aria-hidden="true" />
       </IconButton>
-      <IconButton label="Turn the pages" onClick={onTurn}>
+      <IconButton label="Rotate the pages" onClick={onTurn}>
         <RotateCw aria-hidden="true" />
       </IconButton>
       <IconButton label="Find on the pages" aria-pressed={isSearching} onClick={onSearch}>

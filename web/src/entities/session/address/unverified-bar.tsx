@@ -14,7 +14,7 @@ export function UnverifiedBar() {
     >
       <p className="min-w-0 wrap-anywhere">
         <strong className="font-medium">Confirm your email address</strong> with the link we sent to {email}.
-        Sharing, exporting and API tokens wait for it.
+        Until then you cannot share, export or make API tokens.
       </p>
       <SendAgain />
     </section>

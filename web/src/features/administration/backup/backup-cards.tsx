@@ -21,7 +21,7 @@ export function BackupCards({ status, onEdit }: { status: BackupStatus; onEdit: 
         share={sinceMs === undefined ? 1 : sinceMs / PROMISE_MS}
       />
       <Figure
-        title="Time to be back"
+        title="Time to recover"
         value={restoreMs === null ? 'not measured' : spanWords(restoreMs)}
         note={
           lastTestAt ? `Measured on ${formatDateTime(lastTestAt)}` : 'Measured by the first test restore.'

@@ -29,8 +29,8 @@ export function BackupKeyDialog({ onClose, isReplacing }: KeyDialogProps) {
       title={key ? 'Keep this key' : 'Make the key of backups'}
       description={
         key
-          ? 'Without it nobody can open a backup, not even we. It is shown this once and stored nowhere.'
-          : `Backups are encrypted for a key that only you keep.${isReplacing ? ' Backups made so far still need the key of before.' : ''}`
+          ? 'Without it nobody can open a backup, not even us. It is shown this once and stored nowhere.'
+          : `Backups are encrypted for a key that only you keep.${isReplacing ? ' Backups made so far still need the previous key.' : ''}`
       }
       footer={
         key ? (
@@ -59,7 +59,7 @@ export function BackupKeyDialog({ onClose, isReplacing }: KeyDialogProps) {
             <Button onClick={() => save(key.identity)}>Save as a file</Button>
           </div>
           <Checkbox name="key-kept" checked={isKept} onCheckedChange={setIsKept}>
-            I keep it where this machine is not
+            I have stored it on another machine
           </Checkbox>
         </div>
       )}

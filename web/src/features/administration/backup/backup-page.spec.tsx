@@ -116,7 +116,7 @@ describe('backups, for owner and admin', () => {
     await user.click(await screen.findByRole('button', { name: 'Make a key' }));
     expect(await screen.findByText(identity)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Done' })).toHaveProperty('disabled', true);
-    await user.click(screen.getByRole('checkbox', { name: 'I keep it where this machine is not' }));
+    await user.click(screen.getByRole('checkbox', { name: 'I have stored it on another machine' }));
     await user.click(screen.getByRole('button', { name: 'Done' }));
     expect(screen.queryByText(identity)).toBeNull();
     expect(server.callsOf(createBackup)).toEqual([]);

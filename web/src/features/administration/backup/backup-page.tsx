@@ -155,9 +155,7 @@ function Backups({ backups, status, restore }: BackupsProps) {
 
 function subtitleOf({ lastBackupAt, lastTestAt }: BackupStatus): string {
   if (!lastBackupAt) return 'Everything as it was at one moment, encrypted for you alone.';
-  const proof = lastTestAt
-    ? `last proven restore ${formatDateTime(lastTestAt)}`
-    : 'no restore was proved yet';
+  const proof = lastTestAt ? `last proven restore ${formatDateTime(lastTestAt)}` : 'no restore proven yet';
   return `Last backup ${formatDateTime(lastBackupAt)} · ${proof}`;
 }
 

@@ -21,7 +21,7 @@ export function RestoreCard({ last }: { last: RestoreView | null }) {
         <ol className="list-decimal pl-5 text-body text-text1 marker:text-text3">
           <li>Download it, and have your key at hand.</li>
           <li>Stop the product where it runs.</li>
-          <li>Run this where the product lies:</li>
+          <li>Run this where the product is installed:</li>
         </ol>
         <code
           translate="no"
@@ -43,7 +43,7 @@ export function RestoreCard({ last }: { last: RestoreView | null }) {
       <p className="flex items-start gap-2 border-t border-border-subtle px-5 py-3 text-label font-normal text-text2">
         <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         <span>
-          Everything is compared with the backup first. What lay there is set aside for {BEFORE_RESTORE_DAYS}{' '}
+          Everything is compared with the backup first. What was there is set aside for {BEFORE_RESTORE_DAYS}{' '}
           days, and all sessions end.
           {last?.phase === 'done' && last.finishedAt && (
             <span className="block">

@@ -130,7 +130,7 @@ function Plan({ plan }: { plan: RestorePlan }) {
       )}
       {problem === null && (
         <ul className="list-disc pl-5 text-body text-text2 marker:text-text3">
-          <li>The state of now is backed up first.</li>
+          <li>The current state is backed up first.</li>
           <li>
             Everything is restored and compared beside what is there; that takes {formatBytes(needsBytes)}
             {freeBytes !== null && ` of the ${formatBytes(freeBytes)} that are free`}. Meanwhile everybody

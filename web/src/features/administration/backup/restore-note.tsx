@@ -59,7 +59,7 @@ function Note({ restore, onPutAway }: { restore: RestoreView; onPutAway: () => v
         )}
       </div>
       {!isBusy && (
-        <BareIconButton label="Put this note away" onClick={onPutAway}>
+        <BareIconButton label="Dismiss this note" onClick={onPutAway}>
           <X aria-hidden="true" />
         </BareIconButton>
       )}

@@ -37,7 +37,7 @@ export function restoreWords(restore: RestoreView): {
   if (phase === 'failed')
     return { title: `The restore of ${moment} failed. Nothing was changed.`, line: problem ?? '' };
   const title = `Everything is restored as of ${moment}.`;
-  if (phase === 'saving') return { title, line: 'The state of now is backed up first.' };
+  if (phase === 'saving') return { title, line: 'The current state is backed up first.' };
   if (phase === 'changing') return { title, line: 'The product starts again. Sign in again in a moment.' };
   return {
     title,

@@ -96,7 +96,7 @@ describe('a restore of everything', () => {
   });
 
   it.each([
-    [restore(), 'The state of now is backed up first.'],
+    [restore(), 'The current state is backed up first.'],
     [restore({ phase: 'restoring', done: 31, of: 74 }), '31 of 74 tables and files are restored and equal.'],
     [restore({ phase: 'changing' }), 'The product starts again. Sign in again in a moment.'],
     [

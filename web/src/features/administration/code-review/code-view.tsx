@@ -124,7 +124,7 @@ function GateCard({ gate: { passes, openNew, open, since, lastRun } }: { gate: C
           {lastRun.status === 'failed'
             ? `The last run failed: ${lastRun.note}`
             : lastRun.status === 'queued'
-              ? 'A run is on its way'
+              ? 'A run is in progress'
               : `Last run ${formatDateTime(lastRun.finishedAt ?? lastRun.startedAt)} by ${lastRun.startedBy}: ${plural(lastRun.files, 'file')} looked at, ${formatCount(lastRun.found)} found`}
         </p>
       )}

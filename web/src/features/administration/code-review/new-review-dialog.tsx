@@ -57,7 +57,7 @@ export function NewReviewDialog({
     >
       <form id={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
         <Segmented label="Change" options={WAYS} value={way} onValueChange={setWay} />
-        <Field label={way === 'patch' ? 'Title' : 'Title (may stay empty)'}>
+        <Field label={way === 'patch' ? 'Title' : 'Title (optional)'}>
           <Input
             value={draft.title}
             maxLength={200}
@@ -108,7 +108,7 @@ function PatchFields({
       <Field
         label="Patch"
         hint="As git diff or diff -u writes it, at most 2 MB"
-        error={isTooLong ? 'This patch has more than 2 MB. Split the change.' : undefined}
+        error={isTooLong ? 'This patch is larger than 2 MB. Split the change.' : undefined}
       >
         <textarea
           value={patch}

@@ -66,7 +66,7 @@ export function Component() {
                       {
                         title: 'State',
                         cell: ({ status }) =>
-                          ({ queued: 'On its way', ready: 'Ready', failed: 'Failed' })[status],
+                          ({ queued: 'In progress', ready: 'Ready', failed: 'Failed' })[status],
                       },
                       { title: 'Confirmed', cell: (row) => countsOf(row).confirmed, isNumber: true },
                       { title: 'Contradicted', cell: (row) => countsOf(row).contradicted, isNumber: true },

@@ -34,15 +34,15 @@ export function BacklogCards({ figures }: { figures: Monitoring }) {
               cell: ({ processorShare }) => (processorShare === null ? '–' : shareWords(processorShare, 1)),
               isNumber: true,
             },
-            { title: 'Heard of', cell: ({ lastSeenAt }) => <Ago at={lastSeenAt} />, isNumber: true },
+            { title: 'Last heard from', cell: ({ lastSeenAt }) => <Ago at={lastSeenAt} />, isNumber: true },
           ]}
         />
       </Card>
-      <Card aria-label="What has not left" className="min-w-0">
+      <Card aria-label="What is still waiting" className="min-w-0">
         <div className="px-5 pt-5 pb-3">
-          <h2 className="text-h3">{waiting.length === 0 ? 'Nothing is held up' : 'What has not left'}</h2>
+          <h2 className="text-h3">{waiting.length === 0 ? 'Nothing is held up' : 'What is still waiting'}</h2>
           <p className="text-caption text-text2">
-            events and mails that wait;{' '}
+            events and emails that wait;{' '}
             {deadLetters === 0
               ? 'no event is'
               : deadLetters === 1
@@ -56,7 +56,7 @@ export function BacklogCards({ figures }: { figures: Monitoring }) {
         </div>
         {waiting.length > 0 && (
           <Figures
-            caption="Events and mails that wait"
+            caption="Events and emails that wait"
             rows={waiting}
             keyOf={({ service, what }) => `${what} ${service}`}
             columns={[

@@ -54,13 +54,13 @@ describe('the overview', () => {
     const uses = within(await screen.findByRole('region', { name: 'Use by workspace' }));
     expect(uses.getByText('tom')).toBeTruthy();
     expect(uses.getByText('and 2 more')).toBeTruthy();
-    expect(screen.queryByRole('list', { name: 'Figures that are not of now' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Figures that are not current' })).toBeNull();
   });
 
   it('says which figures are old where a service is away, and what nobody has told', async () => {
     const told: UsageOverview['told'] = [{ service: 'documents', at: null, isLate: true }];
     show(answers(getUsageOverview, { ...OVERVIEW, told, before: null, days: [], disk: null }));
-    expect(await screen.findByText(/^Nothing was told of documents yet/)).toBeTruthy();
+    expect(await screen.findByText(/^Nothing was reported about documents yet/)).toBeTruthy();
     expect(screen.getAllByText(/Figures are kept since today/)).toHaveLength(3);
     expect(screen.getByText(/The disk is not measured yet/)).toBeTruthy();
   });

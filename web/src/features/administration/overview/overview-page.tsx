@@ -33,7 +33,7 @@ export function Component() {
     <>
       <PageHeader
         title="Overview"
-        subtitle="Use, storage, plans and growth of this installation. Services tell what changed every five minutes; days are those of UTC."
+        subtitle="Use, storage, plans and growth of this installation. Services report what changed every five minutes; days are in UTC."
         actions={
           <Select
             label="Window"
@@ -68,7 +68,7 @@ function Silent({ told }: Pick<UsageOverview, 'told'>) {
   if (sentences.length === 0) return null;
   return (
     <ul
-      aria-label="Figures that are not of now"
+      aria-label="Figures that are not current"
       className="flex flex-col gap-1 rounded-lg border border-warning-border bg-warning-bg px-5 py-3 text-body text-warning-text"
     >
       {sentences.map((sentence) => (

@@ -22,6 +22,6 @@ describe('what the overview says', () => {
     const sentences = silenceWords([...told], () => '3 PM');
     expect(sentences).toHaveLength(2);
     expect(sentences[0]).toMatch(/^Figures of documents are as of 3 PM/);
-    expect(sentences[1]).toMatch(/^Nothing was told of exported files yet/);
+    expect(sentences[1]).toMatch(/^Nothing was reported about exported files yet/);
   });
 });

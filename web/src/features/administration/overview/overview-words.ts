@@ -67,6 +67,6 @@ export const silenceWords = (told: UsageOverview['told'], writeTime: (iso: strin
     .map(({ service, at }) => {
       const what = SERVICE_WORDS[service] ?? service;
       return at === null
-        ? `Nothing was told of ${what} yet: ${service} tells within five minutes of its start.`
-        : `Figures of ${what} are as of ${writeTime(at)}: ${service} has told nothing since. Monitoring says whether it runs.`;
+        ? `Nothing was reported about ${what} yet: ${service} reports within five minutes of its start.`
+        : `Figures of ${what} are as of ${writeTime(at)}: ${service} has reported nothing since. Monitoring says whether it runs.`;
     });

@@ -85,8 +85,8 @@ function TokenDialog({ token, name, onClose }: { token: string; name: string; on
           {token}
         </code>
         <p className="text-body text-text2">
-          On another machine, or beside this installation to try it, where the same version of the product
-          lies:
+          On another machine, or beside this installation to try it, where the same version of the product is
+          installed:
         </p>
         <code className="rounded-md border border-border bg-sunken p-3 font-mono text-label wrap-anywhere">
           {command}

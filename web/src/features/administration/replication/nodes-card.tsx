@@ -50,7 +50,7 @@ export function NodesCard({ status, node, onRemove }: NodesCardProps) {
         </div>
         <Installation
           name={node.name}
-          address={node.address ?? 'not heard of yet'}
+          address={node.address ?? 'not heard from yet'}
           badge={<Badge tone={STATE_TONES[node.state]}>{STATE_WORDS[node.state]}</Badge>}
           facts={[
             ['Version', versions(node.version, node.schemaVersion)],

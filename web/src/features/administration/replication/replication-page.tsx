@@ -193,7 +193,7 @@ function RemoveDialog({ node, isFenced, onClose }: RemoveDialogProps) {
       {isDangerous && (
         <p className="text-body text-danger-text">
           It may take over at any time. Switch it off first: from then on this installation writes whether it
-          is heard of or not.
+          is heard from or not.
         </p>
       )}
     </TypedDialog>

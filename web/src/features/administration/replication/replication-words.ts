@@ -13,7 +13,7 @@ import { plural } from '../../../shared/lib/format.js';
 import type { Tone } from '../../../shared/ui/badge.js';
 
 export const STATE_WORDS: Record<NodeState, string> = {
-  waiting: 'Not heard of yet',
+  waiting: 'Not heard from yet',
   seeding: 'Fetching everything',
   following: 'Standby',
   paused: 'Paused',
@@ -67,7 +67,7 @@ export const TAKEOVER_CHOICES: Record<Takeover, { title: string; note: string }>
   },
   by_lease: {
     title: 'The standby may take over',
-    note: 'Its operator may have it take over after 30 s without an answer. So nothing is saved here while this one has not heard of it for 30 s, as when it is switched off.',
+    note: 'Its operator may have it take over after 30 s without an answer. So nothing is saved here while this one has not heard from it for 30 s, as when it is switched off.',
   },
 };
 
@@ -78,7 +78,7 @@ export function shutOutWords(
 ): string | undefined {
   if (writes === 'open') return undefined;
   if (writes === 'unheard')
-    return `${name} was not heard of for 30 s, so it may have taken over: nothing is saved here. Have it reach this installation; or, if it is switched off, remove it.`;
+    return `${name} was not heard from for 30 s, so it may have taken over: nothing is saved here. Have it reach this installation; or, if it is switched off, remove it.`;
   if (successor !== null)
     return `${successor} has taken over. Nothing is saved here any more; people work there.`;
   return `${name} is taking over: nothing is saved here. It applies the last changes, compares every table, and starts. To call it off, switch it off and remove it here.`;

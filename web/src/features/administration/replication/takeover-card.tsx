@@ -53,7 +53,7 @@ export function TakeoverCard({ node, preflight, onPromote }: TakeoverCardProps) 
 const TAKEOVER_WORDS = {
   by_contact: 'This installation writes no more before it does.',
   by_lease:
-    'It may take over, too, when this installation does not answer; so nothing is saved here while it has not been heard of for 30 s.',
+    'It may take over, too, when this installation does not answer; so nothing is saved here while it has not been heard from for 30 s.',
 } as const;
 
 const ORDER = { fail: 0, warn: 1, pass: 2 } as const;

@@ -50,7 +50,7 @@ const FIELD_WORDS: Record<string, string> = {
   name: 'Give the rule a name.',
   threshold: 'The limit is a number from 0 on.',
   minutes: 'Whole minutes, from 0 to 1,440.',
-  recipients: 'One of these is no address.',
+  recipients: 'One of these is not an email address.',
 };
 
 /** What is typed as a rule, or what is wrong with it by field. */

@@ -61,7 +61,7 @@ describe('F.9 the rules of the installation', () => {
     await user.type(screen.getByLabelText('Mail to'), 'nobody');
     await user.click(screen.getByRole('button', { name: 'Make rule' }));
     expect(await screen.findByText('Give the rule a name.')).toBeTruthy();
-    expect(screen.getByText('One of these is no address.')).toBeTruthy();
+    expect(screen.getByText('One of these is not an email address.')).toBeTruthy();
     await user.type(screen.getByLabelText('Name'), 'Full');
     await user.clear(screen.getByLabelText('Mail to'));
     await user.type(screen.getByLabelText('Mail to'), 'a@x.example, b@x.example');

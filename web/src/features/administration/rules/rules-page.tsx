@@ -29,7 +29,7 @@ export function Component() {
             >
               Monitoring
             </Link>
-            . There is one mail when a rule begins to hold, and one when it has been over for as long.
+            . There is one email when a rule begins to hold, and one when it has been over for as long.
           </>
         }
         actions={

@@ -107,7 +107,7 @@ export function CalculationEditor({ dashboard, calculation, onDone }: Calculatio
         <p className="min-w-0 flex-1 basis-48">
           <span className="block text-label text-text1">{consequence(calculation)}</span>
           {calculation && (
-            <span className="text-caption text-text3">The formula of before stays in its history</span>
+            <span className="text-caption text-text3">The previous formula stays in its history</span>
           )}
         </p>
         <Button onClick={() => onDone()}>Cancel</Button>

@@ -30,7 +30,7 @@ export function CalculationSide({
       {written ? (
         <Preview checked={written} formula={formula} decimals={writing.decimals ?? undefined} />
       ) : (
-        <p className="text-body text-text3">What the formula gives in ten rows stands here.</p>
+        <p className="text-body text-text3">What the formula gives for ten rows appears here.</p>
       )}
       {calculation && (
         <>

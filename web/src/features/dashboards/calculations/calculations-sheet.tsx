@@ -92,8 +92,8 @@ function Overview({ dashboard, onEdit }: OverviewProps) {
       )}
       {data?.length === 0 && (
         <p className="text-body text-text2">
-          A calculation makes a new column or measure from the columns there are, such as amount per piece.
-          What it means is shown before it is kept.
+          A calculation makes a new column or measure from existing columns, such as amount per piece. What it
+          means is shown before it is kept.
         </p>
       )}
       {data && <CalculationList dashboard={dashboard} calculations={data} onEdit={onEdit} />}
@@ -115,7 +115,7 @@ function Overview({ dashboard, onEdit }: OverviewProps) {
 }
 
 const FULL = (limit: number) =>
-  `Your plan includes ${limit} custom calculations of a dashboard, and all of them are used. Delete one to free its place, or move to a larger plan.`;
+  `Your plan includes ${limit} custom calculations per dashboard, and all of them are used. Delete one to free its place, or move to a larger plan.`;
 
 interface CalculationListProps {
   dashboard: Dashboard;

@@ -145,7 +145,7 @@ function EditorsMenu({ dashboard, filters, scheduled, onDeleted }: DashboardMenu
         )}
         {isReady && (
           <MenuItem icon={<Plus aria-hidden="true" />} disabled={!next} onSelect={() => setOpen('suggest')}>
-            {next ? 'Suggest another chart' : 'No further chart to suggest'}
+            {next ? 'Suggest another chart' : 'No more charts to suggest'}
           </MenuItem>
         )}
         {isReady && <ScheduleItem id={dashboard.id} filters={scheduled} />}

@@ -64,7 +64,7 @@ export function TilePanel({ tile, onClose }: TilePanelProps) {
           />
         </Field>
       ) : isImage(tile) ? (
-        <Field label="What it shows" hint="Read out to those who do not see it." className="mt-4">
+        <Field label="What it shows" hint="Read aloud to people who cannot see it." className="mt-4">
           <Input
             value={tile.alt}
             maxLength={300}

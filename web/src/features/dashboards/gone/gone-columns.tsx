@@ -40,7 +40,7 @@ export function GoneColumns({ gone }: { gone: readonly GoneColumn[] }) {
                 </Link>
                 . {usesInWords(one)}
                 {one.nearest === undefined &&
-                  ' No column there is like it: call one so in the data source, or change what needs it.'}
+                  ' No column there is like it: rename one in the data source, or change what needs it.'}
               </p>
               <UseInstead dashboard={dashboard} gone={one} />
             </li>

@@ -1,5 +1,6 @@
 import type { GoneColumn } from '@plumbline/contracts';
 import { plural } from '../../../shared/lib/format.js';
+import { listed } from '../../../shared/lib/listed.js';
 
 /** "2 tiles, 1 calculation and the date filter need it." */
 export function usesInWords({
@@ -24,6 +25,6 @@ export function usesInWords({
     ...single,
   ];
   const all = counts.reduce((sum, [count]) => sum + count, single.length);
-  const words = parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  const words = listed(parts);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${all === 1 ? 'needs' : 'need'} it.`;
 }

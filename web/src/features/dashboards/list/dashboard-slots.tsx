@@ -5,12 +5,12 @@ import { Link } from 'react-router-dom';
 import { dashboardsQuery } from '../../../entities/dashboard/dashboards.api.js';
 import { IconButton } from '../../../shared/ui/buttons/icon-button.js';
 import { DeleteDialog } from '../parts/delete-dialog.js';
+import { usePlaced } from './use-placed.js';
 
 /** What uses the places, each with the way to free its own. */
 export function DashboardSlots() {
-  const { data } = useQuery(dashboardsQuery());
   const [doomed, setDoomed] = useState<string>();
-  const used = data?.filter(({ status }) => status !== 'failed') ?? [];
+  const used = usePlaced(useQuery(dashboardsQuery()).data);
   const chosen = used.find(({ id }) => id === doomed);
   return (
     <>

@@ -20,6 +20,7 @@ import { UsageMeter } from '../../../shared/ui/usage-meter.js';
 import { ThreeTiles } from '../parts/empty-dashboard.js';
 import { CreateDialog } from './create-dialog.js';
 import { DashboardList } from './dashboard-list.js';
+import { usePlaced } from './use-placed.js';
 
 const CREATE_PATH = '/dashboard/create';
 
@@ -55,16 +56,16 @@ export function Component() {
 function Used() {
   const { plan } = useUser();
   const usage = useUsage('dashboards');
-  const { data } = useQuery(dashboardsQuery());
+  const placed = usePlaced(useQuery(dashboardsQuery()).data);
   if (!usage) return <span>&nbsp;</span>;
-  const building = data?.filter(({ status }) => status === 'building').length ?? 0;
+  const building = placed.filter(({ status }) => status === 'building').length;
   return (
     <UsageMeter
       used={usage.used}
       limit={usage.limit}
       noun="dashboards"
       reserved={building}
-      note={usage.limit === null ? undefined : 'failed builds do not count'}
+      note={usage.limit === null ? undefined : 'failed builds and the sample do not count'}
       onHelp={() =>
         showLimit({ meter: 'dashboards', message: quotaWords(plan, 'dashboards', usage.limit ?? 0) })
       }
@@ -73,18 +74,16 @@ function Used() {
 }
 
 function Dashboards({ onCreate }: { onCreate: () => void }) {
+  const query = useQuery(dashboardsQuery());
+  const placed = usePlaced(query.data);
   return (
-    <Loaded query={useQuery(dashboardsQuery())} noun="dashboards" skeleton={<CardsSkeleton />}>
+    <Loaded query={query} noun="dashboards" skeleton={<CardsSkeleton />}>
       {(dashboards) =>
         dashboards.length === 0 ? (
           <NoDashboards onCreate={onCreate} />
         ) : (
           <>
-            <OverLimitNotice
-              meter="dashboards"
-              items={dashboards.filter(({ status }) => status !== 'failed')}
-              keep={keepDashboardsActive}
-            />
+            <OverLimitNotice meter="dashboards" items={placed} keep={keepDashboardsActive} />
             <DashboardList dashboards={dashboards} />
           </>
         )

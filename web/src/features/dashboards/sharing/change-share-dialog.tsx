@@ -39,7 +39,7 @@ export function ChangeShareDialog({ dashboardId, share, name, onClose }: ChangeS
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Change the link for ${name}`}
-      description="It holds for guests who are looking, too."
+      description="It applies to guests who are looking now, too."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -34,7 +34,7 @@ export function ShareList({ dashboardId, newId }: ShareListProps) {
         />
       )}
       {shares.data?.length === 0 && (
-        <p className="mt-1 text-body text-text2">Nobody was invited to this dashboard yet.</p>
+        <p className="mt-1 text-body text-text2">Nobody has been invited to this dashboard yet.</p>
       )}
       {shares.data && shares.data.length > 0 && (
         <ul className="mt-2 divide-y divide-border-subtle border-y border-border-subtle">
@@ -93,7 +93,7 @@ function ShareWords({ share, isNew }: { share: Share; isNew: boolean }) {
         {isNew && <Badge tone="success">New</Badge>}
         {status === 'expired' && <Badge tone="neutral">Expired</Badge>}
         {status === 'paused' && <Badge tone="warning">Paused until Premium</Badge>}
-        {status === 'suspended' && <Badge tone="warning">Paused while your account leaves</Badge>}
+        {status === 'suspended' && <Badge tone="warning">Paused while your account is being deleted</Badge>}
       </p>
       <p className="text-caption text-text3 tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
     </div>
@@ -122,7 +122,7 @@ function RevokeDialog({ dashboardId, share, onClose }: RevokeDialogProps) {
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Turn off the link for ${nameOf(share)}?`}
-      description="Whoever is looking through it is out at once. A link that was turned off cannot be turned on again."
+      description="Anyone who is using it loses access at once. A link that was turned off cannot be turned on again."
       confirmLabel="Turn off"
       onConfirm={onConfirm}
       isPending={revoke.isPending}

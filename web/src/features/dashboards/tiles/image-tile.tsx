@@ -23,7 +23,7 @@ export function Picture({ imageId, alt, className }: PictureProps) {
   const { reader, dashboard } = useDashboard();
   const { data, isError } = useQuery(imageQuery(reader, dashboard.id, imageId));
   if (isError)
-    return <p className="text-label font-normal text-text3">{alt || 'This picture is not here any more.'}</p>;
+    return <p className="text-label font-normal text-text3">{alt || 'This picture is no longer here.'}</p>;
   if (!data) return <Skeleton className="h-full min-h-24" />;
   return (
     <img

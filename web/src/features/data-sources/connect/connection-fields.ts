@@ -134,14 +134,14 @@ function hostError({ engine, host, signIn }: ConnectionFields): FieldErrors {
           : 'Please give the name or address of the server.',
     };
   if (engine === 'snowflake')
-    return /[/@\s]/.test(hostOf({ engine, host })) ? { host: 'The account alone.' } : {};
+    return /[/@\s]/.test(hostOf({ engine, host })) ? { host: 'The account name only.' } : {};
   if (typed.includes('\\'))
     return { host: 'An instance has a port of its own: give the host, and that port.' };
-  if (/[/@\s]/.test(typed)) return { host: 'A name or an address alone, without a path.' };
+  if (/[/@\s]/.test(typed)) return { host: 'A name or an address only, without a path.' };
   if (signIn === 'iam' && !/\.rds\.amazonaws\.com(?:\.cn)?$/i.test(typed))
-    return { host: 'Signing in by IAM needs the endpoint, which ends in .rds.amazonaws.com.' };
+    return { host: 'IAM sign-in needs the endpoint, which ends in .rds.amazonaws.com.' };
   if (signIn === 'service-principal' && !azureCloudOf(typed))
-    return { host: 'Signing in by Entra needs the address, which ends in .database.windows.net.' };
+    return { host: 'Entra sign-in needs the address, which ends in .database.windows.net.' };
   return {};
 }
 

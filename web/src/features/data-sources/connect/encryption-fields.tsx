@@ -13,8 +13,8 @@ const MODES: readonly { value: TlsMode; label: string }[] = [
 ];
 
 const MEANING: Record<TlsMode, string> = {
-  off: 'Rows travel readably. Only inside a network that you trust.',
-  required: 'Encrypted, but anybody could answer in the place of the database.',
+  off: 'Rows travel unencrypted. Only inside a network that you trust.',
+  required: 'Encrypted, but another server could pose as the database.',
   'verify-authority': 'The certificate must be valid, whichever host it is made out to.',
   'verify-host': 'The certificate must be valid and made out to this host.',
 };

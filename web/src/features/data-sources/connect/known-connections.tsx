@@ -86,7 +86,7 @@ function Facts({ connection }: { connection: Connection }) {
       </p>
       <p className="text-caption text-text3">
         {status === 'connected' ? 'Worked' : 'Failed'} {formatDateTime(lastTest.at)} ·{' '}
-        {readOnly === 'proved' ? 'can only read' : 'could write, and is only read'} ·{' '}
+        {readOnly === 'proved' ? 'can only read' : 'could write, but is only read from'} ·{' '}
         {plural(usedBy.length, 'data source')}
       </p>
     </div>

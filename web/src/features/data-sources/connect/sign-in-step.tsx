@@ -124,7 +124,7 @@ function useKeep(connection: Connection | undefined, onConnected: (id: string) =
   const whenDone = {
     onSuccess: ({ id }: Connection) => onConnected(id),
     onError: (error: Error) =>
-      toast({ variant: 'destructive', title: 'The connection was not kept', description: error.message }),
+      toast({ variant: 'destructive', title: 'The connection was not saved', description: error.message }),
   };
   const run = (fields: ConnectionFields) => {
     const body = bodyOf(fields);

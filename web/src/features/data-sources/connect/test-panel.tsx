@@ -42,7 +42,7 @@ export function TestPanel({ engine, test, isTesting, error, onFix }: TestPanelPr
           {!isTesting && error && <p className="mt-3 text-body text-danger-text">{error.message}</p>}
           {!isTesting && !error && !test && (
             <p className="mt-3 text-body text-text2">
-              Fill the form in and test it. Nothing is kept before a test has passed.
+              Fill in the form and test it. Nothing is saved before a test has passed.
             </p>
           )}
           {!isTesting && test && <Result test={test} />}

@@ -74,7 +74,7 @@ export function TunnelFields({ fields, errors, set, isPasswordKept }: FormPart) 
           <TunnelSecret fields={fields} errors={errors} set={set} isPasswordKept={isPasswordKept} />
           {fields.tunnelHostKey !== '' && (
             <p className="wrap-anywhere text-caption text-text3">
-              The server showed the key {fields.tunnelHostKey}. It is signed in to only as long as it shows
+              The server showed the key {fields.tunnelHostKey}. Plumbline signs in only as long as it shows
               this one.
             </p>
           )}

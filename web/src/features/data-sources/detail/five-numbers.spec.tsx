@@ -23,6 +23,15 @@ describe('the five numbers of a column', () => {
     expect(document.querySelector('svg')).toBeTruthy();
   });
 
+  it('have whole cents where they are money', () => {
+    const money = {
+      ...columnOf(2.55, { p25: 84.22, p50: 188.48, p75: 443.025 }, 950),
+      format: { currency: 'USD' },
+    };
+    render(<FiveNumbers column={money} />);
+    expect(shown().map(([text]) => text)).toEqual(['$2.55', '$84.22', '$188.48', '$443.03', '$950']);
+  });
+
   it('are written short where they are long, and tell all of it where they are pointed at', () => {
     render(<FiveNumbers column={columnOf(0, { p25: 10, p50: 20, p75: 30 }, 1_234_567_890)} />);
     const [text, title] = shown().at(-1) ?? [];

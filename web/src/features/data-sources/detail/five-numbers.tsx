@@ -25,7 +25,7 @@ export function FiveNumbers({ column }: { column: ColumnProfile }) {
       <Box values={numbers.map(([value]) => (value === null ? null : Number(value)))} />
       <dl className="mt-2 flex justify-between gap-2">
         {numbers.map(([value, name]) => {
-          const full = value === null ? '–' : formatNumber(Number(value), format, 'full');
+          const full = value === null ? '–' : inFull(Number(value), format);
           const isLong = full.length > MOST_CHARACTERS;
           return (
             <div key={name} className="min-w-0">
@@ -40,6 +40,12 @@ export function FiveNumbers({ column }: { column: ColumnProfile }) {
     </section>
   );
 }
+
+/** A quarter may lie between two amounts, but not between two cents. */
+const inFull = (value: number, format: ColumnProfile['format']) =>
+  format?.currency && !Number.isInteger(value)
+    ? formatNumber(value, { ...format, decimals: format.decimals ?? 2 }, 'column')
+    : formatNumber(value, format, 'full');
 
 const WIDTH = 320;
 const HEIGHT = 14;

@@ -49,7 +49,10 @@ function openStaff() {
               ...{ rows: 600, holds: 598, lines: [102, 252] },
             },
           ],
-          dependencies: [{ fine: 'team', coarse: 'department' }],
+          dependencies: [
+            { fine: 'team', coarse: 'department' },
+            { fine: 'team', coarse: 'site' },
+          ],
         },
       })),
       answers(reparseDataSource, ({ body }) => {
@@ -70,18 +73,18 @@ describe('how a table was understood (DATA-002)', () => {
     await screen.findByText('Each row happened once. start_date says when.');
     await screen.findByText('Rows are employees, told apart by employee_id.');
     await screen.findByText(/is base \+ bonus, in 598 of 600 rows; 2 differ, first on line 102/);
-    await screen.findByText('Each team has one department');
+    await screen.findByText('Each team has one department and site');
     await screen.findByText(/is a price or pay, averaged, in USD, weighted by hours/);
   });
 
   it('is another kind in one choice, and as found again in another', async () => {
     const { server, user } = openStaff();
-    await user.click(await screen.findByRole('button', { name: 'The table is taken for: Events' }));
+    await user.click(await screen.findByRole('button', { name: 'The table is read as: Events' }));
     await user.click(await screen.findByRole('option', { name: 'List of things as they are' }));
-    await screen.findByText('The table is taken for: List of things as they are');
+    await screen.findByText('The table is read as: List of things as they are');
     await screen.findByText(/You said so\./);
     await user.click(
-      await screen.findByRole('button', { name: 'The table is taken for: List of things as they are' }),
+      await screen.findByRole('button', { name: 'The table is read as: List of things as they are' }),
     );
     await user.click(await screen.findByRole('option', { name: 'As found in the file' }));
     await screen.findByText('The table is what the file suggests');

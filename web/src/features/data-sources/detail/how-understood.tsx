@@ -1,6 +1,7 @@
 import type { DataSourceDetail, TableKind, Understanding } from '@plumbline/contracts';
 import type { ReactNode } from 'react';
 import { useMayEdit } from '../../../entities/workspace/editor-only.js';
+import { listed } from '../../../shared/lib/listed.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Select } from '../../../shared/ui/fields/select.js';
 import { KIND_LABELS, KIND_MEANINGS, measureText, proofText, rowSentence } from '../parts/kind-words.js';
@@ -16,7 +17,8 @@ interface HowUnderstoodProps {
 
 /** What the table is taken for and why, its key, its arithmetic and its hierarchies; another kind is one choice away. */
 export function HowUnderstood({ source, about }: HowUnderstoodProps) {
-  const { identities, dependencies, measures = [] } = about;
+  const { identities, measures = [] } = about;
+  const belongings = belongingTexts(about);
   return (
     <Card className="mt-4 p-5">
       <h2 className="text-h3">How we understood it</h2>
@@ -43,21 +45,32 @@ export function HowUnderstood({ source, about }: HowUnderstoodProps) {
             <Rest count={identities.length - SHOWN} />
           </Part>
         )}
-        {dependencies.length > 0 && (
+        {belongings.length > 0 && (
           <Part title="What belongs to what">
-            {dependencies.slice(0, SHOWN).map(({ fine, coarse, isSame }) => (
-              <li key={`${fine} ${coarse}`}>
-                {isSame
-                  ? `${fine} and ${coarse} are two names for the same`
-                  : `Each ${fine} has one ${coarse}`}
-              </li>
+            {belongings.slice(0, SHOWN).map((belonging) => (
+              <li key={belonging}>{belonging}</li>
             ))}
-            <Rest count={dependencies.length - SHOWN} />
+            <Rest count={belongings.length - SHOWN} />
           </Part>
         )}
       </dl>
     </Card>
   );
+}
+
+/** One line for each column that others follow from: "Each customer has one region and zip". */
+function belongingTexts({ dependencies }: Understanding): string[] {
+  const same = dependencies.filter(({ isSame }) => isSame);
+  const coarser = Map.groupBy(
+    dependencies.filter(({ isSame }) => !isSame),
+    ({ fine }) => fine,
+  );
+  return [
+    ...[...coarser].map(
+      ([fine, found]) => `Each ${fine} has one ${listed(found.map(({ coarse }) => coarse))}`,
+    ),
+    ...same.map(({ fine, coarse }) => `${fine} and ${coarse} are two names for the same`),
+  ];
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -94,7 +107,7 @@ function Kind({ source, about }: HowUnderstoodProps) {
         ) : (
           <Select
             className="mt-1 mb-1.5 w-full"
-            label="The table is taken for"
+            label="The table is read as"
             size="compact"
             options={options}
             value={about.isChosen ? about.kind : FOUND}
@@ -116,4 +129,4 @@ function Kind({ source, about }: HowUnderstoodProps) {
 const kindChange = (kind: TableKind | typeof FOUND) =>
   kind === FOUND
     ? { change: { tableKind: null }, title: 'The table is what the file suggests' }
-    : { change: { tableKind: kind }, title: `The table is taken for: ${KIND_LABELS[kind]}` };
+    : { change: { tableKind: kind }, title: `The table is read as: ${KIND_LABELS[kind]}` };

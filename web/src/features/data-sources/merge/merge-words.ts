@@ -8,6 +8,7 @@ import {
 } from '@plumbline/contracts';
 import { plural } from '../../../shared/lib/format.js';
 import { ordinal } from '../../../shared/lib/format-figures.js';
+import { listed } from '../../../shared/lib/listed.js';
 
 /** What both tables and a row of each are called. */
 export interface Nouns {
@@ -72,9 +73,7 @@ export function overlookedIn(keys: readonly MergeKey[]): readonly KeyNormalisati
 export function keySentence(keys: readonly MergeKey[]): string {
   const pairs = keys.map(({ left, right }) => `${left} = ${right}`).join(', ');
   const overlooked = overlookedIn(keys).map((each) => OVERLOOKED[each]);
-  const last = overlooked.pop();
-  if (last === undefined) return pairs;
-  return `${pairs}; ${overlooked.length > 0 ? `${overlooked.join(', ')} and ${last}` : last} ignored`;
+  return overlooked.length === 0 ? pairs : `${pairs}; ${listed(overlooked)} ignored`;
 }
 
 /** `97.8% of orders`. */

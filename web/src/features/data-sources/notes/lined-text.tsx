@@ -6,6 +6,9 @@ export type OnLine = (line: number) => void;
 const NUMBER = String.raw`\d{1,3}(?:,\d{3})*(?![\d,]*\d)`;
 /** "line 12", "lines 14, 102 and 7 more": the last number is a count. */
 const LINES = new RegExp(String.raw`\b[Ll]ines? ${NUMBER}(?:(?:, | and | to |–)${NUMBER}(?! more))*`, 'g');
+/** Whether a sentence names several lines by itself. */
+export const namesLines = (text: string): boolean => /\blines \d/.test(text);
+
 const EACH = new RegExp(NUMBER, 'g');
 
 /** A sentence in which every number of a line leads there. */

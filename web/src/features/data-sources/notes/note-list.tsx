@@ -4,7 +4,7 @@ import { CircleAlert, Info } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import type { Note } from './group-notes.js';
-import { LinedText, LineLink, type OnLine } from './lined-text.js';
+import { LinedText, LineLink, namesLines, type OnLine } from './lined-text.js';
 
 interface NoteListProps {
   notes: readonly Note[];
@@ -51,7 +51,7 @@ function NoteRow({ note, onLine, onOffer, isPending }: Omit<NoteListProps, 'note
             ))}
           </ul>
         )}
-        {lines.length > 1 && <Lines note={note} onLine={onLine} />}
+        {lines.length > 1 && !namesLines(text) && <Lines note={note} onLine={onLine} />}
         <div className="flex flex-wrap gap-x-4 empty:hidden">
           {parts.length > 0 && (
             <Button variant="link" size="compact" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

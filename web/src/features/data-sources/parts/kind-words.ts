@@ -10,14 +10,14 @@ export const KIND_LABELS: Record<TableKind, string> = {
   wide_series: 'Series, periods as columns',
   survey: 'Survey',
   crosstab: 'Crosstab',
-  readings: 'Readings of instruments',
+  readings: 'Instrument readings',
 };
 
 /** What the kind means for what is drawn and told. */
 export const KIND_MEANINGS: Record<TableKind, string> = {
   events: 'Each row happened once.',
   ledger: 'Amounts go in and out.',
-  snapshot: 'Dates tell of the things, so nothing is followed along them.',
+  snapshot: 'Dates describe the things, so nothing is followed over them.',
   panel: 'The same things are measured again and again.',
   series: 'Each moment has one row.',
   wide_series: 'Each row is a series.',
@@ -28,8 +28,8 @@ export const KIND_MEANINGS: Record<TableKind, string> = {
 
 /** "One row is one of the orders, told apart by order_id." */
 export function rowSentence({ noun, key }: Pick<Understanding, 'noun' | 'key'>): string {
-  const rows = noun === undefined ? 'Nothing says what rows are called' : `Rows are ${noun}`;
-  if (key.length === 0) return `${rows}; no one or two columns tell them apart.`;
+  const rows = noun === undefined ? 'Nothing says what the rows are' : `Rows are ${noun}`;
+  if (key.length === 0) return `${rows}; no column or pair of columns tells them apart.`;
   return `${rows}, told apart by ${key.join(' and ')}.`;
 }
 
@@ -44,7 +44,7 @@ export function proofText({ rows, holds, lines }: Understanding['identities'][nu
 
 const MEASURE_WORDS: Record<TableMeasure['kind'], string> = {
   flow: 'adds up',
-  level: 'is a level: not added over time',
+  level: 'is a level, not added up over time',
   rate: 'is a rate',
   share: 'is a share',
   price: 'is a price or pay, averaged',

@@ -1,6 +1,7 @@
 import { formatCount } from '@plumbline/charts';
 import { alikeNames, type VersionComparison } from '@plumbline/contracts';
 import { plural } from '../../../shared/lib/format.js';
+import { listed } from '../../../shared/lib/listed.js';
 import { kindOf } from '../parts/settings-words.js';
 
 /** What changed from one version to another, in one sentence: "2 rows added and 14 changed; 1 column added". */
@@ -22,17 +23,14 @@ function inWords(noun: string, counts: Record<string, number>): string | undefin
   const words = happened.map(([what, count], place) =>
     place === 0 ? `${plural(count, noun)} ${what}` : `${formatCount(count)} ${what}`,
   );
-  if (words.length === 0) return undefined;
-  const last = words.pop();
-  return words.length === 0 ? last : `${words.join(', ')} and ${last}`;
+  return words.length === 0 ? undefined : listed(words);
 }
 
 /** How rows of the two versions were found to be the same. */
 export function matchedBy({ by, key }: VersionComparison['rows']): string {
   if (by === 'content')
     return 'No column names a row in both versions, so whole rows are compared: one that changed counts as removed and added.';
-  const names = key.length === 1 ? key[0] : `${key.slice(0, -1).join(', ')} and ${key.at(-1)}`;
-  return `Rows are the same row where ${names} ${key.length === 1 ? 'is' : 'are'} the same.`;
+  return `Rows are the same row where ${listed(key)} ${key.length === 1 ? 'is' : 'are'} the same.`;
 }
 
 export interface ColumnChange {

@@ -13,7 +13,7 @@ export function NotRead({ document, onUpload }: { document: DocumentSummary; onU
         <CircleX className="mt-0.5 size-4 shrink-0 text-danger-solid" aria-hidden="true" />
         <span className="max-w-[70ch]">
           <span className="font-medium text-text1">Not read.</span>{' '}
-          {document.error?.message ?? 'This document could not be read.'} It uses no place of your plan.
+          {document.error?.message ?? 'This document could not be read.'} It does not count against your plan.
         </span>
       </p>
       <EditorOnly>

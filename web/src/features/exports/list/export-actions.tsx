@@ -41,7 +41,7 @@ export function ExportActions({ view }: { view: ExportView }) {
             icon={<RotateCw aria-hidden="true" />}
             onSelect={() => retry.mutate(view.id, { onError: notify })}
           >
-            Make again with the data of now
+            Make again with current data
           </MenuItem>
         )}
         {group !== 'running' && <MenuSeparator />}

@@ -96,7 +96,7 @@ function OnField({ agreement, reviewer, extraction, onField, onAccept }: OnField
       {field && reading && (
         <EditorOnly>
           {field.value === reading.value ? (
-            <span className="text-caption text-text2">It stands here by now.</span>
+            <span className="text-caption text-text2">It is here now.</span>
           ) : field.value === reading.seen ? (
             <Button variant="link" size="compact" onClick={() => onAccept(name, reading, reviewer)}>
               Accept {valueWords(field, reading.value)}

@@ -63,8 +63,8 @@ export function InsightDetail({ id, known, onAdd }: InsightDetailProps) {
       {evidence.data && <Evidence key={id} evidence={evidence.data} onAdd={onAdd} />}
       {evidence.isPending && <DetailSkeleton known={known} />}
       {isGone && !evidence.data && (
-        <Empty title="This insight is not there any more">
-          The data was looked through again since, and it was not found a second time.
+        <Empty title="This insight is no longer there">
+          The data has been searched again since, and it was not found a second time.
         </Empty>
       )}
       {evidence.isError && !isGone && !evidence.data && (

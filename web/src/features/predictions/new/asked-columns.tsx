@@ -17,7 +17,7 @@ export function AskedColumns({ checked: { columns, leftOut }, keep, onLeaveOut, 
     <div className="text-label font-normal text-text2">
       <fieldset>
         <legend className="font-medium text-text1">Asked</legend>
-        <p>Untick what nobody knows beforehand</p>
+        <p>Clear what nobody knows beforehand</p>
         <div className="mt-2 grid gap-x-4 gap-y-2 sm:grid-cols-2">
           {[...columns, ...out].sort().map((name) => (
             <Checkbox
@@ -35,7 +35,7 @@ export function AskedColumns({ checked: { columns, leftOut }, keep, onLeaveOut, 
       </fieldset>
       {keep.length > 0 && (
         <fieldset className="mt-3">
-          <legend className="font-medium text-text1">Asked even if it seems to know the answer</legend>
+          <legend className="font-medium text-text1">Used even if it seems to give the answer away</legend>
           {keep.map((name) => (
             <Checkbox
               key={name}
@@ -61,8 +61,8 @@ export function AskedColumns({ checked: { columns, leftOut }, keep, onLeaveOut, 
         )}
         <dt className="mt-3 font-medium text-text1">What is tested</dt>
         <dd className="mt-1">
-          Every row is predicted by a model that has not seen it. Columns that know the answer are found and
-          left out; where nothing beats guessing, nothing is shown and nothing is used.
+          Every row is predicted by a model that has not seen it. Columns that give the answer away are found
+          and left out; where nothing beats guessing, nothing is shown and nothing is used.
         </dd>
       </dl>
     </div>

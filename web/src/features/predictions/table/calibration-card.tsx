@@ -12,9 +12,9 @@ export function CalibrationCard({ prediction }: { prediction: TablePrediction })
   const isYesNo = outcome === 'yes_no';
   return (
     <Card className="min-w-0 p-4 sm:p-6">
-      <h2 className="text-h2">{isYesNo ? 'Does 30% mean 30%?' : 'Does it come as it is said?'}</h2>
+      <h2 className="text-h2">{isYesNo ? 'Does 30% mean 30%?' : 'Does it come as predicted?'}</h2>
       <p className="text-label font-normal text-text2">
-        Rows in {calibration.length} groups of like predictions, lowest first
+        Rows in {calibration.length} groups of similar predictions, lowest first
       </p>
       <SaidWas />
       <Sized height={200}>

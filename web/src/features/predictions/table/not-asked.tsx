@@ -9,9 +9,9 @@ export function NotAsked({ prediction }: { prediction: TablePrediction }) {
     <div className="min-w-0 border-border p-4 max-lg:border-t sm:p-6 lg:border-l">
       {kept.length > 0 && (
         <div className="mb-5">
-          <h3 className="text-h3">Asked, as you said</h3>
+          <h3 className="text-h3">Used, as you chose</h3>
           <p className="text-label font-normal text-text2">
-            These seem to know the answer: what is shown is only as good as they are known beforehand
+            These seem to give the answer away: what is shown is only as good as they are known beforehand
           </p>
           <Columns columns={kept} />
         </div>
@@ -20,7 +20,7 @@ export function NotAsked({ prediction }: { prediction: TablePrediction }) {
       <p className="text-label font-normal text-text2">
         {leftOut.length > 0
           ? 'What cannot be known beforehand would only look like knowledge'
-          : 'Every other column was asked'}
+          : 'Every other column was used'}
       </p>
       <Columns columns={leftOut} pathOf={(name) => askAnywayPath(prediction, name)} />
     </div>
@@ -48,7 +48,7 @@ function Columns({ columns, pathOf }: ColumnsProps) {
                   aria-label={`Ask ${name} anyway`}
                   className="text-accent-text underline underline-offset-4"
                 >
-                  It is known before? Ask it anyway
+                  Is it known beforehand? Use it anyway
                 </Link>
               </>
             )}

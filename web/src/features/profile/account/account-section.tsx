@@ -16,7 +16,7 @@ export function AccountSection() {
       <EmailForm />
       <Matter
         title="Notifications"
-        text="We write to your address about the security, the payments and the deletion of your account. Invitations to dashboards of others end with the link that each of them carries. Mails of schedules and alerts that name you each carry a way to refuse further ones."
+        text="We write to your address about the security, the payments and the deletion of your account. Invitations to dashboards of others end with the link that each of them carries. Emails from schedules and alerts that name you each carry a way to refuse further ones."
       />
     </Section>
   );

@@ -13,7 +13,7 @@ export const DOCUMENT_GUIDES: readonly Article[] = [
         title: 'Upload',
         blocks: [
           `Choose “Upload document” under Documents, or drop files on the list: PDF, Word, PNG, JPEG, TIFF and text, up to 50 MB and ${MAX_DOCUMENT_PAGES} pages each.`,
-          'Pages without text are read as images. A document that is locked asks for its password, which is not kept. One that cannot be read, or was cut off, says why, takes no place of your plan, and can be downloaded as it was.',
+          'Pages without text are read as images. A document that is locked asks for its password, which is not kept. One that cannot be read, or was cut off, says why, does not count against your plan, and can be downloaded as it was.',
           'Forms are read with what is filled into them. Text that does not say in which encoding it was written is read by the likeliest one, and the document says by which.',
         ],
       },
@@ -129,14 +129,14 @@ export const DOCUMENT_GUIDES: readonly Article[] = [
         title: 'Make a file',
         blocks: [
           '“New export” under Exports, or “Export” where something is shown, makes a file while you go on working. PDF and Word come with Premium; your own data as Excel, CSV and JSON is free in every plan. Charts can be taken as PNG and SVG.',
-          'Before a PDF or a Word file is made, its pages are shown as they will be. Charts are drawn from the data and not from a picture of the screen. Filters, the version of the data and the time are printed with them; the small figures behind numbers lead to an appendix that says where each comes from.',
+          'Before a PDF or a Word file is made, its pages are shown as they will be. Charts are drawn from the data and not from a picture of the screen. Filters, the version of the data and the time are printed with them; the small numbers behind figures lead to an appendix that says where each comes from.',
           'Cells of CSV and Excel files that a spreadsheet would take for formulas are written so that they are not run.',
         ],
       },
       {
         title: 'Afterwards',
         blocks: [
-          `A file is kept ${EXPORT_DAYS} days. The list says who has downloaded it. A file that could not be made says why, and which chart stood in the way; “Retry” makes it again, and one that is there can be made again with the data of now.`,
+          `A file is kept ${EXPORT_DAYS} days. The list says who has downloaded it. A file that could not be made says why, and which chart stood in the way; “Retry” makes it again, and one that is there can be made again with current data.`,
           '“Everything as zip” holds all that is yours: files as they were uploaded, and what was made of them. Guests of a dashboard take the figures of its tiles where their link offers it.',
         ],
       },

@@ -63,7 +63,7 @@ export const WORK_GUIDES: readonly Article[] = [
         ],
       },
       {
-        title: 'Sign in with your organisation',
+        title: 'Sign in with your organization',
         blocks: [
           'Owners prove the domain of your addresses by a record in its name service, and connect an identity provider by OpenID Connect or SAML 2.0. It is tried before it is switched on, and can be made the only way in; a directory can add and remove members by SCIM.',
         ],
@@ -71,7 +71,7 @@ export const WORK_GUIDES: readonly Article[] = [
       {
         title: 'Talk about what you see',
         blocks: [
-          'Dashboards, tiles, facts, insights, documents and summaries have comments in threads. @ and a name tells a member, in the product and by mail as they prefer; a comment can be given to somebody with a day when it is due. Small initials show who else looks at the same thing.',
+          'Dashboards, tiles, facts, insights, documents and summaries have comments in threads. @ and a name tells a member, in the product and by email as they prefer; a comment can be given to somebody with a day when it is due. Small initials show who else looks at the same thing.',
         ],
       },
       {

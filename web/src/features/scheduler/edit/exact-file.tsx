@@ -28,12 +28,11 @@ export function ExactFile({ draft, target }: ExactFileProps) {
   if (!objectType) return null;
   const body = { objectType, objectId: target, format: formatFor(draft.kind, draft.format), options };
   return (
-    <Part name="File">
+    <Part name="File" now={FORMAT_NAMES[body.format]}>
       <div className="flex flex-col items-start gap-2">
         <Made body={body} />
         <p className="text-caption text-text3">
-          Made as a run makes it, with the data of now, and listed among your exports. Nobody is sent
-          anything.
+          Made as a run makes it, with current data, and listed among your exports. Nobody is sent anything.
         </p>
       </div>
     </Part>

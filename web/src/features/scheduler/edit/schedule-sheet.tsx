@@ -1,8 +1,9 @@
-import { hasFeature, isSent, PAID_FORMATS, quotaWords } from '@plumbline/contracts';
+import { FORMAT_NAMES, hasFeature, isSent, PAID_FORMATS, quotaWords, whenWords } from '@plumbline/contracts';
 import { useState } from 'react';
 import { useCreateSchedule, useUpdateSchedule } from '../../../entities/schedule/schedules.api.js';
 import { useUser } from '../../../entities/session/session-state.js';
 import { useUsage } from '../../../entities/subscription/usage.api.js';
+import { plural } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/buttons/button.js';
 import { Segmented } from '../../../shared/ui/fields/segmented.js';
 import { Sheet } from '../../../shared/ui/overlays/sheet.js';
@@ -17,9 +18,10 @@ import {
   missingOf,
   newDraft,
   type PlainSchedule,
+  whenOf,
 } from '../model/draft.js';
-import { resultWords, shortTimeIn } from '../model/schedule-words.js';
-import { type Targets, useTargets } from '../model/use-targets.js';
+import { KIND_NAMES, resultWords, shortTimeIn } from '../model/schedule-words.js';
+import { type Targets, targetName, useTargets } from '../model/use-targets.js';
 import { Labelled, Part } from '../parts/labelled.js';
 import { ApprovalField } from './approval-field.js';
 import { DeleteButton } from './delete-button.js';
@@ -27,7 +29,7 @@ import { ExactFile } from './exact-file.js';
 import { NextRuns } from './next-runs.js';
 import { RecipientsField } from './recipients-field.js';
 import { eitherOf, savedSheet } from './saved-sheet.js';
-import { SendIf } from './send-if.js';
+import { CONDITIONS, SendIf } from './send-if.js';
 import { SendTest } from './send-test.js';
 import { SentPages } from './sent-pages.js';
 import { SentRows } from './sent-rows.js';
@@ -99,7 +101,7 @@ export function ScheduleSheet({ schedule, asked, onAlert, onClose }: ScheduleShe
         }
       >
         <div className="min-w-0 p-4 md:px-8">
-          <Fields {...{ draft, targets, onAlert, isUnpaid }} onChange={change} />
+          <Fields isNew={!schedule} {...{ draft, targets, onAlert, isUnpaid }} onChange={change} />
           {saving.error && (
             <p role="alert" className="text-label text-danger-text">
               {saving.error.message}
@@ -118,6 +120,7 @@ const lastRunOf = ({ last, when }: PlainSchedule): string =>
   last ? `Last run ${shortTimeIn(last.at, when.zone)}: ${resultWords(last)}` : 'Has not run yet';
 
 interface FieldsProps {
+  isNew: boolean;
   draft: Draft;
   targets: Targets;
   onChange: (change: Partial<Draft>) => void;
@@ -126,7 +129,7 @@ interface FieldsProps {
   isUnpaid: boolean;
 }
 
-function Fields({ draft, targets, onChange, onAlert, isUnpaid }: FieldsProps) {
+function Fields({ isNew, draft, targets, onChange, onAlert, isUnpaid }: FieldsProps) {
   return (
     <>
       <div className="pb-5">
@@ -136,10 +139,10 @@ function Fields({ draft, targets, onChange, onAlert, isUnpaid }: FieldsProps) {
           onChoose={(option) => onChange(option.change)}
         />
       </div>
-      <Part name="What">
+      <Part name="What" now={whatNow(draft, targets)} isFirst={isNew}>
         <WhatFields draft={draft} targets={targets} onChange={onChange} onAlert={onAlert} />
       </Part>
-      <Part name="When">
+      <Part name="When" now={whenWords(whenOf(draft))} isFirst={!isNew}>
         <WhenFields draft={draft} onChange={onChange} />
         <NextRuns draft={draft} />
         <Labelled label="If nothing could run then">
@@ -160,6 +163,14 @@ function Fields({ draft, targets, onChange, onAlert, isUnpaid }: FieldsProps) {
   );
 }
 
+/** "Dashboard · Sales · PDF". */
+const whatNow = ({ kind, target, format }: Draft, targets: Targets): string =>
+  [
+    KIND_NAMES[kind],
+    ...(target === undefined ? [] : [targetName(targets, kind, target)]),
+    ...(isSent(kind) ? [FORMAT_NAMES[formatFor(kind, format)]] : []),
+  ].join(' · ');
+
 /** What is drawn beside the form: of kinds whose mail shows them, where the plan has pages. */
 function pagesOf({ kind, target }: Draft, hasPages: boolean) {
   if (!hasPages || target === undefined) return undefined;
@@ -170,7 +181,7 @@ function pagesOf({ kind, target }: Draft, hasPages: boolean) {
 export function Places() {
   const { plan } = useUser();
   const usage = useUsage('schedules');
-  if (!usage || usage.limit === null) return <>Runs without you, and keeps what became of it</>;
+  if (!usage || usage.limit === null) return <>Runs on its own and records what came of it</>;
   if (usage.used < usage.limit)
     return <>{`${usage.used} of ${usage.limit} schedules of your plan are used`}</>;
   return <>{quotaWords(plan, 'schedules', usage.limit)}</>;
@@ -179,10 +190,10 @@ export function Places() {
 function Sending({ draft, onChange }: { draft: Draft; onChange: (change: Partial<Draft>) => void }) {
   return (
     <>
-      <Part name="To">
+      <Part name="To" now={plural(draft.recipients.length, 'person', 'people')}>
         <RecipientsField recipients={draft.recipients} onChange={(recipients) => onChange({ recipients })} />
       </Part>
-      <Part name="Send if">
+      <Part name="Send if" now={CONDITIONS[draft.condition]}>
         <SendIf draft={draft} onChange={onChange} />
         <ApprovalField hours={draft.approvalHours ?? null} onChange={onChange} />
       </Part>

@@ -13,7 +13,7 @@ interface SendIfProps {
   onChange: (change: Partial<Draft>) => void;
 }
 
-const CONDITIONS = { always: 'Always', changed: 'The data changed', value: 'A value…' } as const;
+export const CONDITIONS = { always: 'Always', changed: 'The data changed', value: 'A value…' } as const;
 const SIDES = { below: 'is below', above: 'is above' } as const;
 
 /** What has to hold before a mail is worth its reader's time; only dashboards have figures to compare. */

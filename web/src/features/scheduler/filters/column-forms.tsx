@@ -77,7 +77,7 @@ export function Values({ of, column, columns, own: [own], onSet }: ValuesProps) 
       </ul>
       {offered.length === 0 && <p className="text-caption text-text3">No value matches</p>}
       {isPart && column.type === 'text' && (
-        <p className="text-caption text-text3">The most frequent ones; write any other above.</p>
+        <p className="text-caption text-text3">The most frequent ones; type any other above.</p>
       )}
     </div>
   );

@@ -31,7 +31,9 @@ export function RecipientList({ schedules }: { schedules: readonly Schedule[] })
   if (recipients.length === 0)
     return (
       <Card>
-        <Empty title="No schedule sends emails yet">Whoever gets one stands here with what they get.</Empty>
+        <Empty title="No schedule sends emails yet">
+          Everybody who gets one is listed here with what they get.
+        </Empty>
       </Card>
     );
   return (

@@ -65,7 +65,7 @@ export function RunDetail({ run, schedule }: { run: ScheduleRun; schedule: Sched
           </ul>
           {recipients.some(({ state }) => state === 'sent') && (
             <p className="mt-2 text-caption text-text3">
-              Accepted says that the mail server took it. What another server sends back later stands here as
+              Accepted says that the mail server took it. What another server sends back later appears here as
               “Came back” where an operator has set up an address for it, and returns to the sender otherwise.
             </p>
           )}

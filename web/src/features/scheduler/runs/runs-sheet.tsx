@@ -41,7 +41,7 @@ export function RunsSheet({ schedule, onClose }: { schedule: Schedule; onClose: 
 }
 
 function NoRuns() {
-  return <Empty title="Has not run yet">The first run stands here when its time has come.</Empty>;
+  return <Empty title="Has not run yet">The first run appears here when it is due.</Empty>;
 }
 
 function Runs({ runs, schedule }: { runs: readonly ScheduleRun[]; schedule: Schedule }) {

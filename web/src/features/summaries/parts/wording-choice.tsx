@@ -25,7 +25,8 @@ export function WordingChoice({ wordedBy, onWordedBy, summary }: WordingChoicePr
   if (provider === null || !status?.isAvailable)
     return (
       <p className="text-caption text-text2">
-        Sentences are written by rules. Nothing leaves this workspace, and the same data gives the same text.
+        Sentences are written by rules. Nothing is sent out of this workspace, and the same data gives the
+        same text.
       </p>
     );
   const option = { selected: wordedBy, onSelect: onWordedBy };
@@ -33,7 +34,7 @@ export function WordingChoice({ wordedBy, onWordedBy, summary }: WordingChoicePr
     <fieldset className="flex flex-col gap-2">
       <legend className="sr-only">Wording</legend>
       <Option value="built_in" title="Built-in engine" {...option}>
-        Sentences from rules. Nothing leaves this workspace, and the same data gives the same text.
+        Sentences from rules. Nothing is sent out of this workspace, and the same data gives the same text.
       </Option>
       <Option value="model" title={AI_PROVIDER_NAMES[provider]} {...option}>
         Rewords the built-in sentences. {status.host} gets marks in the place of every number, date and name;

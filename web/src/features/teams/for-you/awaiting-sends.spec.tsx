@@ -48,7 +48,7 @@ it('holds a file back with a reason alone (PLAN-033)', async () => {
   const { server, user } = open([WAITING]);
   await user.click(await screen.findByRole('button', { name: 'Do not send' }));
   expect(screen.getByRole('button', { name: 'Do not send' })).toHaveProperty('disabled', true);
-  await user.type(screen.getByLabelText('Why it is not to be sent'), 'October is missing.');
+  await user.type(screen.getByLabelText('Why it should not be sent'), 'October is missing.');
   await user.click(screen.getByRole('button', { name: 'Do not send' }));
   await waitFor(() =>
     expect(server.callsOf(decideSend)[0]?.body).toEqual({ approves: false, words: 'October is missing.' }),

@@ -31,7 +31,7 @@ export function Component() {
     <>
       <PageHeader
         title="For you"
-        subtitle="What is assigned to you in this workspace, and what its members told you"
+        subtitle="What is assigned to you in this workspace, and notices from its members"
       />
       <AwaitingApproval />
       <AwaitingSends />
@@ -43,7 +43,7 @@ export function Component() {
         tabs={[
           { value: 'assigned', label: 'Assigned to me' },
           { value: 'done', label: 'Done' },
-          { value: 'told', label: 'What you were told' },
+          { value: 'told', label: 'Notices' },
         ]}
       >
         <TabPanel value="assigned" className="pt-4">
@@ -68,7 +68,7 @@ function Assigned({ isDone }: { isDone: boolean }) {
       {({ comments, total }) =>
         comments.length === 0 ? (
           <Empty title={isDone ? 'Nothing is done yet' : 'Nothing is assigned to you'}>
-            {!isDone && 'When somebody assigns you a comment, it stands here with the day it is due.'}
+            {!isDone && 'When somebody assigns you a comment, it appears here with the day it is due.'}
           </Empty>
         ) : (
           <div className="flex flex-col gap-3">
@@ -96,7 +96,7 @@ function Told() {
     <Loaded query={notices} noun="notices" skeleton={<Skeleton className="h-40 rounded-lg" />}>
       {({ items, total, unread }) =>
         items.length === 0 ? (
-          <Empty title="Nobody told you anything yet">
+          <Empty title="No notices yet">
             Mentions, answers, assignments and approvals come here, and stay for 90 days.
           </Empty>
         ) : (

@@ -33,7 +33,27 @@ export async function proveIdentities(
       ...(by !== undefined && { by }),
     });
   }
-  return proved;
+  return proved.filter((one) => !proved.some((other) => isCaseOf(one, other) || isNeedless(one, other)));
+}
+
+/**
+ * Whether what some rows break follows where it holds from what no row breaks: quantity × price is the amount where there is no
+ * discount, and the other rows are no errors.
+ */
+function isCaseOf(one: ColumnIdentity, other: ColumnIdentity): boolean {
+  return one.holds < one.rows && other.holds === other.rows && isWithin(one, other);
+}
+
+/** Whether a product has a factor more than one that holds as well without it. */
+function isNeedless(one: ColumnIdentity, other: ColumnIdentity): boolean {
+  const isLonger = one.kind === 'product' && other.kind === 'product' && one.of.length > other.of.length;
+  return isLonger && one.column === other.column && other.holds >= one.holds && isWithin(other, one);
+}
+
+/** Whether all columns of an identity are among those of another. */
+function isWithin(one: ColumnIdentity, other: ColumnIdentity): boolean {
+  const columns = new Set([other.column, ...other.of]);
+  return [one.column, ...one.of].every((name) => columns.has(name));
 }
 
 interface Asked {

@@ -80,6 +80,16 @@ describe('what a table is about (DATA-002)', () => {
     expect((revenue?.related ?? []).map(({ name }) => name)).not.toContain('quantity');
   });
 
+  it('takes no row for an error that a longer formula explains: where there is a discount', async () => {
+    const lines = Array.from({ length: 600 }, (_, at) => {
+      const [quantity, price, discount] = [1 + (at % 9), 5 + ((at * 7) % 90), at % 25 === 0 ? 0.2 : 0];
+      return [quantity, price.toFixed(2), discount, (quantity * price * (1 - discount)).toFixed(2)].join(',');
+    });
+    const result = await read('orders.csv', ['quantity,unit_price,discount,amount', ...lines]);
+    expect(aboutOf(result).identities).toMatchObject([{ column: 'amount', rows: 600, holds: 600 }]);
+    expect(result.receipt.warnings.map(({ code }) => code)).not.toContain('arithmetic_differs');
+  });
+
   it('proves over all rows what a sample proposes', async () => {
     const rows = 40_000;
     const wrong = Array.from({ length: rows / 8 }, (_, at) => at * 8).filter((at) => at > rows / 2);

@@ -47,8 +47,8 @@ export function ObjectPanel({ backup, onClose }: ObjectPanelProps) {
       </div>
       <p className="flex items-start gap-2 border-t border-border-subtle px-5 py-3 text-label font-normal text-text2">
         <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        In its place takes your password and a backup of the state of now first. Every restore is in the audit
-        log.
+        In its place takes your password and a backup of the current state first. Every restore is in the
+        audit log.
       </p>
     </Card>
   );

@@ -109,7 +109,7 @@ describe('one object out of a backup', () => {
   });
 
   it.each([
-    [view({ phase: 'saving' }), /The state of now is backed up first\./],
+    [view({ phase: 'saving' }), /The current state is backed up first\./],
     [view({ phase: 'handing' }), /Its rows are being put back\./],
     [view({ phase: 'failed', problem: 'Rows do not fit.' }), /Rows do not fit\./],
     [

@@ -45,7 +45,7 @@ export function planLine({ added, replaced, files, bytes, mode }: ObjectRestoreP
 }
 
 const PHASES: Readonly<Record<'saving' | 'reading' | 'handing', string>> = {
-  saving: 'The state of now is backed up first.',
+  saving: 'The current state is backed up first.',
   reading: 'It is read out of the backup.',
   handing: 'Its rows are being put back.',
 };

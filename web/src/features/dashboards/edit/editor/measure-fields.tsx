@@ -73,7 +73,7 @@ export function MeasureFields({ measure, setting, onChange, onNewCalculation }: 
         />
         {formula === undefined ? (
           <Select<Aggregate>
-            label="Put together as"
+            label="Aggregated as"
             value={agg}
             onValueChange={(next) => onChange({ agg: next, column })}
             options={[
@@ -82,7 +82,7 @@ export function MeasureFields({ measure, setting, onChange, onNewCalculation }: 
             ]}
           />
         ) : (
-          <p className="self-center text-caption text-text3">Put together by its formula</p>
+          <p className="self-center text-caption text-text3">Aggregated by its formula</p>
         )}
       </div>
     </fieldset>

@@ -100,7 +100,7 @@ describe('a calculation made while a dashboard is edited (AI-005)', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'New calculation' }));
     await write(user, kept);
     expect(await screen.findByRole('button', { name: 'Show: Order value' })).toBeTruthy();
-    expect(screen.getByText('Put together by its formula')).toBeTruthy();
+    expect(screen.getByText('Aggregated by its formula')).toBeTruthy();
   });
 
   it('comes back chosen, as a measure or as what divides the rows, where it was asked for', async () => {

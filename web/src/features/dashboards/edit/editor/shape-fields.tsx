@@ -136,7 +136,7 @@ export function GoalField({ label, value, onChange }: GoalFieldProps) {
   const number = Number(text.replaceAll(/[\s,_]/g, ''));
   const isBad = text.trim() !== '' && !Number.isFinite(number);
   return (
-    <Field label={label} error={isBad ? 'Write a number, such as 1250.5.' : undefined}>
+    <Field label={label} error={isBad ? 'Enter a number, such as 1250.5.' : undefined}>
       <Input
         value={text}
         inputMode="decimal"

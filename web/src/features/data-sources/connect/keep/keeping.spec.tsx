@@ -78,10 +78,10 @@ describe('how a table is kept', () => {
 
   it('is computed by databases that are asked in their own words, and here for all others', async () => {
     open(SEEN);
-    await screen.findByText(/^By the database; the little/);
+    await screen.findByText(/^By the database; what it cannot compute/);
     const lastTest = { ...CONNECTION.lastTest, server: 'MySQL 8.4.2' };
     open(answers(listConnections, [{ ...CONNECTION, kind: 'mysql', engine: 'mysql', lastTest }]), SEEN);
-    await screen.findByText(/^Here, as this kind of database is not asked in its own words/);
+    await screen.findByText(/^Here, as queries are not translated/);
   });
 
   it('a snapshot is read again when it is opened, if that is chosen', async () => {

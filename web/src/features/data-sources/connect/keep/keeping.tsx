@@ -16,8 +16,8 @@ export interface Keep {
 export const SUGGESTED: Keep = { mode: 'snapshot', refresh: 'by-hand', rhythm: DAILY };
 
 const COMPUTED = {
-  itself: 'By the database; the little it cannot compute, here, over at most 100,000 rows',
-  here: 'Here, as this kind of database is not asked in its own words: tables of at most 100,000 rows',
+  itself: 'By the database; what it cannot compute is computed here, over at most 100,000 rows',
+  here: 'Here, as queries are not translated for this kind of database: tables of at most 100,000 rows',
 };
 /** Engines whose databases compute themselves, by what a test said of their server. */
 const COMPUTES = /^(PostgreSQL|MariaDB)/;
@@ -33,7 +33,7 @@ const MODES: readonly Mode[] = [
     mode: 'snapshot',
     name: 'Snapshot',
     facts: [
-      ['Copies', 'All rows as they are at one moment; takes the place of one upload'],
+      ['Copies', 'All rows as they are at one moment; counts as one upload'],
       ['Fresh', 'As of the last refresh; each is a version that can be compared'],
       ['A fact', 'Opens its rows for ever, and recomputes to the same value'],
       ['Database down', 'Everything keeps working'],
@@ -44,7 +44,7 @@ const MODES: readonly Mode[] = [
     mode: 'live',
     name: 'Live',
     facts: [
-      ['Copies', 'The first rows alone, to know the columns; takes the place of one upload'],
+      ['Copies', 'The first rows only, to know the columns; counts as one upload'],
       ['Fresh', 'When asked; an answer is kept for a minute'],
       ['Computed', COMPUTED.itself],
       ['A fact', 'Keeps its value and query; its rows may have changed since'],
