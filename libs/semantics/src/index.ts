@@ -68,6 +68,7 @@ export {
   namesEventTime,
   namesIdentifier,
   namesPerson,
+  namesSeason,
   namesYearOfRow,
   runsAlongTime,
 } from './roles/names.js';

@@ -1,6 +1,9 @@
 import type { ColumnIdentity } from '@plumbline/contracts';
 import type { MeasureNature } from '../roles/nature.js';
 
+/** A name that says of what it is told by: yield t/ha, cost per unit. */
+const OF_EACH = /\S\/\p{L}|\bper\b/iu;
+
 interface Measured {
   name: string;
   nature: MeasureNature;
@@ -8,7 +11,7 @@ interface Measured {
 
 /**
  * What the arithmetic of a table says of measures whose names say nothing: what is added to, or taken from, an amount is an amount
- * (actual beside budget), and so is a number of things times something of each. By column, those that differ from before.
+ * (actual beside budget), and so is a number of things times something of each (harvest beside area and yield t/ha). By column, those that differ from before.
  */
 export function naturesByArithmetic(
   measures: readonly Measured[],
@@ -29,7 +32,8 @@ export function naturesByArithmetic(
       const members = [column, ...of];
       const isAdded = kind === 'sum' || kind === 'difference' || (kind === 'linear' && of.length === 1);
       const targets = isAdded && members.some(isAmount) ? members : [];
-      const product = kind === 'product' && of.some(isAmount) ? [column] : [];
+      const isOfEach = of.length === 2 && of.some((name) => OF_EACH.test(name));
+      const product = kind === 'product' && (isOfEach || of.some(isAmount)) ? [column] : [];
       for (const name of [...targets, ...product]) isNews = become(name) || isNews;
     }
   }

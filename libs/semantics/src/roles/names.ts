@@ -81,10 +81,19 @@ export function isPlaceInOrder(name: string, min: number, max: number): boolean 
   return range !== undefined && min >= range[0] && max <= range[1];
 }
 
-const LATER_DATES = words(
-  'updated modified changed due ship shipped delivery delivered birth born dob expiry expires end ended closed solved resolved completed finished paid cancel cancelled canceled cancellation discharged discharge decided decision left leave churn churned terminated termination returned received',
+const SEASONS = words(
+  'season year month quarter week term semester period fy saison jahr monat quartal woche année mois trimestre temporada año mes trimestre stagione anno mese',
 );
-const EVENT_DATES = words('date order created time timestamp month day week year period opened start');
+
+/** Whether values of a text of this name are periods: seasons, terms, fiscal years. */
+export const namesSeason = (name: string): boolean => SEASONS.has(wordsOf(name).at(-1) ?? '');
+
+const LATER_DATES = words(
+  'updated modified changed due ship shipped delivery delivered birth born dob expiry expires end ended closed solved resolved completed finished paid cancel cancelled canceled cancellation discharged discharge decided decision left leave churn churned terminated termination returned received abgeschlossen geschlossen schließung erledigt ende enddatum fällig bezahlt geliefert lieferung austritt clôture cloture clos fermeture fin terminé livraison payé résolution échéance cierre cerrado fin resuelto pagado entrega entregado chiusura chiuso fine risolto pagato consegna',
+);
+const EVENT_DATES = words(
+  'date order created time timestamp month day week year period opened start datum erstellt eröffnet beginn bestelldatum rechnungsdatum ouverture ouvert création début fecha apertura creado inicio data creato inizio',
+);
 /** How likely a date column is when the row happened: 1 likely, -1 something else. */
 export function namesEventTime(name: string): number {
   const parts = wordsOf(name);

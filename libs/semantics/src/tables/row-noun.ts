@@ -25,15 +25,31 @@ const KNOWN = (word: string): boolean => EVENTS.has(word) || THINGS.has(word);
 export function rowNoun({ name, key, columns }: TableFacts, kind: TableKind): string | undefined {
   if (kind === 'panel' || kind === 'series' || kind === 'wide_series' || kind === 'crosstab')
     return undefined;
-  const file = wordsOf(name.replace(/\.[a-z\d]{1,5}$/i, ''))
-    .toReversed()
-    .find((word) => KNOWN(word));
+  const file = nounOfFile(name);
   const keyed = key.length === 1 ? keyNoun(key[0] ?? '') : undefined;
   if (keyed !== undefined) return pluralOf(keyed);
   if (file !== undefined) return file === singularOf(file) && !PLURALS.has(file) ? pluralOf(file) : file;
   const first = columns.find(({ role }) => role !== 'identifier');
   const named = first && kind === 'snapshot' && first.type === 'text' ? keyNoun(first.name) : undefined;
   return named === undefined ? BY_KIND[kind] : pluralOf(named);
+}
+
+/** Words that a file's name ends with, whatever is in it. */
+const LISTING = new Set(
+  'list data dataset export report table log records register file extract dump sample all full final master history details liste daten lista'.split(
+    ' ',
+  ),
+);
+
+/** The last word of a file's name for what happens or is there; in `city_budget`, city says whose budget it is. */
+function nounOfFile(name: string): string | undefined {
+  const parts = wordsOf(name.replace(/\.[a-z\d]{1,5}$/i, '')).filter(
+    (word) => /\p{L}/u.test(word) && !LISTING.has(word),
+  );
+  const at = parts.findLastIndex((word) => KNOWN(word));
+  const word = parts[at];
+  const isWhole = at === parts.length - 1 || (word !== undefined && word !== singularOf(word));
+  return isWhole ? word : undefined;
 }
 
 const singularOf = (word: string): string =>

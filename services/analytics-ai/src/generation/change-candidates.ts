@@ -3,6 +3,7 @@ import {
   compareOf,
   type DimensionField,
   type Fields,
+  namesSeason,
   uncapitalised,
 } from '@plumbline/semantics';
 import { type Planner } from '../plans/planner.js';
@@ -25,7 +26,7 @@ export function changeCandidates(
   if (!time || time.isAttribute || !comparison) return [];
   const compare = compareOf(time, comparison);
   const groups = fields.dimensions.filter(
-    ({ isYesNo, isNames, distinct }) => !isYesNo && !isNames && distinct > 1,
+    ({ name, isYesNo, isNames, distinct }) => !isYesNo && !isNames && distinct > 1 && !namesSeason(name),
   );
   const measures = measuredBy(fields, planner);
   const total = measures.find(({ isAdditive }) => isAdditive);

@@ -51,6 +51,8 @@ export function isPromising(candidate: ChartCandidate, fields: Fields, results: 
     return !isMadeOf(about).has(pairKey(x, y)) && isCorrelated(candidate, results);
   }
   if (field && by.some((name) => isOwnPrice(about, field, name))) return false;
+  // A total is larger where the number that it is made of is.
+  if (by.some((name) => isMadeOf(about).has(pairKey(name, measured)))) return false;
   if (field && isListed(candidate, field, results)) return false;
   const binned = fields.measures.find(({ name }) => candidate.type === 'histogram' && name === columns[0]);
   if (binned && isPriceList(binned, results)) return false;

@@ -11,7 +11,7 @@ import { panelDesign } from './panel-design.js';
 import { readingsDesign } from './readings-design.js';
 import { seriesDesign } from './series-design.js';
 import { snapshotDesign } from './snapshot-design.js';
-import { surveyDesign } from './survey-design.js';
+import { looksLikeSurvey, surveyDesign } from './survey-design.js';
 import { campaignDesign } from './trades/campaign-design.js';
 import { ledgerDesign } from './trades/ledger-design.js';
 import { pipelineDesign } from './trades/pipeline-design.js';
@@ -50,6 +50,7 @@ function designOf(subject: Subject, handling: readonly DerivedField[]): Design |
     case 'ledger':
       return ledgerDesign(subject);
     case 'events':
+      if (looksLikeSurvey(subject)) return surveyDesign(subject);
       return (
         (isStatement(subject) ? ledgerDesign(subject) : undefined) ??
         timesheetDesign(subject) ??

@@ -45,6 +45,41 @@ describe('what happened', () => {
     expect(byStatus).toEqual([]);
   });
 
+  it('is told by a yes or no that is called as what goes wrong is, and not by periods or parts of the amount', async () => {
+    const isReturned = `(${noise(15)} < CASE WHEN ${oneOf(14, ['Shoe', 'Hat', 'Coat'])} = 'Coat' THEN 0.4 ELSE 0.1 END)`;
+    const config = await drawKind(sources, 'events', 'items', 900, [
+      day('date', 'i // 3'),
+      column('product', 'VARCHAR', 'dimension', oneOf(14, ['Shoe', 'Hat', 'Coat'])),
+      column('season', 'VARCHAR', 'dimension', `CASE WHEN i < 450 THEN '2023/24' ELSE '2024/25' END`),
+      column('returned', 'BOOLEAN', 'dimension', isReturned),
+      column('amount', 'DECIMAL(8,2)', 'measure', `20 + 9 * ${noise(16)}`),
+    ]);
+    expect(figures(config).slice(0, 3)).toEqual(['Total amount', 'Items', 'Share returned']);
+    expect(config.charts.map(({ title }) => title)).toContainEqual(
+      expect.stringMatching(/^Coat has the highest share returned, \d+%$/),
+    );
+    const changes = config.charts.filter(({ type }) => type === 'bar' || type === 'waterfall');
+    expect(changes.flatMap(({ plan }) => plan.dimensions.map(({ column: name }) => name))).not.toContain(
+      'season',
+    );
+  });
+
+  it('is a survey where people say how likely they are to recommend; its score is followed by the month', async () => {
+    const config = await drawKind(sources, 'events', undefined, 900, [
+      day('answered', 'i // 4'),
+      column('segment', 'VARCHAR', 'dimension', oneOf(17, ['Small', 'Large'])),
+      column(
+        'Would you recommend us (0-10)',
+        'INTEGER',
+        'measure',
+        `CAST(floor(11 * ${noise(18)}) AS INTEGER)`,
+      ),
+      column('Ease of use', 'INTEGER', 'measure', `CAST(1 + floor(5 * ${noise(19)}) AS INTEGER)`),
+    ]);
+    expect(figures(config)).toContain('Net promoter score');
+    expect(pictures(config)).toContain('line: Net promoter score');
+  });
+
   it('is not told by an outcome that is the exception', async () => {
     const config = await drawKind(sources, 'events', 'expenses', 900, [
       day('date', 'i // 3'),

@@ -1,5 +1,5 @@
 import type { Measure } from '@plumbline/contracts';
-import { type MeasureField, namesState } from '@plumbline/semantics';
+import { type MeasureField, namesSeason, namesState } from '@plumbline/semantics';
 import type { ChartCandidate } from '../chart-candidate.js';
 import { averageFigure, totalFigure } from '../kpis.js';
 import {
@@ -41,7 +41,9 @@ export function eventsDesign(subject: Subject): Design | undefined {
       ...outcomeFigure(subject),
       ...rates.map((rate) => totalFigure(rate, planner)),
       ...(main && isOfRows(main) ? [averageFigure(main, planner)] : []),
-      ...others.map((one) => totalFigure(one, planner)),
+      ...others
+        .toSorted((one, other) => Number(isPrice(one)) - Number(isPrice(other)))
+        .map((one) => totalFigure(one, planner)),
     ],
     pictures: inOrder([
       ...cameWhen(subject, main),
@@ -50,7 +52,7 @@ export function eventsDesign(subject: Subject): Design | undefined {
       ...divided(subject, main),
     ]),
     without: [
-      ...(outcome && decided ? [outcome.column, ...states(subject)] : []),
+      ...(decided ? [outcome?.column ?? decided.name, ...states(subject)] : []),
       ...fields.measures.filter((one) => isPartOf(subject, one, main)).map(({ name }) => name),
     ],
   };
@@ -59,6 +61,8 @@ export function eventsDesign(subject: Subject): Design | undefined {
 /** Columns that say whether a row has ended. */
 const states = ({ fields }: Subject): string[] =>
   fields.dimensions.flatMap(({ name }) => (namesState(name) ? [name] : []));
+
+const isPrice = ({ nature }: MeasureField): boolean => nature === 'price';
 
 /** Money of a row can be averaged; how many pieces a row holds says less. */
 const isOfRows = ({ format }: MeasureField): boolean => format?.currency !== undefined;
@@ -104,7 +108,12 @@ function divided({ fields, planner, outcome }: Subject, main: MeasureField | und
   if (!main) return [];
   const groups = fields.dimensions.filter(
     ({ name, isYesNo, isNames, isOrdered }) =>
-      !isYesNo && !isNames && !isOrdered && name !== outcome?.column && !namesState(name),
+      !isYesNo &&
+      !isNames &&
+      !isOrdered &&
+      name !== outcome?.column &&
+      !namesState(name) &&
+      !namesSeason(name),
   );
   const measure = planner.of(main);
   return groups.map((by) =>

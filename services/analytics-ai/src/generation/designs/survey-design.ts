@@ -17,8 +17,10 @@ import {
   type Design,
   designed,
   inOrder,
+  periodsOf,
   quoted,
   type Subject,
+  seriesPlan,
   telling,
 } from './base/design.js';
 
@@ -57,6 +59,7 @@ export function surveyDesign(subject: Subject): Design | undefined {
     pictures: inOrder([
       ...(source.isLive ? [] : sideBySide(worded, subject)),
       ...(promoters ? netPromotersBy(promoters, subject) : []),
+      ...(promoters ? netPromotersWhen(promoters, subject) : []),
       ...questions.slice(0, MAX_QUESTIONS).map((question) => answered(question, subject)),
     ]),
     ...tableOf(subject, [
@@ -68,6 +71,13 @@ export function surveyDesign(subject: Subject): Design | undefined {
     ]),
     without: questions.map(({ name }) => name),
   };
+}
+
+/** Whether a table of what happened tells of answers: how likely people are to recommend, beside other judgements, and no amounts. */
+export function looksLikeSurvey({ fields }: Subject): boolean {
+  const asked = fields.measures.filter(isScale);
+  const hasAmounts = fields.measures.some(({ agg, isYesNo }) => agg === 'sum' && !isYesNo);
+  return asked.length >= 2 && asked.some(asksToRecommend) && !hasAmounts;
 }
 
 /** Group by group, what was answered. */
@@ -132,6 +142,26 @@ function netPromotersBy(field: MeasureField, subject: Subject): ChartCandidate[]
       { by: 'variance', column: field.name, dimension: by.name },
     ),
   );
+}
+
+/** Months of answers from which a survey is one that goes on, and answers in each, for the score jumps by chance. */
+const LEAST_MONTHS = 4;
+const LEAST_A_MONTH = 40;
+
+/** The score month by month, where people are asked again and again. */
+function netPromotersWhen(field: MeasureField, subject: Subject): ChartCandidate[] {
+  const time = subject.dates && { ...subject.dates, grain: 'month' as const };
+  const months = time ? periodsOf(time) : 0;
+  if (!time || months < LEAST_MONTHS || subject.fields.rowCount < LEAST_A_MONTH * months) return [];
+  return [
+    designed({
+      type: 'line',
+      family: 'time',
+      ...seriesPlan(subject.planner, time, [promoterScore(field, subject)]),
+      ...{ columns: [time.name, field.name], format: { decimals: 0 } },
+      reason: 'it shows whether more or fewer would recommend',
+    }),
+  ];
 }
 
 /** Who answered: what divides them into a few groups, and is no question itself. */

@@ -1,4 +1,10 @@
-import { type MeasureField, type PeriodGrain, type TimeField, uncapitalised } from '@plumbline/semantics';
+import {
+  type MeasureField,
+  type PeriodGrain,
+  senseOf,
+  type TimeField,
+  uncapitalised,
+} from '@plumbline/semantics';
 import type { ChartCandidate } from '../../chart-candidate.js';
 import { type KeyFigure, totalFigure } from '../../kpis.js';
 import { designed, periodsOf, type Subject, seriesPlan, telling } from './design.js';
@@ -7,13 +13,24 @@ const LEAST_PERIODS = 6;
 const MOST_BARS = 12;
 const MOST_EXPLANATIONS = 2;
 
-/** The share of rows that came out well, or badly, as a measure. */
-export const outcomeField = ({ fields, outcome }: Subject): MeasureField | undefined =>
-  outcome && fields.measures.find(({ name }) => name === outcome.derived.as);
+/** The share of rows that came out well, or badly, as a measure: of states, else of a yes or no that is called so. */
+export function outcomeField({ fields, outcome }: Subject): MeasureField | undefined {
+  if (outcome) return fields.measures.find(({ name }) => name === outcome.derived.as);
+  return fields.measures.find(({ name, isYesNo }) => isYesNo && saysHowItEnded(name));
+}
+
+const saysHowItEnded = (name: string): boolean => ['good', 'bad'].includes(senseOf(name) ?? '');
 
 export function outcomeFigure(subject: Subject): KeyFigure[] {
   const field = outcomeField(subject);
-  if (!field || !subject.outcome) return [];
+  if (!field) return [];
+  if (!subject.outcome)
+    return [
+      {
+        ...totalFigure(field, subject.planner),
+        goodWhen: senseOf(field.name) === 'good' ? 'up' : 'down',
+      },
+    ];
   const { isGood, open, told } = subject.outcome;
   const ended = open.length > 0 ? `, among the ${subject.fields.noun} that have ended` : '';
   return [
@@ -42,7 +59,7 @@ function steady(time: TimeField, rows: number): TimeField {
 export function outcomePictures(subject: Subject, explanations = MOST_EXPLANATIONS): ChartCandidate[] {
   const { fields, planner, outcome } = subject;
   const field = outcomeField(subject);
-  if (!field || !outcome) return [];
+  if (!field) return [];
   const measure = planner.of(field);
   const time = fields.time && steady(fields.time, fields.rowCount - field.missing);
   const shown = { format: field.format };
@@ -60,7 +77,7 @@ export function outcomePictures(subject: Subject, explanations = MOST_EXPLANATIO
         ]
       : [];
   const groups = fields.dimensions.filter(
-    ({ name, isYesNo, isNames }) => name !== outcome.column && !isYesNo && !isNames,
+    ({ name, isYesNo, isNames }) => name !== outcome?.column && !isYesNo && !isNames,
   );
   const bars = groups.map((by) =>
     telling(

@@ -4,6 +4,7 @@ import {
   type MeasureField,
   namesActual,
   namesPlanned,
+  namesYearOfRow,
   uncapitalised,
 } from '@plumbline/semantics';
 import { overPlan } from '../../captions/plan-captions.js';
@@ -66,6 +67,7 @@ export function planDesign(subject: Subject): Design | undefined {
             }),
           ]
         : []),
+      ...(time ? [] : byYear(subject, [plan, came], pair)),
       ...groups.slice(0, MOST_GROUPS).map((by) => ranked(subject, by, over, pair)),
       ...cells(subject, groups, over, pair),
       ...(time && periodsOf(time) >= 3
@@ -115,6 +117,31 @@ function isOfSize(
 ): boolean {
   const ratio = (one ?? Number.NaN) / (other ?? Number.NaN);
   return ratio >= 0.5 && ratio <= 2;
+}
+
+/** Both along a column of years. */
+function byYear(
+  { planner, source }: Subject,
+  measures: Measure[],
+  { planned, actual }: Pair,
+): ChartCandidate[] {
+  const year = source.profile.columns.find(
+    ({ name, type, distinct }) => type === 'integer' && distinct > 2 && namesYearOfRow(name),
+  );
+  if (!year) return [];
+  return [
+    designed({
+      type: year.distinct <= MOST_BARS ? 'grouped' : 'line',
+      family: 'time',
+      plan: planner.plan({
+        measures,
+        dimensions: [{ column: year.name }],
+        order: [{ by: year.name, direction: 'asc' }],
+      }),
+      ...{ columns: [year.name, planned.name, actual.name], format: actual.format },
+      reason: `${planned.label} and ${actual.label} can be compared year by year`,
+    }),
+  ];
 }
 
 const difference = ({ planner }: Subject, { planned, actual }: Pair): Measure =>

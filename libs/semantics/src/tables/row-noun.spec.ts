@@ -1,0 +1,17 @@
+import { expect, it } from '@jest/globals';
+import { rowNoun } from './row-noun.js';
+import type { TableFacts } from './table-facts.js';
+
+const named = (name: string) =>
+  rowNoun(
+    { name, key: [], columns: [] } as Pick<TableFacts, 'name' | 'key' | 'columns'> as TableFacts,
+    'events',
+  );
+
+it('the name of a file says what rows are called by its last word, not by whose they are', () => {
+  expect(named('orders_2024.csv')).toBe('orders');
+  expect(named('employee list.csv')).toBe('employees');
+  expect(named('customer_orders_final.csv')).toBe('orders');
+  expect(named('city_budget.csv')).toBeUndefined();
+  expect(named('customer survey 2026.csv')).toBeUndefined();
+});
