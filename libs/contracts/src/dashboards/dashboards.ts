@@ -66,6 +66,8 @@ export const dashboard = z.object({
   dataAsOf: z.iso.datetime().optional(),
   createdBy: z.string(),
   readOnly,
+  /** A person changed its tiles: it stays as it is when its source is read another way. */
+  isEdited: z.boolean().optional(),
   /** Its calculations with a value in each row: whatever names a column may name them. */
   calculated: z.array(column).optional(),
   /** Columns that it uses and that the shown data no longer has; told where one dashboard is opened, never to guests. */

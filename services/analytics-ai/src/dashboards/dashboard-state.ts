@@ -138,6 +138,7 @@ export async function toAnswers(tx: EntityManager, rows: readonly DashboardRow[]
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     createdBy: row.createdBy,
+    ...(row.isEdited && { isEdited: true }),
     ...calculatedIn(row),
   }));
 }

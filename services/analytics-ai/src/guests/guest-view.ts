@@ -42,7 +42,7 @@ export function allowedColumns(
 
 /** A dashboard as its guests get it: nothing of how it is made or managed, and what they may filter by. */
 export function guestView(
-  { calculated = [], ...dashboard }: Dashboard,
+  { calculated = [], isEdited: _, ...dashboard }: Dashboard,
   pass: GuestPass,
   { columns: stored, row }: { columns: readonly Column[]; row: DashboardRow },
 ): Dashboard {

@@ -36,6 +36,7 @@ it('another kind of table draws dashboards anew that rules alone made, and leave
   expect(tiles(redrawn)).not.toEqual(tiles(own));
   const kept = await analytics.call<Dashboard>(ann, 'GET', `/api/dashboards/${edited.id}`);
   expect(tiles(kept.body)).toEqual(tiles(edited));
+  expect([redrawn.isEdited, kept.body.isEdited]).toEqual([undefined, true]);
 
   // The same kind and the same columns again change nothing.
   await announce(3, 'snapshot');

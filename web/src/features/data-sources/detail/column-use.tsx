@@ -1,7 +1,7 @@
 import type { ColumnProfile, ColumnUse, DataSourceDetail } from '@plumbline/contracts';
 import { useMayEdit } from '../../../entities/workspace/editor-only.js';
 import { Select } from '../../../shared/ui/fields/select.js';
-import { useReadAgain } from '../parts/use-read-again.js';
+import { useAskedReading } from '../parts/use-asked-reading.js';
 import { foundUse, USE_LABELS, usesOf } from '../parts/use-words.js';
 
 const FOUND = 'found';
@@ -14,7 +14,7 @@ interface ColumnUsePartProps {
 
 /** What the column is used as, why, and another use for it: the file is read again with it. */
 export function ColumnUsePart({ source, column, isFixed }: ColumnUsePartProps) {
-  const readAgain = useReadAgain(source.id);
+  const { read, isPending, question } = useAskedReading(source);
   const mayEdit = useMayEdit();
   const found = column.use ? 'As found in the file' : foundUse(column);
   const options = [
@@ -35,15 +35,16 @@ export function ColumnUsePart({ source, column, isFixed }: ColumnUsePartProps) {
           size="compact"
           options={options}
           value={column.use ?? FOUND}
-          disabled={readAgain.isPending}
-          onValueChange={(use) => readAgain.mutate(changeOfUse(column.name, use as ColumnUse | typeof FOUND))}
+          disabled={isPending}
+          onValueChange={(use) => read(changeOfUse(column.name, use as ColumnUse | typeof FOUND))}
         />
       )}
       {column.useEvidence !== undefined && (
         <p className="mt-1.5 text-caption text-text2">
-          {readAgain.isPending ? 'The file is read again …' : column.useEvidence}
+          {isPending ? 'The file is read again …' : column.useEvidence}
         </p>
       )}
+      {question}
     </section>
   );
 }

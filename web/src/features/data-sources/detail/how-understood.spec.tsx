@@ -1,15 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  generateDashboard,
   getDataSource,
   getJob,
   getReceipt,
   getSourceProfile,
   invalidateCache,
+  listDashboards,
   reparseDataSource,
   type TableKind,
 } from '@plumbline/contracts';
 import { screen } from '@testing-library/react';
-import { QUIET } from '../../../testing/quiet-server.js';
+import { listed, QUIET } from '../../../testing/quiet-server.js';
 import { renderApp } from '../../../testing/render-app.js';
 import { answers, refuses } from '../../../testing/test-server.js';
 import { userNamed } from '../../../testing/users.js';
@@ -18,7 +20,7 @@ const ID = '0b8f9f6e-3c43-4a5b-9a31-2c8a4f0f4d11';
 const JOB = '0b8f9f6e-3c43-4a5b-9a31-2c8a4f0f4d41';
 
 /** A list of staff that is taken for events until a person says otherwise. */
-function openStaff() {
+function openStaff(dashboards: readonly object[] = []) {
   let chosen: TableKind | undefined;
   const column = { name: 'team', type: 'text' as const, role: 'dimension' as const };
   return renderApp(`/data-sources/${ID}`, {
@@ -30,7 +32,7 @@ function openStaff() {
           ({
             ...{ id: ID, name: 'staff.csv', uploadType: 'csv', status: 'ready', version: 2, bytes: 100 },
             ...{ recordCount: 3, columnCount: 1, createdAt: '2026-01-01T00:00:00Z', confirmedAt: null },
-            ...{ strips: [], openDecisions: 0, isSample: false, jobId: null, data: [], usedIn: [] },
+            ...{ strips: [], openDecisions: 0, isSample: false, jobId: null, data: [], usedIn: dashboards },
             columns: [column],
           }) as never,
       ),
@@ -60,6 +62,8 @@ function openStaff() {
         return { id: ID, name: 'staff.csv', status: 'queued' as const, jobId: JOB };
       }),
       answers(getJob, { id: JOB, status: 'succeeded' } as never),
+      listed(listDashboards.path, dashboards),
+      answers(generateDashboard, {} as never),
       refuses(getReceipt, 404, {}),
       answers(invalidateCache, { message: 'ok' } as never),
       ...QUIET,
@@ -92,5 +96,43 @@ describe('how a table was understood (DATA-002)', () => {
       { settings: { tableKind: 'snapshot' } },
       { settings: { tableKind: null } },
     ]);
+  });
+
+  const EDITED = { id: JOB, name: 'Staff', dataSourceIds: [ID], isEdited: true, pinned: false };
+  const choose = async (user: ReturnType<typeof openStaff>['user']) => {
+    await user.click(await screen.findByRole('button', { name: 'The table is taken for: Events' }));
+    await user.click(await screen.findByRole('option', { name: 'List of things as they are' }));
+  };
+
+  it('asks what becomes of an edited dashboard, and builds another beside it (DASH-001)', async () => {
+    const { server, user } = openStaff([EDITED]);
+    await choose(user);
+    await screen.findByRole('dialog', { name: 'Keep the edited dashboard, or redraw?' });
+    expect(server.callsOf(reparseDataSource)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Redraw as a new dashboard' }));
+    await screen.findByText('The table is taken for: List of things as they are');
+    expect(server.callsOf(generateDashboard).map(({ body }) => body)).toEqual([
+      { dataSourceId: ID, name: 'Staff (redrawn)' },
+    ]);
+  });
+
+  it('builds nothing where it is kept, and changes nothing where the question is left (DASH-001)', async () => {
+    const { server, user } = openStaff([EDITED]);
+    await choose(user);
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(server.callsOf(reparseDataSource)).toEqual([]);
+    await choose(user);
+    await user.click(await screen.findByRole('button', { name: 'Keep mine' }));
+    await screen.findByText('The table is taken for: List of things as they are');
+    expect(server.callsOf(generateDashboard)).toEqual([]);
+  });
+
+  it('asks nothing where nobody edited a dashboard of it, or where it is pinned (DASH-001)', async () => {
+    const { user } = openStaff([
+      { ...EDITED, isEdited: false },
+      { ...EDITED, id: ID, pinned: true },
+    ]);
+    await choose(user);
+    await screen.findByText('The table is taken for: List of things as they are');
   });
 });

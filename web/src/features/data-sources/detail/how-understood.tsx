@@ -5,7 +5,7 @@ import { listed } from '../../../shared/lib/listed.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Select } from '../../../shared/ui/fields/select.js';
 import { KIND_LABELS, KIND_MEANINGS, measureText, proofText, rowSentence } from '../parts/kind-words.js';
-import { useReadAgain } from '../parts/use-read-again.js';
+import { useAskedReading } from '../parts/use-asked-reading.js';
 
 const FOUND = 'found';
 const SHOWN = 8;
@@ -87,7 +87,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 const Rest = ({ count }: { count: number }) => (count > 0 ? <li>and {count} more</li> : null);
 
 function Kind({ source, about }: HowUnderstoodProps) {
-  const readAgain = useReadAgain(source.id);
+  const { read, isPending, question } = useAskedReading(source);
   const mayEdit = useMayEdit();
   const isFixed = !mayEdit || source.merge !== undefined || source.readOnly === true;
   const kinds = Object.entries(KIND_LABELS) as [TableKind, string][];
@@ -111,16 +111,15 @@ function Kind({ source, about }: HowUnderstoodProps) {
             size="compact"
             options={options}
             value={about.isChosen ? about.kind : FOUND}
-            disabled={readAgain.isPending}
-            onValueChange={(kind) => readAgain.mutate(kindChange(kind as TableKind | typeof FOUND))}
+            disabled={isPending}
+            onValueChange={(kind) => read(kindChange(kind as TableKind | typeof FOUND))}
           />
         )}
         <p>
-          {readAgain.isPending
-            ? 'The file is read again …'
-            : [KIND_MEANINGS[about.kind], ...about.evidence].join(' ')}
+          {isPending ? 'The file is read again …' : [KIND_MEANINGS[about.kind], ...about.evidence].join(' ')}
         </p>
         <p className="mt-1 wrap-anywhere">{rowSentence(about)}</p>
+        {question}
       </dd>
     </div>
   );
