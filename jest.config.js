@@ -15,6 +15,8 @@ export default {
       {
         jsc: {
           target: 'es2024',
+          // Geometry of maps is imported as JSON.
+          experimental: { keepImportAttributes: true },
           keepClassNames: true,
           parser: { syntax: 'typescript', tsx: true, decorators: true },
           transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },

@@ -96,7 +96,7 @@ export default defineConfig({
               name: 'charts',
               // Forecasts and alerts come with their screens, small pictures with the lists that show them, and seldom ones
               // with the first that is met.
-              test: /(libs[\\/]charts[\\/]src[\\/](?!format|forecast|alerts|pictures[\\/](thumbnail|column)|figure[\\/]chart-figure|seldom[\\/](change|funnel|calendar)|marks[\\/](draw-scene|draw-seldom|calendar|funnel|slope|waterfall)|model[\\/](to-chart|change|funnel|calendar)-model)|node_modules[\\/]d3-)/,
+              test: /(libs[\\/]charts[\\/]src[\\/](?!format|forecast|alerts|atlas|pictures[\\/](thumbnail|column)|figure[\\/]chart-figure|seldom[\\/](change|funnel|calendar|heatmap|map)|marks[\\/](draw-scene|draw-seldom|calendar|funnel|heatmap|map|slope|waterfall)|model[\\/](to-chart|change|funnel|calendar|heatmap|map)-model)|node_modules[\\/]d3-(?!geo))/,
               priority: 10,
             },
             {

@@ -85,6 +85,7 @@ export * from './monitoring/usage-overview.js';
 export * from './operations/least-role.js';
 export * from './operations/operation.js';
 export * from './operations/stale-paths.js';
+export * from './places/places.js';
 export * from './plans/plans.js';
 export * from './predictions/any-prediction.js';
 export * from './predictions/prediction-checks.js';

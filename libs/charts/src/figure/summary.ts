@@ -19,6 +19,7 @@ const TYPE_NAMES: Record<Chart['type'], string> = {
   slope: 'Slope chart',
   funnel: 'Funnel',
   calendar: 'Calendar',
+  map: 'Map',
 };
 
 /** How many series or groups a summary names one by one. */
@@ -65,6 +66,11 @@ function summariseMarks(chart: Chart, model: ChartModel): string {
           : best,
       );
       return `${head} of ${model.measure}, ${plural(model.days.length, 'day')} from ${first?.label}. Most on ${top.label}: ${top.datum?.text ?? '–'}.`;
+    }
+    case 'map': {
+      const named = model.places.slice(0, MOST_NAMED).map(({ label, datum }) => `${label} ${datum.text}`);
+      const rest = model.places.length - named.length;
+      return `${head} of ${model.measure}, ${plural(model.places.length, 'place')}. ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
     }
     case 'table':
       return `${head}, ${plural(model.rows.length, 'row')}, ${plural(model.columns.length, 'column')}.`;

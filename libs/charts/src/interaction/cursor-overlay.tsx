@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Scene } from '../scene/scene.js';
+import type { Scene, Shape } from '../scene/scene.js';
 import type { ChartTheme } from '../theme/theme.js';
 import { crosshairAt } from './tooltip.js';
 
@@ -14,6 +14,17 @@ interface CursorOverlayProps {
 export function CursorOverlay({ scene, theme, i, mark }: CursorOverlayProps): ReactElement | null {
   const at = crosshairAt(scene, i, mark);
   if (!at) return null;
+  const outline = scene.markAt && scene.shapes.find((shape) => isOutline(shape, scene.marks.indexOf(at)));
+  if (outline?.kind === 'path')
+    return (
+      <path
+        d={outline.d}
+        transform={`translate(0,${outline.offset?.y ?? 0})`}
+        fill="none"
+        stroke={theme.text1}
+        strokeWidth={1.5}
+      />
+    );
   const isPoint = at.box.width <= 10 && at.box.height <= 10;
   if (!isPoint) {
     const { x, y, width, height } = at.box;
@@ -51,3 +62,5 @@ export function CursorOverlay({ scene, theme, i, mark }: CursorOverlayProps): Re
     </g>
   );
 }
+
+const isOutline = (shape: Shape, mark: number): boolean => shape.kind === 'path' && shape.marks?.[0] === mark;

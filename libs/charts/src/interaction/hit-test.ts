@@ -24,6 +24,8 @@ export function hitTest(scene: Scene, x: number, y: number): Hit | null {
       shape.kind === 'text' && shape.mark !== undefined && contains(textBox(shape), x, y),
   );
   if (named?.mark !== undefined) return { mark: named.mark, i: scene.marks[named.mark]?.i ?? 0 };
+  const own = scene.markAt?.(x, y);
+  if (own !== undefined) return own === null ? null : { mark: own, i: scene.marks[own]?.i ?? 0 };
   if (scene.snap === 'x') return hitAlongX(scene, x, y);
   const nearest = nearestMark(scene, (box) => distanceTo(box, x, y));
   if (!nearest || nearest.distance > (scene.snap === 'point' ? SNAP_RADIUS : TARGET / 2)) return null;

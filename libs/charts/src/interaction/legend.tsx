@@ -31,7 +31,7 @@ export function Legend({ items, hidden, onHide }: LegendProps): ReactElement {
           onClick={() => toggle(item.key)}
           onDoubleClick={() => isolate(item.key)}
         >
-          <span className="pl-swatch" style={{ backgroundColor: item.colour }} />
+          <span className="pl-swatch" data-slot={item.slot} style={{ backgroundColor: item.colour }} />
           {item.label}
         </button>
       ))}

@@ -24,7 +24,7 @@ type Day = CalendarModel['days'][number];
 export function calendarScene(model: CalendarModel, frame: Frame): Scene {
   const scale = colourScale(
     model.days.flatMap(({ datum }) => (datum ? [datum.value] : [])),
-    frame.theme.sequential,
+    frame.theme,
   );
   if (!scale) return emptyScene(frame, NO_ROWS);
   const isPicture = frame.detail === 'picture';

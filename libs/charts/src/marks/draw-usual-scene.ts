@@ -6,7 +6,6 @@ import { boxScene } from './box-chart.js';
 import { columnScene } from './column-chart.js';
 import type { SeldomModel } from './draw-seldom-scene.js';
 import { groupedScene } from './grouped-chart.js';
-import { heatmapScene } from './heatmap.js';
 import { histogramScene } from './histogram.js';
 import { lineScene } from './line-chart.js';
 import { scatterScene } from './scatter-chart.js';
@@ -14,9 +13,10 @@ import { multiplesScene } from './small-multiples.js';
 import { stackedScene } from './stacked-chart.js';
 import { tableScene } from './table-chart.js';
 
+const SELDOM: readonly ChartModel['kind'][] = ['change', 'funnel', 'calendar', 'heatmap', 'map'];
+
 /** Pictures that few dashboards have: a page brings their code when it meets the first. */
-export const isSeldom = (model: ChartModel): model is SeldomModel =>
-  model.kind === 'change' || model.kind === 'funnel' || model.kind === 'calendar';
+export const isSeldom = (model: ChartModel): model is SeldomModel => SELDOM.includes(model.kind);
 
 /** Geometry of the pictures that most dashboards have. */
 export function drawUsualScene(model: Exclude<ChartModel, SeldomModel>, frame: Frame): Scene {
@@ -29,8 +29,6 @@ export function drawUsualScene(model: Exclude<ChartModel, SeldomModel>, frame: F
       return boxScene(model, frame);
     case 'scatter':
       return scatterScene(model, frame);
-    case 'heatmap':
-      return heatmapScene(model, frame);
     case 'table':
       return tableScene(model, frame);
   }

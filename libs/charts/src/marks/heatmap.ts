@@ -26,7 +26,7 @@ const TOP = 26;
 /** A grid of cells whose colour is the value, light to strong, with its key; values in the cells where they fit. */
 export function heatmapScene(model: HeatmapModel, frame: Frame): Scene {
   const values = model.data.flat().flatMap((datum) => (datum ? [datum.value] : []));
-  const scale = colourScale(values, frame.theme.sequential);
+  const scale = colourScale(values, frame.theme);
   if (!scale) return emptyScene(frame, NO_ROWS);
   const isPicture = frame.detail === 'picture';
   const texts = model.data.map((line) =>

@@ -67,6 +67,7 @@ export function scatterScene(model: ScatterModel, frame: Frame): Scene {
   // An empty place is paper; one row must already be visible, so the palest step is left out.
   const shades = colourScale(
     model.cells.map(({ datum }) => datum.value),
+    frame.theme,
     frame.theme.sequential.slice(1),
   );
   const grid = isPicture

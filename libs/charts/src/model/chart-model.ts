@@ -1,4 +1,5 @@
 import type {
+  Atlas,
   CellValue,
   Chart,
   ColumnFormat,
@@ -223,6 +224,15 @@ export interface CalendarModel {
   measure: string;
 }
 
+export interface MapModel {
+  kind: 'map';
+  atlas: Atlas;
+  /** Largest first; `number` is of the state or country, absent where the value names none, or one that is there already. */
+  places: (Category & { number?: string; datum: Datum })[];
+  format: ColumnFormat;
+  measure: string;
+}
+
 export type ChartModel =
   | SeriesModel
   | HistogramModel
@@ -232,4 +242,5 @@ export type ChartModel =
   | TableModel
   | ChangeModel
   | FunnelModel
-  | CalendarModel;
+  | CalendarModel
+  | MapModel;

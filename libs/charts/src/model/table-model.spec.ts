@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { formatValue } from '../format/format-value.js';
 import { sampleView } from '../testing/sample-view.js';
 import { barColumn, toTableModel } from './table-model.js';
 
@@ -30,4 +31,20 @@ const barOf = (by: string) => {
 it('stands bars at what rows are sorted by, and at the first measure where there is no room for that, or it is a name', () => {
   expect(barOf('Over plan')).toEqual([2, 1]);
   expect(barOf('team')).toEqual([1, 1]);
+});
+
+it('writes years of listed rows as they are', () => {
+  const { columns } = toTableModel(
+    sampleView({
+      type: 'table',
+      plan: { raw: { columns: ['year', 'visits'], limit: 10 } },
+      columns: [
+        ['year', 'integer'],
+        ['visits', 'integer'],
+      ],
+      rows: [[2024, 2024]],
+      more: { formats: { year: { isName: true } } },
+    }),
+  );
+  expect(columns.map((column) => formatValue(2024, column))).toEqual(['2024', '2,024']);
 });

@@ -31,7 +31,7 @@ export function toTableModel(view: ChartView): TableModel {
       ...(isNumber && { decimals }),
       ...(measure && measure.name === sortedBy && { hasBar: true as const }),
       ...(measure?.shares && { shares: measure.shares }),
-      ...(dimension && !dimension.plan.bins && { isName: true }),
+      ...((dimension ? !dimension.plan.bins : format?.isName) && { isName: true }),
     };
   });
   return {

@@ -1,6 +1,5 @@
 import { toBoxModel } from './box-model.js';
 import type { ChartModel, ChartView } from './chart-model.js';
-import { toHeatmapModel } from './heatmap-model.js';
 import { toHistogramModel } from './histogram-model.js';
 import { withOverlay } from './overlay-model.js';
 import { toScatterModel } from './scatter-model.js';
@@ -22,11 +21,11 @@ export function readUsualModel(view: ChartView): ChartModel {
     case 'scatter':
       return toScatterModel(view) ?? toTableModel(view);
     case 'heatmap':
-      return toHeatmapModel(view) ?? toTableModel(view);
     case 'waterfall':
     case 'slope':
     case 'funnel':
     case 'calendar':
+    case 'map':
     case 'table':
       return toTableModel(view);
     default:

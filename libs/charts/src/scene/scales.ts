@@ -24,14 +24,11 @@ export function niceTicks(
   return { domain, ticks: ticks(domain[0], domain[1], count) };
 }
 
-/** Equal steps of a domain, each with a colour; the ends belong to the first and the last. */
-export function stepScale(
-  [low, high]: readonly [number, number],
-  colours: readonly string[],
-): (value: number) => string {
-  const size = (high - low) / colours.length;
+/** Equal steps of a domain, numbered from 0; the ends belong to the first and the last. */
+export function stepScale([low, high]: readonly [number, number], count: number): (value: number) => number {
+  const size = (high - low) / count;
   return (value) => {
-    const index = size > 0 ? Math.floor((value - low) / size) : colours.length - 1;
-    return colours[Math.max(0, Math.min(colours.length - 1, index))] ?? '';
+    const index = size > 0 ? Math.floor((value - low) / size) : count - 1;
+    return Math.max(0, Math.min(count - 1, index));
   };
 }

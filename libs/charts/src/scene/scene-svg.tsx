@@ -71,6 +71,7 @@ function shapeElement(shape: Shape, theme: ChartTheme, faded = false): ReactElem
       <path
         d={shape.d}
         fill={shape.fill ?? 'none'}
+        data-slot={shape.fill ? undefined : slotOf(shape.stroke, theme)}
         stroke={shape.stroke}
         strokeWidth={shape.strokeWidth}
         strokeDasharray={shape.dash ?? undefined}
@@ -84,6 +85,7 @@ function shapeElement(shape: Shape, theme: ChartTheme, faded = false): ReactElem
   return (
     <path
       d={rectPath(shape)}
+      data-slot={slotOf(shape.fill, theme)}
       fill={paint(shape.fill)}
       stroke={shape.stroke && paint(shape.stroke)}
       strokeDasharray={shape.dash}
@@ -91,6 +93,10 @@ function shapeElement(shape: Shape, theme: ChartTheme, faded = false): ReactElem
     />
   );
 }
+
+/** By this, forced colours draw series in patterns; the first stays plain. */
+const slotOf = (colour: string, { chart }: ChartTheme): number | undefined =>
+  Math.max(0, chart.indexOf(colour)) || undefined;
 
 function Message({ scene, theme }: { scene: Scene; theme: ChartTheme }): ReactElement {
   return (

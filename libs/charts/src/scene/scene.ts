@@ -18,6 +18,8 @@ export interface Scene {
   plot: Box;
   /** How a pointer finds marks: by nearest x (a crosshair), nearest point, or the mark under it. */
   snap: 'x' | 'point' | 'mark';
+  /** The mark at a point, where outlines are no boxes: null where there is none. */
+  markAt?: (x: number, y: number) => number | null;
   /** The marks at one position are read together, whichever of them is meant. */
   isGrouped?: boolean;
   message: string | null;
@@ -55,6 +57,7 @@ export interface LegendItem {
   key: string;
   label: string;
   colour: string;
+  slot: number;
   dash: string | null;
 }
 

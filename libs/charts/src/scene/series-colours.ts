@@ -13,5 +13,7 @@ export function seriesLegend(
   colours: string[],
   dashOf: (s: number) => string | null,
 ): LegendItem[] {
-  return model.series.map(({ key, label }, s) => ({ key, label, colour: colours[s] ?? '', dash: dashOf(s) }));
+  return model.series.map(({ key, label, slot }, s) => ({
+    ...{ key, label, slot, colour: colours[s] ?? '', dash: dashOf(s) },
+  }));
 }

@@ -10,6 +10,8 @@ const SELDOM: Partial<Record<ChartType, () => Promise<Pictures>>> = {
   slope: changes,
   funnel: async () => (await import('./funnel-pictures.js')).FUNNELS,
   calendar: async () => (await import('./calendar-pictures.js')).CALENDARS,
+  heatmap: async () => (await import('./heatmap-pictures.js')).HEATMAPS,
+  map: async () => (await import('./map-pictures.js')).MAPS,
 };
 
 /** What draws charts of a type; null until it is here. Where it cannot be had, as without a network, their numbers stand as a table. */

@@ -7,7 +7,7 @@ import { SceneShapes } from '../scene/scene-svg.js';
 import { lightTheme } from '../theme/theme.js';
 
 /** What does not tell one picture from another. */
-const NOISE = / (?:font-[a-z-]+|stroke-line[a-z]+|style|fill="none")(?:="[^"]*")?/g;
+const NOISE = / (?:font-[a-z-]+|data-slot|stroke-line[a-z]+|style|fill="none")(?:="[^"]*")?/g;
 
 const { chart, sequential, ...roles } = lightTheme;
 const NAMES: readonly (readonly [string, unknown])[] = [

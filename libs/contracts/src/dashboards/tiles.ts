@@ -20,6 +20,7 @@ export const CHART_TYPES = [
   'slope',
   'funnel',
   'calendar',
+  'map',
 ] as const;
 export type ChartType = (typeof CHART_TYPES)[number];
 

@@ -58,6 +58,8 @@ export const columnFormat = z.object({
   percent: z.boolean().optional(),
   /** Digits after the decimal point, the most seen. */
   decimals: z.number().int().optional(),
+  /** Its whole numbers name something, as those of years do: they are never grouped. */
+  isName: z.boolean().optional(),
 });
 export type ColumnFormat = z.infer<typeof columnFormat>;
 

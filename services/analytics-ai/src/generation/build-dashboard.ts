@@ -29,6 +29,7 @@ import { answerPlans, type Drawing, drawCharts, toTile } from './draw-charts.js'
 import { isPromising } from './earns-place.js';
 import { buildKpis, comparisonPlan, holds } from './kpis.js';
 import { arrange } from './layout.js';
+import { findMaps } from './map-candidates.js';
 import { numberCandidates } from './number-candidates.js';
 import type { RunQueries } from './run-queries.js';
 import { findFunnel } from './stages.js';
@@ -82,12 +83,13 @@ export async function buildDashboard(
     room: roomFor(rowCount),
   };
   step(1);
-  const [strengths, comparison, funnel] = await Promise.all([
+  const [strengths, comparison, funnel, maps] = await Promise.all([
     queryStrengths(work),
     findComparison(work),
     findFunnel(shape, planner, query),
+    findMaps(shape, besides(design, fields), planner, query),
   ]);
-  const candidates = candidatesOf(read, work, { comparison, funnel }).filter((one) =>
+  const candidates = candidatesOf(read, work, { comparison, found: [...funnel, ...maps] }).filter((one) =>
     isPromising(one, fields, strengths),
   );
   const { chosen, runnersUp } = choose(
@@ -112,13 +114,13 @@ export async function buildDashboard(
 function candidatesOf(
   read: Fields,
   { fields, planner, design }: Work,
-  { comparison, funnel }: { comparison: Comparison | undefined; funnel: ChartCandidate[] },
+  { comparison, found }: { comparison: Comparison | undefined; found: ChartCandidate[] },
 ): ChartCandidate[] {
   if (design.isWhole && design.pictures.length > 0) return design.pictures;
   const left = (all: Fields) => besides(design, all);
   return [
     ...design.pictures,
-    ...funnel,
+    ...found,
     ...(design.hasTime ? [] : changeCandidates(left(fields), comparison, planner)),
     ...(design.hasTime ? [] : timeCandidates(left(read), planner)),
     ...categoryCandidates(left(fields), planner),

@@ -76,9 +76,10 @@ function rowsTable(source: SourceShape, planner: Planner): TableCandidate | unde
     .slice(0, MAX_RAW_COLUMNS)
     .map((column) => column.name);
   if (columns.length === 0) return undefined;
-  const formats = source.columns.flatMap(({ name, format }) =>
-    columns.includes(name) && format ? [[name, format]] : [],
-  );
+  const formats = source.columns.flatMap(({ name, format, type, role }) => {
+    const isName = type === 'integer' && role !== 'measure';
+    return columns.includes(name) && (format || isName) ? [[name, isName ? { isName } : format]] : [];
+  });
   return {
     plan: planner.plan({ raw: { columns, limit: RAW_ROWS } }),
     reason: 'Chosen because the columns hold nothing to group by: these are the rows themselves.',

@@ -40,7 +40,7 @@ export interface ShownRows {
 export interface RowsTask {
   /** An array of values a line. */
   rowsPath: string;
-  columns: Pick<Column, 'name' | 'type' | 'format'>[];
+  columns: Pick<Column, 'name' | 'type' | 'format' | 'role'>[];
   name: string;
   outPath: string;
 }

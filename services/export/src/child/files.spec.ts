@@ -164,10 +164,10 @@ describe('a workbook', () => {
     await writeExcelRows({
       ...{ rowsPath, outPath, name: 'orders/2026' },
       columns: [
-        { name: 'id', type: 'text' },
-        { name: 'amount', type: 'decimal' },
-        { name: 'day', type: 'date' },
-        { name: 'long', type: 'integer' },
+        { name: 'id', type: 'text', role: 'identifier' },
+        { name: 'amount', type: 'decimal', role: 'measure' },
+        { name: 'day', type: 'date', role: 'time' },
+        { name: 'long', type: 'integer', role: 'identifier' },
       ],
     });
     const [sheet] = (await readXlsx(await readFile(outPath))).sheets;

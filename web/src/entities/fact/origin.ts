@@ -25,6 +25,7 @@ const MARKS: Partial<Record<Chart['type'], string>> = {
   slope: 'This point',
   funnel: 'This stage',
   calendar: 'This day',
+  map: 'This place',
 };
 
 /** The filters of a fact in order, ranges as one, each with its origin. */

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { cn } from '../../shared/lib/cn.js';
 import { pageOfAddress } from '../../shared/ui/place-address.js';
 import { Skeleton } from '../../shared/ui/skeleton.js';
-import type { Columns } from '../plan/conditions.js';
+import { type Columns, namesByNumber } from '../plan/conditions.js';
 import { PlaceToggle } from './place-toggle.js';
 
 const PlacePreview = lazy(async () => ({
@@ -135,6 +135,6 @@ function cellText(rows: Rows, value: Rows['rows'][number][number], at: number, c
   return formatValue(value, {
     type: column?.type,
     format: known?.format,
-    isName: known?.type === 'integer' && known.role !== 'measure',
+    isName: namesByNumber(known),
   });
 }

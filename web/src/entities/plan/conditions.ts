@@ -42,12 +42,15 @@ export function labelOf(column: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Whether whole numbers of a column name something, as years and stores are named by theirs: they are never grouped. */
+export const namesByNumber = (column: Pick<Column, 'type' | 'role'> | undefined): boolean =>
+  column?.type === 'integer' && column.role !== 'measure';
+
 /** A value of a column in words. */
 export function valueText(value: CellValue, column: string, columns: Columns): string {
   if (value === null) return 'missing';
   const known = columns.get(column);
-  const isName = known?.type === 'integer' && known.role !== 'measure';
-  return formatValue(value, { type: known?.type, format: known?.format, isName });
+  return formatValue(value, { type: known?.type, format: known?.format, isName: namesByNumber(known) });
 }
 
 function isBound({ op, grain, bins }: Filter): boolean {

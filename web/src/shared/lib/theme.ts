@@ -8,6 +8,7 @@ export type ResolvedTheme = 'light' | 'dark';
 const KEY = 'theme';
 const listeners = new Set<() => void>();
 const PREFERS_DARK = '(prefers-color-scheme: dark)';
+const FORCED = '(forced-colors: active)';
 
 function chosenTheme(): Theme {
   const stored = readStored(KEY);
@@ -16,8 +17,10 @@ function chosenTheme(): Theme {
 
 function resolvedTheme(): ResolvedTheme {
   const theme = chosenTheme();
-  if (theme !== 'system') return theme;
-  return globalThis.matchMedia?.(PREFERS_DARK).matches ? 'dark' : 'light';
+  const isSystem = (query: string) => globalThis.matchMedia?.(query).matches;
+  // Under forced colours the page has the system's paper, whatever was chosen here.
+  if (theme !== 'system' && !isSystem(FORCED)) return theme;
+  return isSystem(PREFERS_DARK) ? 'dark' : 'light';
 }
 
 function apply(): void {
@@ -33,7 +36,8 @@ function apply(): void {
  * chart does that is drawn in that moment.
  */
 export function followSystemTheme(): void {
-  globalThis.matchMedia?.(PREFERS_DARK).addEventListener('change', apply);
+  for (const query of [PREFERS_DARK, FORCED])
+    globalThis.matchMedia?.(query).addEventListener('change', apply);
 }
 
 export function setTheme(theme: Theme): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { excelValue } from './cell-values.js';
+import { excelValue, numberFormat } from './cell-values.js';
 
 describe('a cell of a workbook', () => {
   it('keeps what Excel would change: digits, days before its calendar, and texts that look like formulas (T-15)', () => {
@@ -8,6 +8,11 @@ describe('a cell of a workbook', () => {
     expect(excelValue('1850-01-31', 'date')).toBe('1850-01-31');
     expect(excelValue('2026-01-31', 'date')).toEqual(new Date('2026-01-31'));
     expect(excelValue('=1+1', 'text')).toBe('=1+1');
+  });
+
+  it('groups what is measured, and no number that names something', () => {
+    expect(numberFormat('integer', {})).toBe('#,##0');
+    expect(numberFormat('integer', { isName: true })).toBe('0');
   });
 
   it('marks a text that is longer than a cell', () => {

@@ -33,6 +33,7 @@ export function numberFormat(type: ResultColumn['type'], format: ColumnFormat = 
   if (type === 'date') return 'yyyy-mm-dd';
   if (type === 'timestamp') return 'yyyy-mm-dd hh:mm:ss';
   if (type === 'text' || type === 'boolean') return undefined;
+  if (format.isName) return '0';
   const places = (digits: number) => (digits > 0 ? `.${'0'.repeat(digits)}` : '');
   if (format.percent) return `0${places(format.decimals ?? 1)}%`;
   if (format.currency) {

@@ -65,8 +65,8 @@ function tableSheet(
   const native = chart && nativeChart(name, chart, rows.length);
   return {
     name,
-    columns: columns.map(({ name: key, label, type, format }) => {
-      const numFmt = numberFormat(type, format);
+    columns: columns.map(({ name: key, label, type, format, isName }) => {
+      const numFmt = numberFormat(type, isName && type === 'integer' ? { isName } : format);
       return { width: widthOf(label ?? key), ...(numFmt && { numFmt }) };
     }),
     rows: [

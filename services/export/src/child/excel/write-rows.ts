@@ -22,8 +22,9 @@ export async function writeExcelRows({ rowsPath, columns, name, outPath }: RowsT
   const [sheet = 'Rows'] = sheetNames([name]);
   const stream = writeXlsxStream(rows(), {
     name: sheet,
-    columns: columns.map(({ name: header, type, format }) => {
-      const numFmt = numberFormat(type, format);
+    columns: columns.map(({ name: header, type, format, role }) => {
+      const isName = type === 'integer' && role !== 'measure';
+      const numFmt = numberFormat(type, isName ? { isName } : format);
       return { header, ...(numFmt && { numFmt }) };
     }),
     freezePane: { rows: 1 },

@@ -1,5 +1,6 @@
 import { formatValue } from '@plumbline/charts';
 import type { ColumnProfile } from '@plumbline/contracts';
+import { namesByNumber } from '../../../entities/plan/conditions.js';
 import { plural } from '../../../shared/lib/format.js';
 
 const SHOWN_VALUES = 20;
@@ -22,6 +23,7 @@ export function FrequentValues({ column }: { column: ColumnProfile }) {
               {formatValue(value, {
                 ...(column.format && { format: column.format }),
                 type: typeof value === 'number' ? 'double' : 'text',
+                isName: namesByNumber(column),
               })}
             </span>
             <span className="h-1.5" aria-hidden="true">

@@ -1,6 +1,7 @@
 import { formatValue } from '@plumbline/charts';
 import type { CellValue, Column } from '@plumbline/contracts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { namesByNumber } from '../../../entities/plan/conditions.js';
 import { cn } from '../../../shared/lib/cn.js';
 import { pageOfAddress } from '../../../shared/ui/place-address.js';
 import { PlaceLink } from '../../../shared/ui/place-link.js';
@@ -73,7 +74,7 @@ export function Cell({ column, value, left, width }: CellProps) {
 export function cellText(column: Column | undefined, value: CellValue): string {
   if (value !== null && column?.role === 'identifier') return String(value);
   return formatValue(value, {
-    ...(isNumber(column) && { type: 'double' as const }),
+    ...(isNumber(column) && { type: 'double' as const, isName: namesByNumber(column) }),
     ...(column?.type === 'date' && { type: 'date' as const }),
     ...(column?.format && { format: column.format }),
   });

@@ -56,6 +56,7 @@ const SHAPES: Record<ChartType, Shape> = {
   slope: { lines: 'M6 22 36 5M6 16 36 12M6 7 36 20' },
   funnel: { filled: [bar(3, 3, 36, 5), bar(9, 11, 24, 5), bar(15, 19, 12, 5)].join('') },
   calendar: { filled: square(DAYS, '2'), pale: square(DAYS, '1') },
+  map: { filled: 'M3 6l10-3v20l-10 3z', pale: 'M14 3l13 4v19l-13-4z', lines: 'M28 7l10-3v19l-10 3z' },
   table: { lines: 'M3 5h36M3 13h10m4 0h8m4 0h10M3 21h10m4 0h8m4 0h10' },
 };
 

@@ -96,10 +96,11 @@ export function planOf(
   const shown = names.of(measure);
   const dimensions = dimensionsOf(fields);
   const order = orderOf(fields, before, shown.as);
-  const isRanked = by !== null && !by.grain && fields.split === null;
+  // A map has room for all places.
+  const isRanked = by !== null && !by.grain && fields.split === null && type !== 'map';
   const room = type === 'table' ? MOST_ROWS : MOST_BARS;
   const isLong = (profiles.get(by?.column ?? '')?.distinct ?? 0) > room;
-  const isKept = limit !== undefined && before.raw === undefined;
+  const isKept = limit !== undefined && limit <= MOST_ROWS && before.raw === undefined;
   return {
     ...base,
     measures: type === 'table' ? [shown, ...before.measures.slice(1)] : [shown],

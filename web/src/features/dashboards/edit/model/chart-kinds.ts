@@ -17,4 +17,5 @@ export const KIND_NAMES: Record<ChartType, string> = {
   slope: 'Slope',
   funnel: 'Funnel',
   calendar: 'Calendar',
+  map: 'Map',
 };

@@ -20,6 +20,10 @@ const profiles = new Map([
   column('day', 'date', 'time', { distinct: 700, min: '2025-01-01', max: '2026-12-31' }),
   column('region', 'text', 'dimension'),
   column('customer', 'text', 'dimension', { distinct: 612 }),
+  column('state', 'text', 'geo', {
+    distinct: 44,
+    topValues: ['CA', 'TX', 'New York', 'WA'].map((value) => ({ value, count: 9 })),
+  }),
 ]);
 const plan = queryPlan.parse({
   dataSourceId: '00000000-0000-4000-8000-000000000000',
@@ -61,6 +65,7 @@ describe('which kinds of charts fit (DASH-004)', () => {
       ['line', 'stacked', 'grouped', 'multiples', 'heatmap', 'table'],
     ],
     ['by group', { by: { column: 'region' } }, ['column', 'bar', 'box', 'table']],
+    ['by place', { by: { column: 'state' } }, ['map', 'column', 'table']],
     ['by nothing', {}, ['histogram']],
     ['against another number', { by: { column: 'quantity' } }, ['scatter', 'table']],
   ])('%s', (_, fields, kinds) => {
@@ -74,6 +79,7 @@ describe('which kinds of charts fit (DASH-004)', () => {
       reasons({ by: month, split: 'region', measure: { agg: 'avg', column: 'amount' } }).get('stacked'),
     ).toBe('Parts of an average do not add up');
     expect(reasons({ by: { column: 'region' } }).get('line')).toBe('Needs a date as By');
+    expect(reasons({ by: { column: 'region' } }).get('map')).toBe('Needs US states or countries as By');
   });
 });
 
@@ -111,6 +117,14 @@ describe('fields and plans', () => {
       setting,
     );
     expect(made).toMatchObject({ limit: 12, others: true, filters: filtered.filters });
+  });
+
+  it('a map has all places, and bars made of it the first of them', () => {
+    const fields = { measure: sum, by: { column: 'state' }, split: null };
+    const drawn = planOf({ ...fields, type: 'map' }, { ...plan, limit: 12, others: true }, setting);
+    expect([drawn.limit, drawn.others]).toEqual([undefined, undefined]);
+    const bars = planOf({ ...fields, type: 'bar' }, { ...drawn, limit: 600 }, setting);
+    expect(bars).toMatchObject({ limit: 12, others: true });
   });
 
   it('a kind that the fields rule out gives way, with the words of the old picture', () => {

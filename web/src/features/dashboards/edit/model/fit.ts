@@ -1,5 +1,5 @@
 import { formatCount } from '@plumbline/charts';
-import { CHART_TYPES, type ChartType } from '@plumbline/contracts';
+import { arePlaces, CHART_TYPES, type ChartType, type ColumnProfile } from '@plumbline/contracts';
 import { type ChartFields, isCalendar, isNumber, isTime, type Profiles } from './chart-fields.js';
 
 export interface KindFit {
@@ -62,6 +62,9 @@ function reasonAgainst(type: ChartType, fields: ChartFields, profiles: Profiles)
     case 'calendar':
       if (by?.grain !== 'day') return 'Needs days as By';
       return split === null ? undefined : 'Shows one value a day: choose no Split by';
+    case 'map':
+      if (!by || !hasPlaces(profiles.get(by.column))) return 'Needs US states or countries as By';
+      return split === null ? undefined : 'Shows one value a place: choose no Split by';
     default:
       if (!by) return 'Needs something to compare: choose a By';
       if (isPlainNumber) return 'Needs groups or periods, not single numbers';
@@ -108,6 +111,11 @@ function reasonAgainstGroups(type: ChartType, { marks, parts, isOverTime, agg }:
       return needsSplit ?? tooMany(Math.max(parts, Math.min(parts, marks)), MOST.cells, 'rows of cells');
   }
 }
+
+const hasPlaces = (profile: ColumnProfile | undefined): boolean => {
+  const values = (profile?.topValues ?? []).map(({ value, count }) => ({ text: String(value), rows: count }));
+  return profile?.type === 'text' && arePlaces(values, { name: profile.name, atLeast: 2 }) !== null;
+};
 
 const tooMany = (count: number, most: number, noun: string): string | undefined =>
   count > most ? `${formatCount(count)} ${noun}; up to ${most} can be read` : undefined;

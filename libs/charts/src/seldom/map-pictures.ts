@@ -1,0 +1,9 @@
+import { mapScene } from '../marks/map-chart.js';
+import { toMapModel } from '../model/map-model.js';
+import type { Pictures } from './pictures.js';
+import { USUAL } from './usual-pictures.js';
+
+export const MAPS: Pictures = {
+  toModel: (view) => toMapModel(view) ?? USUAL.toModel(view),
+  draw: (model, frame) => (model.kind === 'map' ? mapScene(model, frame) : USUAL.draw(model, frame)),
+};
