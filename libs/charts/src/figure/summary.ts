@@ -113,10 +113,7 @@ function riseOf(label: string, data: SeriesModel['data'][number]): string[] {
   const first = present[0];
   const last = present.at(-1);
   if (!first || !last || first === last) return [];
-  const verb = last.value > first.value ? 'rises' : last.value < first.value ? 'falls' : 'stays';
-  return [
-    verb === 'stays'
-      ? `${label} ends where it began, at ${last.text}.`
-      : `${label} ${verb} from ${first.text} to ${last.text}.`,
-  ];
+  if (last.value > first.value) return [`${label} rises from ${first.text} to ${last.text}.`];
+  if (last.value < first.value) return [`${label} falls from ${first.text} to ${last.text}.`];
+  return [`${label} ends where it began, at ${last.text}.`];
 }

@@ -150,17 +150,15 @@ export class RunningAnalytics {
     await announcer.announce(DataSourceReady, {
       workspaceId: caller.claims.wid,
       aggregateVersion: ++this.eventVersion,
-      dataSourceId: source.id,
-      version: source.version,
-      name: source.name,
+      ...{ dataSourceId: source.id, version: source.version, name: source.name },
       uploadType: 'csv',
       columns: made.dataset.columns,
       rowCount: source.rows,
       parquetKey: `${prefix}/data.parquet`,
       profileKey: `${prefix}/profile.json`,
       receiptKey: `${prefix}/receipt.json`,
-      ...{ readAt: source.readAt, isLive: source.isLive, tableKind: source.tableKind },
-      ...{ isSample: source.isSample },
+      ...{ readAt: source.readAt, tableKind: source.tableKind },
+      ...{ isLive: source.isLive, isSample: source.isSample },
     });
     if (wait) {
       await eventually('the source is known', async () => {

@@ -6,7 +6,7 @@ import {
   OBJECT_NAMES,
 } from '@plumbline/contracts';
 import { plural } from '../../shared/lib/format.js';
-import { listed } from '../../shared/lib/listed.js';
+import { listed } from '../../shared/lib/format-figures.js';
 
 export const objectName = (type: ExportObject): string => OBJECT_NAMES[type];
 

@@ -1,6 +1,6 @@
 import { formatCount, withMarks } from '@plumbline/charts';
 
-/** Figures that few screens show; what all show lies in `format.ts`. */
+/** Figures and lists that few screens show; what all show lies in `format.ts`. */
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 const rounded = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
@@ -19,3 +19,7 @@ export const formatInvoiceAmount = (cents: number, currency: string): string =>
 
 /** "1st", "22nd", "1,003rd". */
 export const ordinal = (value: number): string => `${formatCount(value)}${ENDINGS[ordinals.select(value)]}`;
+
+/** "a", "a and b", "a, b and c". */
+export const listed = (words: readonly (string | undefined)[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

@@ -1,6 +1,6 @@
 import type { GoneColumn } from '@plumbline/contracts';
 import { plural } from '../../../shared/lib/format.js';
-import { listed } from '../../../shared/lib/listed.js';
+import { listed } from '../../../shared/lib/format-figures.js';
 
 /** "2 tiles, 1 calculation and the date filter need it." */
 export function usesInWords({

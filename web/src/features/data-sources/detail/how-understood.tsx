@@ -1,7 +1,7 @@
 import type { DataSourceDetail, TableKind, Understanding } from '@plumbline/contracts';
 import type { ReactNode } from 'react';
 import { useMayEdit } from '../../../entities/workspace/editor-only.js';
-import { listed } from '../../../shared/lib/listed.js';
+import { listed } from '../../../shared/lib/format-figures.js';
 import { Card } from '../../../shared/ui/card.js';
 import { Select } from '../../../shared/ui/fields/select.js';
 import { KIND_LABELS, KIND_MEANINGS, measureText, proofText, rowSentence } from '../parts/kind-words.js';

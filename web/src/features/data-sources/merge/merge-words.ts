@@ -7,8 +7,7 @@ import {
   shortNames,
 } from '@plumbline/contracts';
 import { plural } from '../../../shared/lib/format.js';
-import { ordinal } from '../../../shared/lib/format-figures.js';
-import { listed } from '../../../shared/lib/listed.js';
+import { listed, ordinal } from '../../../shared/lib/format-figures.js';
 
 /** What both tables and a row of each are called. */
 export interface Nouns {

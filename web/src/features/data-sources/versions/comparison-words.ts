@@ -1,7 +1,7 @@
 import { formatCount } from '@plumbline/charts';
 import { alikeNames, type VersionComparison } from '@plumbline/contracts';
 import { plural } from '../../../shared/lib/format.js';
-import { listed } from '../../../shared/lib/listed.js';
+import { listed } from '../../../shared/lib/format-figures.js';
 import { kindOf } from '../parts/settings-words.js';
 
 /** What changed from one version to another, in one sentence: "2 rows added and 14 changed; 1 column added". */
