@@ -29,7 +29,7 @@ import { answerPlans, type Drawing, drawCharts, toTile } from './draw-charts.js'
 import { isPromising } from './earns-place.js';
 import { buildKpis, comparisonPlan, holds } from './kpis.js';
 import { arrange } from './layout.js';
-import { findMaps } from './map-candidates.js';
+import { findMaps, onMap } from './map-candidates.js';
 import { numberCandidates } from './number-candidates.js';
 import type { RunQueries } from './run-queries.js';
 import { findFunnel } from './stages.js';
@@ -89,7 +89,7 @@ export async function buildDashboard(
     findFunnel(shape, planner, query),
     findMaps(shape, besides(design, fields), planner, query),
   ]);
-  const candidates = candidatesOf(read, work, { comparison, found: [...funnel, ...maps] }).filter((one) =>
+  const candidates = candidatesOf(read, work, { comparison, funnel, maps }).filter((one) =>
     isPromising(one, fields, strengths),
   );
   const { chosen, runnersUp } = choose(
@@ -110,17 +110,25 @@ export async function buildDashboard(
   };
 }
 
+interface Found {
+  comparison: Comparison | undefined;
+  funnel: ChartCandidate[];
+  maps: ChartCandidate[];
+}
+
 /** The pictures of the design, and all others unless the design is all that is worth drawing of such a table. */
 function candidatesOf(
   read: Fields,
   { fields, planner, design }: Work,
-  { comparison, found }: { comparison: Comparison | undefined; found: ChartCandidate[] },
+  { comparison, funnel, maps }: Found,
 ): ChartCandidate[] {
-  if (design.isWhole && design.pictures.length > 0) return design.pictures;
+  const designed = design.pictures.map((one) => onMap(one, maps));
+  if (design.isWhole && designed.length > 0) return designed;
   const left = (all: Fields) => besides(design, all);
   return [
-    ...design.pictures,
-    ...found,
+    ...designed,
+    ...funnel,
+    ...maps,
     ...(design.hasTime ? [] : changeCandidates(left(fields), comparison, planner)),
     ...(design.hasTime ? [] : timeCandidates(left(read), planner)),
     ...categoryCandidates(left(fields), planner),

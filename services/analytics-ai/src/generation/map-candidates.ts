@@ -72,3 +72,13 @@ export async function findMaps(
     reason: `each ${shortLabel(by.name)} is a place, and ${uncapitalised(measure.as)} ${verb(measure.as) === 'is' ? 'varies' : 'vary'} from place to place`,
   }));
 }
+
+/** The same on a map, where a picture ranks places of which bars could show the first only. */
+export function onMap(picture: ChartCandidate, maps: readonly ChartCandidate[]): ChartCandidate {
+  const { type, plan } = picture;
+  const [by, split] = plan.dimensions;
+  const isOfPlaces = maps.some(({ plan: { dimensions } }) => dimensions[0]?.column === by?.column);
+  if (type !== 'bar' || split || !plan.others || !isOfPlaces) return picture;
+  const { others: _, ...all } = plan;
+  return { ...picture, type: 'map', plan: { ...all, limit: MOST } };
+}
