@@ -9,7 +9,7 @@ import { Empty } from '../../shared/ui/empty.js';
 import { sourceFacts } from './home-words.js';
 
 const SHOWN = 3;
-const SHOWN_SPARKLINES = 5;
+const SHOWN_SPARKLINES = 4;
 
 export function DataSourceActions() {
   return (
@@ -67,7 +67,7 @@ function SourceSparklines({ source }: { source: DataSourceSummary }) {
   return (
     <span
       aria-hidden="true"
-      className="flex shrink-0 gap-3 max-xl:[&>:nth-child(n+4)]:hidden max-[1440px]:[&>:nth-child(n+5)]:hidden"
+      className="flex shrink-0 gap-3 max-[1440px]:[&>:nth-child(n+4)]:hidden"
     >
       {source.strips.slice(0, SHOWN_SPARKLINES).map(({ name, bars }) => (
         <BarSparkline key={name} bars={bars} theme={theme} label={name} />
