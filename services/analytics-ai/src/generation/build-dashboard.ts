@@ -87,7 +87,7 @@ export async function buildDashboard(
     queryStrengths(work),
     findComparison(work),
     findFunnel(shape, planner, query),
-    findMaps(shape, besides(design, fields), planner, query),
+    findMaps(shape, fields, planner, query),
   ]);
   const candidates = candidatesOf(read, work, { comparison, funnel, maps }).filter((one) =>
     isPromising(one, fields, strengths),
