@@ -65,10 +65,7 @@ export function RecentDataSources({ sources }: { sources: readonly DataSourceSum
 function SourceSparklines({ source }: { source: DataSourceSummary }) {
   const theme = useResolvedTheme() === 'dark' ? darkTheme : lightTheme;
   return (
-    <span
-      aria-hidden="true"
-      className="flex shrink-0 gap-3 max-[1440px]:[&>:nth-child(n+4)]:hidden"
-    >
+    <span aria-hidden="true" className="flex shrink-0 gap-3 max-[1440px]:[&>:nth-child(n+4)]:hidden">
       {source.strips.slice(0, SHOWN_SPARKLINES).map(({ name, bars }) => (
         <BarSparkline key={name} bars={bars} theme={theme} label={name} />
       ))}
