@@ -65,6 +65,7 @@ export { currencyOfName } from './roles/currency-of-name.js';
 export { baseOf, measureKindOf, unitOf } from './roles/measure-kind.js';
 export {
   isPlaceInOrder,
+  namesCount,
   namesEventTime,
   namesIdentifier,
   namesPerson,
@@ -92,6 +93,7 @@ export { pairs } from './values/pairs.js';
 export { ranksOf } from './values/ranks.js';
 export { namesState, type StateSense, senseOf } from './values/states.js';
 export { toNumber } from './values/to-number.js';
+export { languagesOf } from './words/language.js';
 export {
   capitalised,
   hasWord,

@@ -12,7 +12,8 @@ export type ContentFeatures = ReadonlyMap<string, number>;
 /** All that tells what each column of a table holds: its values, its name, and what the columns beside it are. */
 export function contentFeatures(table: readonly ContentFacts[]): ContentFeatures[] {
   const beside = besideFeatures(table);
-  return table.map((facts) => {
+  const siblings = siblingFeatures(table);
+  return table.map((facts, at) => {
     const kind = isNumber(facts) ? 'number' : facts.type === 'text' ? 'text' : 'other';
     const told: Told[] = [
       ['always', 1],
@@ -24,7 +25,7 @@ export function contentFeatures(table: readonly ContentFacts[]): ContentFeatures
       ...(kind === 'number' ? numberFeatures(facts) : []),
       ...(kind === 'text' ? textFeatures(facts) : []),
       ...nameFeatures(facts, kind),
-      ...beside.map(([name, value]): Told => [`${kind} ${name}`, value]),
+      ...[...beside, ...(siblings[at] ?? [])].map(([name, value]): Told => [`${kind} ${name}`, value]),
     ];
     return new Map(told.flatMap(([name, value]) => (Number(value) > 0 ? [[name, Number(value)]] : [])));
   });
@@ -117,4 +118,23 @@ function besideFeatures(table: readonly ContentFacts[]): Told[] {
     ['alone', table.length === 1],
     ['in a wide table', table.length > 20],
   ];
+}
+
+/** Whether others of the table are called alike: `Y1968` and `Y1977`, `min_temp` and `max_temp`, `goals_for` and `cards_for`. */
+function siblingFeatures(table: readonly ContentFacts[]): Told[][] {
+  const named = table.map(({ name }): Record<string, string | undefined> => {
+    const parts = wordsOf(name);
+    return {
+      'numbered among others': /\d/.test(name) ? name.toLowerCase().replace(/\d+/g, '#') : undefined,
+      'begins as others do': parts[0],
+      'ends as others do': parts.at(-1),
+    };
+  });
+  const counts = new Map<string, number>();
+  const keysOf = (name: Record<string, string | undefined>) =>
+    Object.entries(name).flatMap(([how, part]) =>
+      part === undefined ? [] : [[how, `${how} ${part}`] as const],
+    );
+  for (const [, key] of named.flatMap(keysOf)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return named.map((name) => keysOf(name).map(([how, key]): Told => [how, (counts.get(key) ?? 0) > 1]));
 }

@@ -1,5 +1,6 @@
 import { CURRENCY_CODES } from '../words/currency-codes.js';
 import { words, wordsOf } from '../words/words.js';
+import { measuringWordsOf } from './measure-words.js';
 
 /** Signs that mean one currency, alone or in brackets. */
 const SIGNS: Readonly<Record<string, string>> = { $: 'USD', US$: 'USD', '€': 'EUR', '£': 'GBP', '₹': 'INR' };
@@ -25,7 +26,7 @@ export function currencyOfName(name: string): string | undefined {
 
 /** The words of a name without its currency. */
 export const wordsOfMeasure = (name: string): string[] => {
-  const parts = wordsOf(name);
+  const parts = measuringWordsOf(name);
   const without = parts.filter((part) => !CURRENCY_CODES.has(part));
   return without.length > 0 ? without : parts;
 };

@@ -16,6 +16,19 @@ describe('what a measure is', () => {
     ['Umsatz', 'flow'],
     ['prix', 'price'],
     ['tasa de descuento', 'rate'],
+    ['Transaktionen', 'flow'],
+    ['Sitzungen', 'flow'],
+    ['sessions', 'flow'],
+    ['Absprungrate', 'rate'],
+    ['bounce_rate', 'rate'],
+    ['CSAT', 'score'],
+    ['nps', 'score'],
+    ['receita', 'flow'],
+    ['voorraad', 'level'],
+    ['prijs', 'price'],
+    ['Nettoumsatz', 'flow'],
+    ['Lagerbestand', 'level'],
+    ['Verkaufspreis', 'price'],
   ])('%s is a %s', (name, kind) => {
     expect(measureKindOf(name, undefined)).toBe(kind);
   });

@@ -1,6 +1,7 @@
 import type { ColumnFormat, Understanding } from '@plumbline/contracts';
+import type { MeasureKind } from '../words/vocabulary.js';
 import { words, wordsOf } from '../words/words.js';
-import { type MeasureKind, measureWords } from './measure-words.js';
+import { measureWords, measuringWordsOf } from './measure-words.js';
 import { type MeasureNature, natureOf } from './nature.js';
 
 const SCORES = measureWords('score');
@@ -15,7 +16,7 @@ export function measureKindOf(
   format: ColumnFormat | undefined,
   nature: MeasureNature = natureOf(name, format),
 ): MeasureKind {
-  const parts = wordsOf(name);
+  const parts = measuringWordsOf(name);
   const has = (set: ReadonlySet<string>) => parts.some((part) => set.has(part));
   if (nature === 'price') return 'price';
   if (nature === 'rate') return has(SHARES) ? 'share' : 'rate';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { labelOf, nounOf, pluralOf } from '../words/words.js';
-import { isPlaceInOrder, namesIdentifier, namesReference } from './names.js';
+import { isPlaceInOrder, namesCount, namesIdentifier, namesReference } from './names.js';
 import { goodWhen, natureOf, weighs } from './nature.js';
 
 describe('what a name says', () => {
@@ -97,5 +97,16 @@ describe('what a name says', () => {
       undefined,
       undefined,
     ]);
+  });
+  it.each(['Transaktionen', 'Nutzer', 'Absprungrate', 'Nettoumsatz je Kunde'])(
+    '%s keeps its capitals within a sentence, as German nouns do',
+    (name) => {
+      expect(labelOf(name)).toBe(name);
+    },
+  );
+  it('people and what they do are counted, prices and rates of them are not', () => {
+    expect(
+      ['Attendance', 'Einwohner 2020', 'Anzahl Betten', 'population growth', 'Area'].map(namesCount),
+    ).toEqual([true, true, true, false, false]);
   });
 });

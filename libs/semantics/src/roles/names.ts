@@ -100,3 +100,15 @@ export function namesEventTime(name: string): number {
   if (parts.some((part) => LATER_DATES.has(part))) return -1;
   return parts.some((part) => EVENT_DATES.has(part)) ? 1 : 0;
 }
+
+const COUNTED = words(
+  'population inhabitants residents attendance spectators enrollment enrolment headcount visitors visits viewers views pageviews users sessions clicks impressions downloads passengers guests voters votes seats members subscribers followers employees students pupils patients beds copies tickets households dwellings einwohner bevölkerung besucher besuche zuschauer nutzer sitzungen klicks fahrgäste gäste übernachtungen wähler stimmen sitze mitglieder mitarbeiter beschäftigte schüler studierende patienten betten haushalte habitants visiteurs visites spectateurs utilisateurs passagers électeurs voix sièges membres effectif effectifs élèves étudiants ménages habitantes población visitantes visitas espectadores usuarios sesiones pasajeros votantes votos escaños miembros empleados alumnos estudiantes hogares abitanti popolazione visitatori spettatori utenti passeggeri elettori voti seggi membri dipendenti alunni studenti famiglie inwoners bevolking bezoekers bezoeken toeschouwers gebruikers passagiers kiezers stemmen zetels leden werknemers leerlingen studenten huishoudens população usuários utilizadores sessões passageiros eleitores membros funcionários alunos estudantes',
+);
+/** Whether a column of this name counts people or what they do: such a number has no fraction. */
+export function namesCount(name: string): boolean {
+  const parts = wordsOf(name).filter((word) => !/^\d+$/.test(word));
+  return (
+    COUNTED.has(parts.at(-1) ?? '') ||
+    /^(?:number|count|anzahl|nombre|número|numero|aantal) /.test(parts.join(' '))
+  );
+}

@@ -1,6 +1,6 @@
 import { words, wordsOf } from '../words/words.js';
 import { wordsOfMeasure } from './currency-of-name.js';
-import { measureWords } from './measure-words.js';
+import { measureWords, measuringWordsOf } from './measure-words.js';
 
 const RATE = measureWords('rate', 'share');
 const PRICE = measureWords('price');
@@ -15,7 +15,7 @@ const UNITS = words(
 /** Whether a name says that its numbers count, pay or measure something. */
 export function namesMeasure(name: string): boolean {
   const known = [RATE, PRICE, AVERAGED, LEVEL, ADDITIVE, UNITS];
-  return wordsOf(name).some((part) => known.some((set) => set.has(part)));
+  return measuringWordsOf(name).some((part) => known.some((set) => set.has(part)));
 }
 
 /** How the values of a number may be put together. */

@@ -1,4 +1,5 @@
 import { CURRENCY_CODES } from './currency-codes.js';
+import { LANGUAGES, languageWords } from './vocabulary.js';
 
 /** What the names of columns and files say, as words. */
 
@@ -39,9 +40,19 @@ export function labelOf(name: string): string {
 }
 
 /** German nouns keep their capitals within a sentence, and have no plural with an s. */
-const GERMAN =
-  /[äöüß]|(?:.{3}ung|ungen|heit|keit|schaft|zahl|betrag|satz|preis|menge|nummer|wert|kosten|bestand)$/iu;
-const isGerman = (text: string): boolean => text.split(' ').some((word) => GERMAN.test(word));
+const GERMAN_ENDINGS =
+  /[äöüß]|(?:.{3}ung|ungen|ionen|heit|keit|schaft|zahl|betrag|satz|preis|menge|nummer|wert|kosten|bestand|.{3}quote|.{3}dauer)$/iu;
+/** German words that are those of no other language; short ones may be anything. */
+const GERMAN_WORDS = words(
+  languageWords('de')
+    .filter(
+      (word) =>
+        word.length > 4 && !LANGUAGES.some((other) => other !== 'de' && languageWords(other).includes(word)),
+    )
+    .join(' '),
+);
+const isGerman = (text: string): boolean =>
+  text.split(' ').some((word) => GERMAN_ENDINGS.test(word) || GERMAN_WORDS.has(word.toLowerCase()));
 
 /** Units and signs that are written with capitals of their own. */
 const SPELLED: Readonly<Record<string, string>> = {

@@ -11,6 +11,7 @@ import {
 import { createEngine, type Engine, shortenedSql } from '@plumbline/datasets';
 import type { DecidedColumn } from './columns/decided-column.js';
 import { cellsOf, dropCells, type KeptCells, keepCells } from './columns/typed-cells.js';
+import { usualDecimal } from './columns/usual-decimal.js';
 import { columnFormat, columnType, writeParquet } from './columns/write-parquet.js';
 import { engineSize } from './engine-size.js';
 import { absentNames, withGivenNames } from './given-names.js';
@@ -116,7 +117,10 @@ async function parseWith(
   const request = { engine, tempDirectory, settings: chosen, limits, wantsTexts, signal, onRows };
   const { records, settings, ...named } = withGivenNames(await source.read(request), chosen);
   onProgress?.({ step: STEP.typing, done: records.table.rows, total: records.table.rows });
-  const choices = { settings, explicitDecimals: records.decimal };
+  const choices = {
+    ...{ settings, explicitDecimals: records.decimal },
+    usualDecimal: usualDecimal(records.shape.delimiter, records.sourceNames),
+  };
   const whole = records.declared
     ? { table: records.table, columns: records.declared, setAside: [], totals: [], warnings: [] }
     : await decideWithoutTotals(records.table, records.totalLines, records.setAside, choices);

@@ -1,3 +1,4 @@
+import { namesCount } from '@plumbline/semantics';
 import { readBooleans } from './boolean-words.js';
 import { classifyDates } from './classify-dates.js';
 import { classifyNumbers } from './classify-numbers.js';
@@ -92,7 +93,9 @@ function numberColumn(
   if (!split) return undefined;
   const mayBeWhen = mayHoldDates(name, split.fitting) || mayHoldMonths(name, split.fitting);
   if (split.unparsed.length === 0 && mayBeWhen) return undefined;
-  const interpretation = looksLikeCode(name, split.fitting) ?? classifyNumbers(split.fitting, choice, file);
+  const interpretation =
+    looksLikeCode(name, split.fitting) ??
+    classifyNumbers(split.fitting, choice, { ...file, isCounted: namesCount(name) });
   return { interpretation, unparsedTokens: split.unparsed };
 }
 

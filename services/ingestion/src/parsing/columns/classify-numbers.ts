@@ -43,7 +43,9 @@ export function classifyNumbers(
     return { kind: 'open', question: 'decimal', options, isContradicted: true };
   }
   const isOpen = marks.length === 2 && numbers.some((number) => number.hasMark);
-  const mark = isOpen ? (file.decimal ?? groupingMark(numbers)) : marks[0];
+  const mark = isOpen
+    ? (file.decimal ?? groupingMark(numbers, file.isCounted === true) ?? usualMark(numbers, file))
+    : marks[0];
   if (mark) return withMark(mark, isOpen);
   const options = marks.map((each) => ({ id: each, interpretation: withMark(each, true) }));
   return { kind: 'open', question: 'decimal', options, isContradicted: false };
@@ -51,19 +53,31 @@ export function classifyNumbers(
 
 /**
  * The mark of numbers that could have either, because every point or comma has three digits behind it. Those are
- * thousands where they are money of more than one digit before it; and where whole numbers below a thousand stand
- * beside a grouped one that ends in zero: who drops ending zeros would not have written it, who keeps three digits
- * would not have written the others.
+ * thousands where they are money of more than one digit before it, where they count people, and where whole numbers
+ * below a thousand stand beside grouped ones as only who groups thousands writes them.
  */
-function groupingMark(numbers: readonly NumberText[]): DecimalMark | undefined {
+function groupingMark(numbers: readonly NumberText[], isCounted: boolean): DecimalMark | undefined {
   const marked = numbers.filter((number) => number.hasMark);
   const isMoney = marked.every((number) => number.currency !== undefined);
   const isLarge = marked.some((number) => number.wholeDigits > MAX_SMALL_DIGITS);
-  const isShort = (number: NumberText) => !number.hasMark && number.wholeDigits <= 3;
-  const hasShort = numbers.some(isShort) && numbers.every((number) => number.hasMark || isShort(number));
-  const isGrouped = (isMoney && isLarge) || (hasShort && marked.some((number) => number.endsInZero));
-  if (!isGrouped) return undefined;
+  if (!isCounted && !(isMoney && isLarge) && !hasWholeBelowThousand(numbers, marked)) return undefined;
   return marked[0]?.group === '.' ? 'comma' : 'point';
+}
+
+/**
+ * Who keeps three digits would have written no whole number without them. Who drops ending zeros would not have written
+ * one that ends in zero, and drops one in ten: that none of these is shorter is no chance.
+ */
+function hasWholeBelowThousand(numbers: readonly NumberText[], marked: readonly NumberText[]): boolean {
+  const whole = numbers.filter((number) => !number.hasMark);
+  const isBelow = whole.every((number) => number.wholeDigits <= 3) && whole.some((number) => !number.isZero);
+  return isBelow && (marked.some((number) => number.endsInZero) || marked.length >= CERTAINLY_SHORTER);
+}
+
+/** The mark of the kind of file; money with its sign behind is written where the comma marks the fraction. */
+function usualMark(numbers: readonly NumberText[], { usualDecimal }: FileContext): DecimalMark | undefined {
+  const isContradicted = usualDecimal === 'point' && numbers.some((number) => number.hasSignBehind);
+  return isContradicted ? undefined : usualDecimal;
 }
 
 function whyText(numbers: NumberText[]): TextInterpretation | undefined {
@@ -87,6 +101,8 @@ function isLongNames(numbers: NumberText[]): boolean {
 
 /** One digit before the mark, three behind it: a price of fuel has them too. */
 const MAX_SMALL_DIGITS = 4;
+/** Of so many fractions of three digits one ends in zero, with 95 in a hundred. */
+const CERTAINLY_SHORTER = 29;
 const MARKS: readonly DecimalMark[] = ['point', 'comma'];
 
 function fitsMark(number: NumberText, mark: DecimalMark): boolean {

@@ -1,11 +1,14 @@
 import type { ReadSettings } from '@plumbline/contracts';
 import type { ColumnChoice, ColumnInterpretation } from './interpretation.js';
 import { ruledOut } from './interpretation-sql.js';
+import type { DecimalMark } from './number-text.js';
 
 /** What a user said, and what the file's format says of its numbers by column. */
 export interface Choices {
   settings: ReadSettings;
   explicitDecimals?: Record<string, 'point'>;
+  /** The decimal mark of files written as this one is, where none of its columns proves one. */
+  usualDecimal?: DecimalMark;
 }
 
 /** What was said about the column; `line` is SQL of a record's line. By name it goes before the format's word, which goes before what is said of all. */

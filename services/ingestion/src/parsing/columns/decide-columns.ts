@@ -6,6 +6,7 @@ import { type Choices, isConcerned, isNamedInterpretation } from './column-choic
 import type { DecidedColumn } from './decided-column.js';
 import type { ColumnInterpretation } from './interpretation.js';
 import { presentSql } from './interpretation-sql.js';
+import type { DecimalMark } from './number-text.js';
 import { type Candidate, sampleColumns } from './sample-columns.js';
 
 const MAX_ROUNDS = 6;
@@ -20,8 +21,8 @@ const MAX_UNPARSED_SHARE = 0.05;
 export async function decideColumns(table: RawTable, choices: Choices): Promise<DecidedColumn[]> {
   const candidates = await sampleColumns(table, choices);
   await settle(table, candidates);
-  await settleDecimals(table, candidates, candidates);
-  await decideNaturally(table, candidates);
+  await settleDecimals(table, candidates, { all: candidates, ...choices });
+  await decideNaturally(table, candidates, choices);
   return candidates;
 }
 
@@ -35,7 +36,7 @@ async function settle(table: RawTable, candidates: Candidate[]): Promise<void> {
 }
 
 /** A user who chose may take it back: what would come of that is decided over all values as well. */
-async function decideNaturally(table: RawTable, candidates: Candidate[]): Promise<void> {
+async function decideNaturally(table: RawTable, candidates: Candidate[], choices: Choices): Promise<void> {
   const chosen = candidates.filter(isConcerned);
   if (chosen.length === 0) return;
   const naturals = chosen.map(({ choice: { explicitDecimal, missing, line }, ...candidate }): Candidate => {
@@ -44,7 +45,7 @@ async function decideNaturally(table: RawTable, candidates: Candidate[]): Promis
   });
   await settle(table, naturals);
   const others = candidates.filter((candidate) => !chosen.includes(candidate));
-  await settleDecimals(table, naturals, [...others, ...naturals]);
+  await settleDecimals(table, naturals, { all: [...others, ...naturals], ...choices });
   for (const [index, candidate] of chosen.entries()) candidate.natural = elementAt(naturals, index);
 }
 
@@ -140,37 +141,41 @@ async function addTexts(
   }
 }
 
-/** Columns that could be read with either mark follow the columns that prove theirs. */
+/** Columns that could be read with either mark follow the columns that prove theirs; where none does, the kind of file. */
 async function settleDecimals(
   table: RawTable,
   candidates: Candidate[],
-  all: readonly Candidate[],
+  { all, usualDecimal }: { all: readonly Candidate[]; usualDecimal?: DecimalMark },
 ): Promise<void> {
-  const decimal = fileDecimal(all);
+  const proven = provenDecimals(all);
+  const [decimal] = proven;
   const open = candidates.filter(
     ({ interpretation }) =>
       interpretation.kind === 'open' &&
       interpretation.question === 'decimal' &&
       !interpretation.isContradicted,
   );
-  if (!decimal || open.length === 0) return;
+  if (proven.length > 1 || open.length === 0) return;
   for (const candidate of open) {
     const { name, sample, choice } = candidate;
-    Object.assign(candidate, classifyColumn(name, sample, choice, { decimal }));
+    Object.assign(candidate, classifyColumn(name, sample, choice, { decimal, usualDecimal }));
   }
   await confirm(table, open);
 }
 
 /** The one mark that columns prove; undefined where none does, or where they disagree. */
-export function fileDecimal(columns: readonly DecidedColumn[]): 'point' | 'comma' | undefined {
-  const proven = new Set(
-    columns.flatMap(({ interpretation, extent }) =>
-      interpretation.kind === 'number' &&
-      !interpretation.isMarkOpen &&
-      (extent.fraction > 0 || interpretation.groups.length > 0)
-        ? [interpretation.mark]
-        : [],
-    ),
+export function fileDecimal(columns: readonly DecidedColumn[]): DecimalMark | undefined {
+  const proven = provenDecimals(columns);
+  return proven.length === 1 ? proven[0] : undefined;
+}
+
+function provenDecimals(columns: readonly DecidedColumn[]): DecimalMark[] {
+  const proven = columns.flatMap(({ interpretation, extent }) =>
+    interpretation.kind === 'number' &&
+    !interpretation.isMarkOpen &&
+    (extent.fraction > 0 || interpretation.groups.length > 0)
+      ? [interpretation.mark]
+      : [],
   );
-  return proven.size === 1 ? [...proven][0] : undefined;
+  return [...new Set(proven)];
 }

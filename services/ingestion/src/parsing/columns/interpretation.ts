@@ -117,8 +117,12 @@ export interface ColumnChoice {
   explicitDecimal?: DecimalMark;
 }
 
-/** What the whole file says about a choice that one column leaves open. */
+/** What the whole file, and the column's name, say about a choice that its values leave open. */
 export interface FileContext {
   /** The mark that other columns prove, or that their kind of file implies. */
-  decimal?: 'point' | 'comma';
+  decimal?: DecimalMark;
+  /** The mark of files written so, where no column proves one. */
+  usualDecimal?: DecimalMark;
+  /** The column counts people or what they do. */
+  isCounted?: boolean;
 }

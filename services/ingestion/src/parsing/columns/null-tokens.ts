@@ -1,4 +1,4 @@
-/** Words that stand for a missing number, date or yes/no, in lower case. */
+/** Words that stand for a missing number, date or yes/no, in lower case, in the languages whose files we meet. */
 const MISSING_VALUE_WORDS = new Set([
   'n/a',
   'na',
@@ -29,6 +29,19 @@ const MISSING_VALUE_WORDS = new Set([
   '(blank)',
   'not available',
   'not applicable',
+  'k. a.',
+  'k.a.',
+  'keine angabe',
+  'nicht verfügbar',
+  'n/d',
+  'n.d.',
+  's/d',
+  'non disponible',
+  'no disponible',
+  'non disponibile',
+  'não disponível',
+  'n.v.t.',
+  'niet beschikbaar',
   '0000-00-00',
   '0000-00-00 00:00:00',
   '00/00/0000',

@@ -10,10 +10,13 @@ export interface NumberText {
   hasMark: boolean;
   group?: string;
   currency?: string;
+  /** The currency stands behind the number. */
+  hasSignBehind: boolean;
   isPercent: boolean;
   isPlain: boolean;
   hasLeadingZero: boolean;
   endsInZero: boolean;
+  isZero: boolean;
   hasPlus: boolean;
   hasExponent: boolean;
   /** Beyond what a double can hold. */
@@ -81,10 +84,12 @@ function parseNumber(text: string): NumberText | undefined {
     hasMark: /[.,]/.test(body),
     group: point?.groups?.group ?? comma?.groups?.group ?? (/,\d{2},\d{3}/.test(body) ? ',' : undefined),
     currency: parts.prefix ?? parts.suffix,
+    hasSignBehind: parts.suffix !== undefined,
     isPercent: parts.percent !== undefined,
     isPlain: PLAIN.test(text),
     hasLeadingZero: /^0\d/.test(body),
     endsInZero: body.endsWith('0'),
+    isZero: !/[1-9]/.test(body),
     hasPlus: parts.sign === '+',
     hasExponent: exponent !== undefined,
     isOutOfRange: exponent !== undefined && !Number.isFinite(Number(`${digits}${exponent}`)),

@@ -36,6 +36,29 @@ describe('numbers', () => {
     expect(await (await columnOf(texts)).stored('v')).toEqual(values);
   });
 
+  it.each<[string, string[], CellValue[]]>([
+    ['a count of people', ['k;Einwohner', 'a;1.234', 'b;5.678'], [1_234, 5_678]],
+    ['cells between commas', ['k,area', 'a,"1,234"', 'b,"5,678"'], [1_234, 5_678]],
+    ['points in cells between commas', ['k,score', 'a,9.267', 'b,8.897'], [9.267, 8.897]],
+    ['names of a language that writes commas', ['Artikel;Menge', 'a;1.234', 'b;5.678'], [1_234, 5_678]],
+    ['the same, with commas', ['Artikel;Gewicht', 'a;1,234', 'b;5,678'], [1.234, 5.678]],
+    ['English names between tabs', ['item\tweight', 'a\t1.234', 'b\t5.678'], [1.234, 5.678]],
+  ])('knows the decimal mark by %s', async (_, lines, values) => {
+    const result = await read(lines);
+    expect(result.receipt.decisions).toEqual([]);
+    const { name } = result.profile.columns[1]!;
+    expect(await result.stored(name)).toEqual(values);
+  });
+
+  it.each<[string, string[]]>([
+    ['German names between commas', ['Artikel,Gewicht', 'a,"1,234"', 'b,"5,678"']],
+    ['euros behind numbers between commas', ['k,price', 'a,"1,459 €"', 'b,"1,389 €"']],
+    ['marks of both kinds beside it', ['k,area,b,c', 'a,"1,234",1.5,"2,5"', 'b,"5,678",2.5,"3,5"']],
+  ])('asks where hints disagree: %s', async (_, lines) => {
+    const { decisions } = (await read(lines)).receipt;
+    expect(decisions).toMatchObject([{ question: 'decimal', chosen: null }]);
+  });
+
   it.each<[string, string[]]>([
     ['prices of fuel', ['1,459 €', '1,389 €', '1,510 €']],
     ['weights that drop ending zeros', ['1.234', '5', '3.456']],
@@ -92,6 +115,11 @@ describe('numbers', () => {
       count: 2,
       message: '“n/a” is not a number. v, line 3 and 1 more. Treated as empty.',
     });
+  });
+
+  it('treats what other languages write for it in the same way', async () => {
+    const result = await columnOf(['43,2 %', 'k. A.', '38,0 %', 'n/d', '51,7 %']);
+    expect(await result.stored('v')).toEqual([0.432, null, 0.38, null, 0.517]);
   });
 
   it('leaves NaN and inf empty among numbers, aloud', async () => {

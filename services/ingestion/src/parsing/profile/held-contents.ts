@@ -55,7 +55,7 @@ export function withoutUnclear<Counted extends { distinct: number; use: RoleDeci
 }
 
 /** Less likely a number than this, what its own rules call a measure is none. */
-const LEAST_MEASURE = 0.25;
+const LEAST_MEASURE = 0.2;
 /** More likely a number than not, codes and places are measures. */
 const SURELY_NUMBER = 0.5;
 const MAY_MEASURE: readonly ColumnRole[] = ['dimension', 'identifier', 'geo'];

@@ -32,7 +32,10 @@ export async function periodsAsRows(shaped: ShapedTable, choices: Choices): Prom
   return { ...shaped, warnings: [...shaped.warnings, { code: 'setting_ignored', message }] };
 }
 
-function holdsNumbers({ places }: PeriodColumns, columns: readonly DecidedColumn[]): boolean {
+const placesOf = ({ measures }: PeriodColumns): number[] => measures.flatMap(({ places }) => places);
+
+function holdsNumbers(found: PeriodColumns, columns: readonly DecidedColumn[]): boolean {
+  const places = placesOf(found);
   const fitting = places.filter((place) => {
     const { interpretation } = elementAt(columns, place);
     return (
@@ -43,34 +46,36 @@ function holdsNumbers({ places }: PeriodColumns, columns: readonly DecidedColumn
   return fitting.length >= NUMBER_SHARE * places.length;
 }
 
-function offerOf({ places, periods, kind }: PeriodColumns, { table }: ShapedTable): ReadWarning[] {
+function offerOf(found: PeriodColumns, { table }: ShapedTable): ReadWarning[] {
+  const { periods, kind } = found;
+  const places = placesOf(found);
   if (table.rows * places.length > MAX_ROWS) return [];
   const message = `${count(places.length)} columns are named after ${PLURALS[kind]}, ${periods[0]} to ${periods.at(-1)}. With a row for each, their values can be followed over time.`;
   const offer = { words: `Make rows of the ${PLURALS[kind]}`, change: { periods: 'rows' as const } };
   return [{ code: 'periods_in_columns', message, count: places.length, offer }];
 }
 
-async function inRows(
-  shaped: ShapedTable,
-  { places, periods, kind, stem }: PeriodColumns,
-  choices: Choices,
-): Promise<ShapedTable> {
+async function inRows(shaped: ShapedTable, found: PeriodColumns, choices: Choices): Promise<ShapedTable> {
   const { nameOf, table, fileNames, sourceNames, warnings } = shaped;
+  const { kind, periods, measures } = found;
+  const places = placesOf(found);
   const kept = table.columns.map((_, place) => place).filter((place) => !places.includes(place));
-  const [period, value] = [kind, stem === '' ? 'Value' : stem].map((name) => free(name, kept, fileNames)) as [
-    string,
-    string,
+  const stems = measures.map(({ stem }) => (stem === '' ? 'Value' : stem));
+  const made = [kind, ...stems].map((name) => free(name, kept, fileNames));
+  const [period = kind, ...values] = made.map(nameOf);
+  const cells = kept.map((place, at) => `${table.columns[place]} AS c${at}`);
+  const entries = periods.map((text, at) => {
+    const own = measures.map((measure, index) => `v${index}: ${table.columns[measure.places[at]!]}`);
+    return `{period: ${quoteText(text)}, ${own.join(', ')}}`;
+  });
+  const parts = ['period', ...measures.map((_, index) => `v${index}`)];
+  const shown = [
+    ...kept.map((_, at) => `c${at}`),
+    ...parts.map((part, at) => `entry.${part} AS c${kept.length + at}`),
   ];
-  const cells = [
-    ...kept.map((place, at) => `${table.columns[place]} AS c${at}`),
-    ...places.map((place, at) => `${table.columns[place]} AS p${at}`),
-  ];
-  const stacked = places.map((_, at) => `p${at}`).join(', ');
-  const names = periods.map((text, at) => `WHEN ${quoteText(`p${at}`)} THEN ${quoteText(text)}`);
-  const query = `SELECT ${['line', ...kept.map((_, at) => `c${at}`)].join(', ')},
-      CASE period ${names.join(' ')} END AS c${kept.length}, value AS c${kept.length + 1}
-    FROM (SELECT ${table.line} AS line, ${cells.join(', ')} FROM ${table.relation})
-    UNPIVOT (value FOR period IN (${stacked}))`;
+  const query = `SELECT line, ${shown.join(', ')}
+    FROM (SELECT ${[`${table.line} AS line`, ...cells].join(', ')}, unnest([${entries.join(', ')}]) AS entry FROM ${table.relation})
+    WHERE coalesce(${measures.map((_, index) => `entry.v${index}`).join(', ')}) IS NOT NULL`;
   await table.engine.exec(`CREATE OR REPLACE TABLE ${LONG} AS ${query}`, [], { signal: table.signal });
   const relation = await replaceRecords(table.engine, LONG);
   const { rows } = await table.engine.run(`SELECT count(*) FROM ${relation}`);
@@ -78,12 +83,11 @@ async function inRows(
     ...table,
     relation,
     line: 'line',
-    columns: [...kept, period, value].map((_, at) => `c${at}`),
-    names: [...kept.map((place) => elementAt(table.names, place)), nameOf(period), nameOf(value)],
+    columns: [...kept, ...made].map((_, at) => `c${at}`),
+    names: [...kept.map((place) => elementAt(table.names, place)), period, ...values],
     rows: Number(elementAt(rows, 0)[0]),
   };
-  const made = [period, value];
-  const message = `Each of the ${count(places.length)} columns that are named after ${PLURALS[kind]} became rows: ${nameOf(period)} says which one, ${nameOf(value)} what stood in it. Empty cells made none.`;
+  const message = `Each of the ${count(places.length)} columns that are named after ${PLURALS[kind]} became rows: ${period} says which one, ${values.join(', ')} what stood in it. Empty cells made none.`;
   const offer = { words: `Leave the ${PLURALS[kind]} in columns`, change: { periods: null } };
   return {
     nameOf,

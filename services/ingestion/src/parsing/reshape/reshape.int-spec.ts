@@ -141,22 +141,67 @@ describe('periods that stand in columns (wide series)', () => {
     expect(named.codes()).not.toContain('setting_ignored');
   });
 
+  it('of several measures become a column for each', async () => {
+    const wide = [
+      'Shop,Sales 2023,Sales 2024,Cost 2023,Cost 2024',
+      'Mill,10,20,5,',
+      'Quay,30,,,',
+      'Dock,7,8,3,4',
+    ];
+    const before = await read(wide);
+    expect(before.codes()).toContain('periods_in_columns');
+    const after = await read(wide, { periods: 'rows' });
+    expect(after.columns.map(({ name }) => name)).toEqual(['Shop', 'Year', 'Sales', 'Cost']);
+    expect(await after.stored('Sales')).toEqual([10, 20, 30, 7, 8]);
+    expect(await after.stored('Cost')).toEqual([5, null, null, 3, 4]);
+  });
+
   it.each([
-    [['id', '2019', '2020', '2021'], { kind: 'Year', stem: '', places: [1, 2, 3] }],
+    [['id', '2019', '2020', '2021'], { kind: 'Year', measures: [{ stem: '', places: [1, 2, 3] }] }],
     [
       ['Product', 'Sales Jan', 'Sales Feb', 'Sales Mar', 'Sales Apr'],
-      { kind: 'Month', stem: 'Sales', places: [1, 2, 3, 4] },
+      { kind: 'Month', measures: [{ stem: 'Sales', places: [1, 2, 3, 4] }] },
     ],
-    [['Province', '1/22/20', '1/23/20', '1/24/20'], { kind: 'Date', stem: '', places: [1, 2, 3] }],
-    [['k', '2020 Q1', '2020 Q2', '2020 Q3'], { kind: 'Quarter', stem: '', places: [1, 2, 3] }],
-    [['k', '2020-01', '2020-02', '2020-03'], { kind: 'Month', stem: '', places: [1, 2, 3] }],
-    [['k', 'Jan-20', 'Feb-20', 'Mar-20'], { kind: 'Month', stem: '', places: [1, 2, 3] }],
-    [['k', '1990 [YR1990]', '2000 [YR2000]', '2001 [YR2001]'], { kind: 'Year', stem: '', places: [1, 2, 3] }],
+    [
+      ['Province', '1/22/20', '1/23/20', '1/24/20'],
+      { kind: 'Date', measures: [{ stem: '', places: [1, 2, 3] }] },
+    ],
+    [
+      ['k', '2020 Q1', '2020 Q2', '2020 Q3'],
+      { kind: 'Quarter', measures: [{ stem: '', places: [1, 2, 3] }] },
+    ],
+    [['k', '2020-01', '2020-02', '2020-03'], { kind: 'Month', measures: [{ stem: '', places: [1, 2, 3] }] }],
+    [['k', 'Jan-20', 'Feb-20', 'Mar-20'], { kind: 'Month', measures: [{ stem: '', places: [1, 2, 3] }] }],
+    [
+      ['k', '1990 [YR1990]', '2000 [YR2000]', '2001 [YR2001]'],
+      { kind: 'Year', measures: [{ stem: '', places: [1, 2, 3] }] },
+    ],
     [['k', '2019', '2020'], undefined],
     [['march', 'may', 'speed'], undefined],
     [['a1', 'a2', 'a3', 'q'], undefined],
+    [
+      ['k', 'Sales 2023', 'Sales 2024', 'Cost 2023', 'Cost 2024'],
+      {
+        kind: 'Year',
+        measures: [
+          { stem: 'Sales', places: [1, 2] },
+          { stem: 'Cost', places: [3, 4] },
+        ],
+      },
+    ],
+    [
+      ['k', 'Q1 Revenue', 'Q1 Cost', 'Q2 Revenue', 'Q2 Cost', 'Q3 Revenue', 'Q3 Cost'],
+      {
+        kind: 'Quarter',
+        measures: [
+          { stem: 'Revenue', places: [1, 3, 5] },
+          { stem: 'Cost', places: [2, 4, 6] },
+        ],
+      },
+    ],
+    [['k', 'Sales 2023', 'Cost 2024'], undefined],
   ])('are found by name in %j', (names, found) => {
     const periods = findPeriodColumns(names);
-    expect(periods && { kind: periods.kind, stem: periods.stem, places: periods.places }).toEqual(found);
+    expect(periods && { kind: periods.kind, measures: periods.measures }).toEqual(found);
   });
 });
