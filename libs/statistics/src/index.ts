@@ -20,6 +20,7 @@ export {
   partialPeriodStart,
   previousEqualPeriod,
 } from './calendar/periods.js';
+export { isUsHoliday, usHolidays } from './calendar/us-holidays.js';
 export { type AfterAndBefore, type Contributions, contributions } from './descriptive/contributions.js';
 export { type HistogramEdges, histogramEdges, type Spread } from './descriptive/histogram.js';
 export { type Moments, moments, quantile, stableSum, standardDeviation } from './descriptive/moments.js';
@@ -29,7 +30,6 @@ export { normalCdf, normalQuantile, normalTwoSided, normalUpperTail } from './di
 export { incompleteBeta, studentTwoSided } from './distributions/student.js';
 export { binomialTail, chiSquareTail, fTail, poissonTail } from './distributions/tails.js';
 export type { TestPlan } from './forecasting/backtest.js';
-export { usHolidays } from './forecasting/calendar-effects.js';
 export type { Driver, DriverTest } from './forecasting/drivers.js';
 export {
   type Band,

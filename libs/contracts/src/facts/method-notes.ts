@@ -56,6 +56,10 @@ export const METHOD_NOTES: Readonly<Record<string, { title: string; text: string
     title: 'Share of one value',
     text: 'The part of all rows that one value has.',
   },
+  change_of_amount: {
+    title: 'Changed payment',
+    text: 'An amount that came back the same at even steps, and the one that comes back since a day: how often each came, and what the difference is in a year.',
+  },
   largest_share: {
     title: 'Most frequent value',
     text: 'The part of all rows that the most frequent value has, and how many times it is as frequent as the next.',

@@ -89,7 +89,7 @@ const SEASONS = words(
 export const namesSeason = (name: string): boolean => SEASONS.has(wordsOf(name).at(-1) ?? '');
 
 const LATER_DATES = words(
-  'updated modified changed due ship shipped delivery delivered birth born dob expiry expires end ended closed solved resolved completed finished paid cancel cancelled canceled cancellation discharged discharge decided decision left leave churn churned terminated termination returned received abgeschlossen geschlossen schließung erledigt ende enddatum fällig bezahlt geliefert lieferung austritt clôture cloture clos fermeture fin terminé livraison payé résolution échéance cierre cerrado fin resuelto pagado entrega entregado chiusura chiuso fine risolto pagato consegna',
+  'updated modified changed due approved approval processed settled ship shipped delivery delivered birth born dob expiry expires end ended closed solved resolved completed finished paid cancel cancelled canceled cancellation discharged discharge decided decision left leave churn churned terminated termination returned received abgeschlossen geschlossen schließung erledigt ende enddatum fällig bezahlt geliefert lieferung austritt clôture cloture clos fermeture fin terminé livraison payé résolution échéance cierre cerrado fin resuelto pagado entrega entregado chiusura chiuso fine risolto pagato consegna',
 );
 const EVENT_DATES = words(
   'date order created time timestamp month day week year period opened start datum erstellt eröffnet beginn bestelldatum rechnungsdatum ouverture ouvert création début fecha apertura creado inicio data creato inizio',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { usHolidays } from '../calendar/us-holidays.js';
 import { backtest, missOf } from './backtest.js';
-import { usHolidays } from './calendar-effects.js';
 import { combination, withCombination } from './combination.js';
 import { coverageOf, halfWidths } from './conformal.js';
 import { ets } from './ets.js';

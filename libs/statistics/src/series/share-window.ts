@@ -13,7 +13,7 @@ export interface ShareWindow {
   pValue: number;
 }
 
-/** A stretch is at least two periods, for one is an outlier, and at most half of all, for more is the rule. */
+/** A stretch is at least two periods, for one is an outlier; one that ends at most half of all, for more is the rule. */
 const [SHORTEST, LONGEST_PART] = [2, 0.5];
 /** What lies before a stretch is at least this part of all periods: there is no change without a before. */
 const BEFORE_PART = 0.15;
@@ -26,8 +26,9 @@ const MIN_PERIODS = 12;
  * The clearest stretch of periods in which more, or less, of a whole is a part than in the others: the scan statistic of
  * a share (Kulldorff, 1997), which a season or a trend of the whole does not move. `parts` of `wholes` are counts of
  * rows, one of each per period. Counts that vary more than by chance weigh as much less (quasi-likelihood; Wedderburn,
- * 1974). Its chance is that of all stretches that were looked at (Bonferroni). Those that go on until the last period are
- * looked at from every period on. Undefined where there are too few periods, or nothing to choose from.
+ * 1974). Its chance is that of all stretches that were looked at (Bonferroni), half of it spent on those that go on until
+ * the last period: they are looked at from every period on, and may be most of all. Undefined where there are too few
+ * periods, or nothing to choose from.
  */
 export function findShareWindow(
   parts: readonly number[],
@@ -37,17 +38,33 @@ export function findShareWindow(
   if (count < MIN_PERIODS || count !== wholes.length) return undefined;
   const [sums, totals] = [running(parts), running(wholes)];
   const all: Count = { part: valueAt(sums, count), whole: valueAt(totals, count) };
-  const looked = stretchesOf(count);
-  let best: { from: number; to: number; gain: number } | undefined;
-  for (const [from, to] of looked) {
-    const own: Count = {
-      part: valueAt(sums, to + 1) - valueAt(sums, from),
-      whole: valueAt(totals, to + 1) - valueAt(totals, from),
-    };
-    const gain = gainOf(own, all);
-    if (gain > (best?.gain ?? 0)) best = { from, to, gain };
-  }
-  return best && windowOf(best, { parts, wholes, looks: looked.length });
+  const clearestOf = (looked: readonly [from: number, to: number][]): Best => {
+    const looks = 2 * looked.length;
+    return looked.reduce<Best>(
+      (best, [from, to]) => {
+        const own: Count = {
+          part: valueAt(sums, to + 1) - valueAt(sums, from),
+          whole: valueAt(totals, to + 1) - valueAt(totals, from),
+        };
+        const gain = gainOf(own, all);
+        return gain > best.gain ? { from, to, gain, looks } : best;
+      },
+      { from: 0, to: 0, gain: 0, looks },
+    );
+  };
+  const [passing, lasting] = [passingOf(count), lastingOf(count)]
+    .map(clearestOf)
+    .filter(({ gain }) => gain > 0)
+    .map((best) => windowOf(best, { parts, wholes }));
+  return passing && lasting && lasting.pValue < passing.pValue ? lasting : (passing ?? lasting);
+}
+
+interface Best {
+  from: number;
+  to: number;
+  gain: number;
+  /** What its chance is multiplied by. */
+  looks: number;
 }
 
 interface Count {
@@ -61,14 +78,21 @@ function running(values: readonly number[]): Float64Array {
   return sums;
 }
 
-/** First and last periods of all stretches that are looked at. */
-function stretchesOf(count: number): [from: number, to: number][] {
+const firstOf = (count: number): number => Math.max(1, Math.ceil(BEFORE_PART * count));
+
+/** First and last periods of the stretches that end before the last period. */
+function passingOf(count: number): [from: number, to: number][] {
   const longest = Math.floor(LONGEST_PART * count);
-  const first = Math.max(1, Math.ceil(BEFORE_PART * count));
   const stretches: [number, number][] = [];
   for (let length = SHORTEST; length <= longest; length = Math.max(length + 1, Math.round(GROWTH * length)))
-    for (let from = first; from + length < count; from++) stretches.push([from, from + length - 1]);
-  for (let from = count - longest; from <= count - SHORTEST; from++) stretches.push([from, count - 1]);
+    for (let from = firstOf(count); from + length < count; from++) stretches.push([from, from + length - 1]);
+  return stretches;
+}
+
+/** Those that go on. */
+function lastingOf(count: number): [from: number, to: number][] {
+  const stretches: [number, number][] = [];
+  for (let from = firstOf(count); from <= count - SHORTEST; from++) stretches.push([from, count - 1]);
   return stretches;
 }
 
@@ -87,11 +111,9 @@ function gainOf(own: Count, all: Count): number {
 interface Given {
   parts: readonly number[];
   wholes: readonly number[];
-  looks: number;
 }
 
-function windowOf({ from, to, gain }: { from: number; to: number; gain: number }, given: Given): ShareWindow {
-  const { parts, wholes, looks } = given;
+function windowOf({ from, to, gain, looks }: Best, { parts, wholes }: Given): ShareWindow {
   const isInside = (at: number) => at >= from && at <= to;
   const sumOf = (values: readonly number[], within: boolean) =>
     values.reduce((sum, value, at) => (isInside(at) === within ? sum + value : sum), 0);

@@ -39,7 +39,7 @@ interface Course {
   hasMemory: boolean;
   isReading?: boolean;
   cycles?: Cycles;
-  /** Usual distances from which on a single reading is further off than normal noise reaches; 5.5 where it is not given. */
+  /** Chance below which a single reading is further off than normal noise reaches; 0.2 % where it is not given. */
   far?: number;
 }
 

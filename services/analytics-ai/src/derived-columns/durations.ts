@@ -38,14 +38,21 @@ export async function findDurations(shape: SourceShape, query: RunPlans): Promis
   return (await withoutDuplicates(shape, durations, query)).slice(0, MAX_DURATIONS);
 }
 
-/** From the moment a row most likely happened to every other one; when it was last touched, or should have ended, says least. */
+/**
+ * From the moment a row most likely happened to every other one, or the other way, as the values say; when it was last
+ * touched, or should have ended, says least.
+ */
 function pairsOf(columns: readonly ColumnProfile[]): Pair[] {
   const times = columns.filter((column) => isTime(column) && column.distinct > 1);
   const [first, ...others] = [...times].sort(
     (one, other) => namesEventTime(other.name) - namesEventTime(one.name),
   );
   const ends = others.sort((one, other) => Number(endsNothing(one)) - Number(endsNothing(other)));
-  return first ? ends.slice(0, 2 * MAX_DURATIONS).map(({ name }) => ({ from: first.name, to: name })) : [];
+  if (!first) return [];
+  return ends.slice(0, 2 * MAX_DURATIONS).flatMap(({ name }) => [
+    { from: first.name, to: name },
+    { from: name, to: first.name },
+  ]);
 }
 
 const endsNothing = ({ name }: ColumnProfile) => /updat|modif|chang/i.test(name) || namesDeadline(name);

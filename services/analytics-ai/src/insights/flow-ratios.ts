@@ -1,5 +1,14 @@
 import type { Measure, QueryPlan } from '@plumbline/contracts';
-import { type MeasureField, pairs, planAndActualOf, present, toNumber } from '@plumbline/semantics';
+import {
+  isMadeOf,
+  type MeasureField,
+  pairKey,
+  pairs,
+  planAndActualOf,
+  present,
+  singular,
+  toNumber,
+} from '@plumbline/semantics';
 import { elementAt } from '@plumbline/statistics';
 import { createPlanner, type Planner } from '../plans/planner.js';
 import type { AnalysisData } from './engine/analysis-context.js';
@@ -8,17 +17,24 @@ import type { AnalysisData } from './engine/analysis-context.js';
 export interface FlowRatio {
   of: MeasureField;
   per: MeasureField;
+  /** It is no part, but what one of the other costs: freight per kilogram, takings per guest. */
+  isPrice?: true;
 }
 
 /** Counts whose rows go together less closely than this have nothing to do with each other. */
 const LEAST_TOGETHER = 0.15;
+/** What a thing comes to goes with its size so closely. */
+const LEAST_PRICED = 0.8;
 const [MAX_COUNTS, MAX_RATIOS] = [6, 3];
 
-/** Flows that are told as parts of others: the actual of its plan, and each part of the largest that it is one of. */
+/**
+ * Flows that are told beside others: the actual as a part of its plan, each part of the largest that it is one of, and
+ * what the main flow comes to per piece.
+ */
 export async function flowRatios(data: AnalysisData): Promise<FlowRatio[]> {
   const [planned, parts] = [plannedOf(data), await partsOfCounts(data)];
   const largest = parts.filter(({ of }, at) => parts.findIndex((one) => one.of === of) === at);
-  return [...planned, ...largest].slice(0, MAX_RATIOS);
+  return [...planned, ...largest, ...(await pricesOf(data))].slice(0, MAX_RATIOS);
 }
 
 /** Flows that go together because the one is a part of the other, or was planned as large. */
@@ -49,6 +65,27 @@ async function partsOfCounts(data: AnalysisData): Promise<FlowRatio[]> {
     .sort((one, other) => other.per.max - one.per.max);
 }
 
+/** The main flow per piece or size that it goes with most closely, where no column is made of the two. */
+async function pricesOf(data: AnalysisData): Promise<FlowRatio[]> {
+  const { measures, about } = data.fields;
+  const of = measures.find((field) => isCounted(field) && field.nature === 'additive' && !field.isWhole);
+  if (!of || of.min < 0) return [];
+  const made = isMadeOf(about);
+  const isSize = ({ name }: MeasureField) =>
+    about?.measures?.some(({ column, kind }) => column === name && kind === 'size') ?? false;
+  const sizes = measures
+    .filter((field) => isCounted(field) && (field.isWhole || isSize(field)) && field.min >= 0)
+    .filter(({ name }) => name !== of.name && !made.has(pairKey(of.name, name)))
+    .slice(0, MAX_COUNTS);
+  const planner = createPlanner(data.shape, data.fields);
+  const results = await data.scan(sizes.map((per) => relationPlan(planner, { of, per })));
+  const priced = sizes
+    .map((per, at) => ({ per, together: toNumber(elementAt(results, at).rows[0]?.[0] ?? 0) }))
+    .filter(({ together }) => together >= LEAST_PRICED)
+    .sort((one, other) => other.together - one.together);
+  return priced.slice(0, 1).map(({ per }) => ({ of, per, isPrice: true }));
+}
+
 const isCounted = ({ nature, isYesNo }: MeasureField): boolean =>
   !isYesNo && (nature === 'additive' || nature === 'averaged');
 
@@ -63,14 +100,14 @@ function relationPlan(planner: Planner, { of, per }: FlowRatio): QueryPlan {
 const bracketed = ({ name }: MeasureField) => `[${name.replaceAll(']', ']]')}]`;
 
 /** The ratio as a measure, with a field that says how it is written, and what it is a part of. */
-export function ratioMetric(planner: Planner, { of, per }: FlowRatio) {
+export function ratioMetric(planner: Planner, { of, per, isPrice }: FlowRatio) {
   const formula = `sum(${bracketed(of)}) / sum(${bracketed(per)})`;
-  const name = `${of.label} as a share of ${per.label}`;
+  const name = isPrice ? `${of.label} per ${singular(per.label)}` : `${of.label} as a share of ${per.label}`;
   const measure = planner.named({ agg: 'formula', formula }, name.charAt(0).toUpperCase() + name.slice(1));
   const field: MeasureField = {
     ...of,
     ...{ name: measure.as, label: name, nature: 'rate', agg: 'avg', goodWhen: 'neutral' },
-    ...{ format: { percent: true }, min: 0, isWhole: false },
+    ...{ ...(isPrice ? {} : { format: { percent: true } }), min: 0, isWhole: false },
   };
   const base = planner.named({ agg: 'sum', column: per.name }, `All ${per.label}`);
   return { metric: { measure, field, isAdded: false, columns: [of.name, per.name] }, base };

@@ -34,7 +34,7 @@ interface Worth {
 const SETTINGS: readonly AnomalySettings[] = [
   ANOMALY_SETTINGS,
   ...[0.01, 0.02].map((clear) => ({ ...ANOMALY_SETTINGS, clear })),
-  ...[4.5, 5, 6.5, 8].map((far) => ({ ...ANOMALY_SETTINGS, far })),
+  ...[0.05, 0.01, 1e-4, 1e-6].map((far) => ({ ...ANOMALY_SETTINGS, far })),
   ...[0.5, 1.5, 2].map((least) => ({ ...ANOMALY_SETTINGS, least })),
 ];
 

@@ -18,13 +18,13 @@ import { boundsOf, isAtSameTime, isCoarser, type Window } from './window.js';
 export interface AnomalySettings {
   /** Chance below which a window is a finding of its own. */
   clear: number;
-  /** Usual distances from which on a single reading is further off than normal noise reaches. */
+  /** Chance below which a single reading is further off than normal noise reaches in its series. */
   far: number;
   /** Least mean distance of a long window, in usual distances; a single moment lies two more away. */
   least: number;
 }
 
-export const ANOMALY_SETTINGS: AnomalySettings = { clear: 0.05, far: 5.5, least: 1 };
+export const ANOMALY_SETTINGS: AnomalySettings = { clear: 0.05, far: 0.002, least: 1 };
 
 /** The surest windows of a series; more are no news. */
 const MAX_WINDOWS = 8;
@@ -100,7 +100,11 @@ async function seriesOf(context: TimeContext): Promise<Series[]> {
 
 /** Windows that lie far enough from what was expected to matter, the surest first. */
 const windowsOf = (series: Series, { far, least }: AnomalySettings): Window[] =>
-  unusualIn(series.judged, { isReading: !series.context.cadence.isEvents, far })
+  unusualIn(series.judged, {
+    isReading: !series.context.cadence.isEvents,
+    isDaily: series.context.cadence.step === 'day',
+    far,
+  })
     .map((unusual) => ({ series, unusual }))
     .filter((window) => isMaterial(window, least));
 

@@ -10,6 +10,7 @@ import {
   type Unusual,
   valueAt,
 } from '@plumbline/statistics';
+import { knownDaysOff } from './days-off.js';
 import { calendarSeasons, type Reading, timelineOf } from './timeline.js';
 
 /** A series beside its expected course; lists run along the moments with a value. */
@@ -102,14 +103,16 @@ function quantileSkewness(rising: Float64Array): number {
 
 /** Neighbours are alike where the runs test deviates this far. */
 const CLEAR_MEMORY = 4;
+/** What wanders without a season comes further off than noise does: its chance counts so many times. */
+const WANDERING = 100;
 
 /**
  * Windows of the series that stand out, the surest first; where each value `isReading`, few rows make none wild, and one
- * that stays is news.
+ * that stays is news. What days off do as a rule is none.
  */
 export function unusualIn(
-  { scores, values, seasons, cycles, even }: Judged,
-  { isReading, far }: { isReading: boolean; far: number },
+  { moments, scores, values, seasons, cycles, even }: Judged,
+  { isReading, isDaily, far }: { isReading: boolean; isDaily: boolean; far: number },
 ): Unusual[] {
   const hasMemory = seasons.length > 0 || memoryDeviate(values) > CLEAR_MEMORY;
   const run = isReading ? findLongRun(values) : undefined;
@@ -118,11 +121,14 @@ export function unusualIn(
     return found ? [alongMoments(found, cycles.places)] : [];
   });
   const special = [run, ...rhythms].filter((one) => one !== undefined);
-  const usual = findUnusual(scores, { hasMemory, isReading, cycles, far });
+  const bar = seasons.length > 0 ? far : far / WANDERING;
+  const usual = findUnusual(scores, { hasMemory, isReading, cycles, far: bar });
   // What is within a constant or broken stretch is told by it.
   const isTold = (one: Unusual) =>
     special.some(({ pValue, from, to }) => pValue <= one.pValue && one.from <= to && from <= one.to);
-  return [...special, ...usual.filter((one) => !isTold(one))].sort((one, other) => one.pValue - other.pValue);
+  const isDayOff = isDaily ? knownDaysOff(moments, scores) : () => false;
+  const news = usual.filter((one) => !isTold(one) && !isDayOff(one));
+  return [...special, ...news].sort((one, other) => one.pValue - other.pValue);
 }
 
 /** The first and last of the moments with a value that lie within places at even steps. */

@@ -22,6 +22,7 @@ import { segmentBlocks, testBlocks } from './sequence/within-blocks.js';
 import { groupPlan, groupTable, type Study } from './study.js';
 import type { Trivial } from './trivial.js';
 import {
+  extremes,
   type GroupMean,
   hasLightTails,
   isAttribute,
@@ -37,7 +38,7 @@ export async function compareMeasures(
   context: { sequence: Sequence | undefined; moving: ReadonlySet<string>; trivial: Trivial },
 ): Promise<Compared[]> {
   const { sequence, moving, trivial } = context;
-  const chosen = choosePairs(study);
+  const chosen = choosePairs(study, trivial);
   const [tables, means] = await Promise.all([
     study.data.scan(chosen.map(({ measure, by }) => groupPlan(study, measure, by))),
     study.data.scan(chosen.map(({ measure, by }) => meansPlan(study, measure, by))),
@@ -81,7 +82,10 @@ function isOfAttribute(
   });
 }
 
-function choosePairs({ data, measures, dimensions }: Study): Pick<GroupFinding, 'measure' | 'by'>[] {
+function choosePairs(
+  { data, measures, dimensions }: Study,
+  trivial: Trivial,
+): Pick<GroupFinding, 'measure' | 'by'>[] {
   const planned = planAndActualOf(measures);
   return (
     measures
@@ -89,6 +93,8 @@ function choosePairs({ data, measures, dimensions }: Study): Pick<GroupFinding, 
         dimensions.map((by, place) => ({ measure, by, rank: rank + place, isTwice: isTwice(measure, by) })),
       )
       .filter(({ measure, by, isTwice }) => !data.shareParts(measure.name, by.name) && !isTwice)
+      // What is made of a number is more where that is: revenue by nights.
+      .filter(({ measure, by }) => !trivial.factorsOf(measure.name).has(by.name))
       // How much something costs was decided in the plan: what differs from it is told along time.
       .filter(({ measure }) => measure !== planned?.plan && measure !== planned?.actual)
       // How long it took to end, or is meant to take, differs by whether it has ended.
@@ -201,13 +207,6 @@ function methodOf(measure: MeasureField, { within }: SegmentTest): string {
   return measure.isYesNo
     ? 'Test of two shares, exact where they rest on few rows'
     : 'Kruskal–Wallis and Welch tests on ranks over all rows';
-}
-
-/** Values with enough rows, from the highest mean to the lowest. */
-export function extremes(means: ReadonlyMap<CellValue, GroupMean>) {
-  const large = [...means].filter(([, { count }]) => count >= LEAST.segmentRows);
-  const sorted = large.sort(([, one], [, other]) => other.mean - one.mean);
-  return [sorted[0], sorted.at(-1)] as const;
 }
 
 function holdsWithin({ within, delta }: SegmentTest): boolean {

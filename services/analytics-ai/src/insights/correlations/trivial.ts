@@ -118,24 +118,35 @@ function inverted(matrix: Matrix): number[][] {
   return work.map((row) => row.slice(size));
 }
 
-/** Pairs of a product and a factor of it: amount with quantity, where amount = quantity × price. */
+/**
+ * Pairs of a product and a factor of it: amount with quantity, where amount = quantity × price. Few whole numbers that are
+ * told as categories, as nights are, may be a factor all the same.
+ */
 async function products(
   study: Study,
   fields: readonly MeasureField[],
   r: Matrix,
 ): Promise<[string, string][]> {
   const places = fields.map((_, at) => at);
-  const triples = places.flatMap((product) =>
-    pairs(places.filter((at) => at !== product)).map(([a, b]) => {
-      const strength = Math.max(sizeOf(r, product, a), sizeOf(r, product, b));
-      return {
-        product: elementAt(fields, product).name,
-        a: elementAt(fields, a).name,
-        b: elementAt(fields, b).name,
-        strength,
-      };
-    }),
+  const nameAt = (at: number) => elementAt(fields, at).name;
+  const few = study.data.shape.profile.columns.filter(
+    ({ name, type }) => type === 'integer' && study.dimensions.some((by) => by.name === name),
   );
+  const triples = places.flatMap((product) => {
+    const others = places.filter((at) => at !== product);
+    return [
+      ...pairs(others).map(([a, b]) => ({
+        ...{ product: nameAt(product), a: nameAt(a), b: nameAt(b) },
+        strength: Math.max(sizeOf(r, product, a), sizeOf(r, product, b)),
+      })),
+      ...others.flatMap((a) =>
+        few.map(({ name }) => ({
+          ...{ product: nameAt(product), a: nameAt(a), b: name },
+          strength: sizeOf(r, product, a),
+        })),
+      ),
+    ];
+  });
   const likely = triples
     .filter(({ strength }) => strength > FACTOR)
     .sort((one, other) => other.strength - one.strength)

@@ -1,6 +1,7 @@
 import type { CellValue, Measure, QueryPlan, QueryResult } from '@plumbline/contracts';
 import { capitalised, type DimensionField, type MeasureField, present, toNumber } from '@plumbline/semantics';
 import { elementAt } from '@plumbline/statistics';
+import { LEAST } from './minimums.js';
 import type { Study } from './study.js';
 
 /** Mean and spread of a measure in one group of rows. */
@@ -101,4 +102,11 @@ export function typicalOf({ planner }: Study, field: MeasureField): Measure {
   const agg = hasLightTails(field) ? 'avg' : 'median';
   const word = agg === 'avg' ? 'average' : 'median';
   return planner.named({ agg, column: field.name }, capitalised(`${word} ${field.label}`));
+}
+
+/** Values with enough rows, from the highest mean to the lowest. */
+export function extremes(means: ReadonlyMap<CellValue, GroupMean>) {
+  const large = [...means].filter(([, { count }]) => count >= LEAST.segmentRows);
+  const sorted = large.sort(([, one], [, other]) => other.mean - one.mean);
+  return [sorted[0], sorted.at(-1)] as const;
 }

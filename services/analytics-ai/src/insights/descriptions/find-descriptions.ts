@@ -4,11 +4,14 @@ import { findDominance } from './dominance.js';
 import { findDuplicates } from './duplicates.js';
 import { findMissingData } from './missing-data.js';
 import { findMix } from './mix.js';
+import { findPayments } from './payments/find-payments.js';
 
-/** What is true of the rows as a whole: concentration, dominance, gaps, repeats, and the mix behind a change. */
+/** What is true of the rows as a whole: concentration, dominance, gaps, repeats, the mix behind a change, and payments that changed. */
 export const findDescriptions: Detector = async (data) => {
   const found = await Promise.all(
-    [findConcentration, findDominance, findMissingData, findDuplicates, findMix].map((find) => find(data)),
+    [findConcentration, findDominance, findMissingData, findDuplicates, findMix, findPayments].map((find) =>
+      find(data),
+    ),
   );
   return found.flat();
 };

@@ -2,6 +2,7 @@ import { toNumber } from '@plumbline/semantics';
 import { moments, stableSum } from '@plumbline/statistics';
 import { z } from 'zod';
 import { defineMethod, type Method } from '../../facts/method.js';
+import { changeOfAmount } from './payments/methods.js';
 
 /** Statistics that descriptions state. Their inputs are plans of one dimension, its value first. */
 
@@ -127,6 +128,7 @@ export function meanOverError(values: readonly number[], effective: number): num
 
 /** Statistics that descriptions state. */
 export const descriptionMethods: readonly Method[] = [
+  changeOfAmount,
   concentration,
   largestShare,
   missingShares,

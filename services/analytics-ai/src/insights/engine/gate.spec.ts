@@ -57,6 +57,22 @@ describe('the gate (INS-001)', () => {
     expect(kinds(0.6, ['amount', 'region'])).toEqual([]);
   });
 
+  it('asks since when of the differences that passed alone', () => {
+    const segment = { column: 'region', value: 'North' };
+    const difference = aCandidate({ p: 1e-6, columns: ['late', 'region'], segment, direction: 'up' });
+    const change = aCandidate({
+      ...{ type: 'trend', kind: 'level_shift', columns: ['late', 'region', 'day'], segment },
+      ...{ direction: 'up', at: ['2024-03-04'], p: 0.02 },
+    });
+    const others = Array.from({ length: 80 }, (_, at) => aCandidate({ p: (at + 20) / 100 }));
+    expect(gate([difference, change, ...others]).admitted[1]).toMatchObject({
+      candidate: change,
+      standing: { p: 0.02, rank: 1, tests: 1 },
+    });
+    expect(gate([{ ...difference, p: 0.5 }, change, ...others]).admitted).toEqual([]);
+    expect(gate([difference, { ...change, direction: 'down' }, ...others]).admitted).toHaveLength(1);
+  });
+
   it('keeps the false findings of pure chance to one table in twenty', () => {
     const random = seededRandom('chance alone');
     const tables = Array.from({ length: 2_000 }, () =>

@@ -2,6 +2,7 @@ import { MIN_INSIGHT_ROWS } from '@plumbline/contracts';
 import { benjaminiHochberg, elementAt, valueAt } from '@plumbline/statistics';
 import type { Candidate } from './candidate.js';
 import { confidenceOf, EXACT_CONFIDENCE } from './confidence.js';
+import { asksSince, isSince } from './since.js';
 
 /** The share of false findings among those listed that is expected at most. */
 export const FALSE_DISCOVERY_RATE = 0.05;
@@ -31,26 +32,47 @@ export interface Gated {
 
 /**
  * Lets through what chance does not explain, over all comparisons at once (Benjamini and Hochberg, 1995), and of that
- * what is large enough to matter and seen in enough rows. Exact descriptions are not tested, only large. Unless they are
- * news by themselves, they are told beside a tested finding about one of their columns: a column that one value fills
- * says nothing alone.
+ * what is large enough to matter and seen in enough rows. Since when a difference is there is asked of those that passed
+ * alone, and adjusted among them (Yekutieli, 2008). Exact descriptions are not tested, only large. Unless they are news by
+ * themselves, they are told beside a tested finding about one of their columns: a column that one value fills says
+ * nothing alone.
  */
 export function gate(candidates: readonly Candidate[]): Gated {
   const tested = candidates.filter((candidate) => candidate.p !== null);
-  const standings = standingsOf(tested.map(({ p }) => p ?? 1));
-  const passed = tested.flatMap((candidate, at): Admitted[] => {
-    const standing = elementAt(standings, at);
-    if (standing.adjustedP > FALSE_DISCOVERY_RATE) return [];
-    return [{ candidate, standing, confidence: confidenceOf(standing.adjustedP, candidate.strength) }];
-  });
-  const listed = passed.filter(({ candidate }) => isFit(candidate));
+  const passed = passing(tested);
+  const further = since(tested, passed);
+  const listed = [...passed, ...further].filter(({ candidate }) => isFit(candidate));
   const namedIn = new Set(listed.flatMap(({ candidate }) => candidate.columns));
   const hasCompany = ({ columns }: Candidate) => columns.some((column) => namedIn.has(column));
   const exact = candidates
     .filter((candidate) => candidate.p === null && isFit(candidate))
     .filter((candidate) => candidate.standsAlone || hasCompany(candidate))
     .map((candidate) => ({ candidate, standing: undefined, confidence: EXACT_CONFIDENCE }));
-  return { tests: tested.length, passed: passed.length, admitted: [...listed, ...exact] };
+  return {
+    tests: tested.length,
+    passed: passed.length + further.length,
+    admitted: [...listed, ...exact],
+  };
+}
+
+function passing(tested: readonly Candidate[]): Admitted[] {
+  const standings = standingsOf(tested.map(({ p }) => p ?? 1));
+  return tested.flatMap((candidate, at): Admitted[] => {
+    const standing = elementAt(standings, at);
+    if (standing.adjustedP > FALSE_DISCOVERY_RATE) return [];
+    return [{ candidate, standing, confidence: confidenceOf(standing.adjustedP, candidate.strength) }];
+  });
+}
+
+/** The changes that say since when the differences are there that passed, beyond those that passed themselves. */
+function since(tested: readonly Candidate[], passed: readonly Admitted[]): Admitted[] {
+  const known = new Set(passed.map(({ candidate }) => candidate));
+  const differences = [...known].filter(isFit);
+  const asked = tested.filter((one) => differences.some((difference) => asksSince(difference, one)));
+  return passing(asked).filter(
+    ({ candidate }) =>
+      !known.has(candidate) && differences.some((difference) => isSince(difference, candidate)),
+  );
 }
 
 const isFit = ({ isMaterial, sampleSize }: Candidate): boolean =>

@@ -150,7 +150,7 @@ async function narratePValue(
   const words: RichText = [
     'We made ',
     of('comparisons', sayCount(tests)),
-    ` comparisons in this data; among all findings at least this clear, ${isTiny ? 'less' : 'no more'} than `,
+    ` ${tests === 1 ? 'comparison' : 'comparisons'} in this data; among all findings at least this clear, ${isTiny ? 'less' : 'no more'} than `,
     of('adjusted_p', pValue),
     ' are expected to be chance.',
   ];
@@ -158,7 +158,7 @@ async function narratePValue(
   const figures: Narrative['figures'][number] = {
     label: 'Adjusted confidence',
     value: [of('confidence', confidenceWords(confidence))],
-    note: ['after ', of('comparisons', sayCount(tests)), ' comparisons'],
+    note: ['after ', of('comparisons', sayCount(tests)), tests === 1 ? ' comparison' : ' comparisons'],
   };
   return { words, cell: figures };
 }

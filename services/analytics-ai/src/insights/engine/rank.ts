@@ -2,6 +2,7 @@ import type { Candidate } from './candidate.js';
 import type { Admitted } from './gate.js';
 import { type Nesting, NO_NESTING } from './lies-within.js';
 import { RANKING, type RankingWeights, scoreOf, subjectsOf } from './ranking-score.js';
+import { isSince } from './since.js';
 
 /** More than this nobody reads. */
 const MAX_LISTED = 40;
@@ -73,15 +74,6 @@ function inOrder(kept: readonly Ranked[], weights: RankingWeights): Ranked[] {
 
 /** Deeper than any finding is. */
 const LAST = 4;
-
-/** Whether a difference of a group is there because the group changed: that is told, and when. */
-function isSince(one: Candidate, known: Candidate): boolean {
-  if (one.at || !known.at || one.direction !== known.direction) return false;
-  const isSameGroup = one.segment !== undefined && one.segment.value === known.segment?.value;
-  return (
-    isSameGroup && one.columns.length === 2 && one.columns.every((column) => known.columns.includes(column))
-  );
-}
 
 /** A part of a group makes what is seen of the group when it is this many times as strong, */
 const CAUSE = 1.35;

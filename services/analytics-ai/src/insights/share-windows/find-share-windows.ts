@@ -101,7 +101,7 @@ function toCandidate(
     share: Math.min(1, series.rows / rows),
     sampleSize: series.rows,
     method: METHOD,
-    about: aboutOf(series),
+    about: aboutOf(series, to === clock.count - 1),
     depth: series.segment ? 1 : 0,
     narrate: (analysis) => narrateShareWindow(analysis, timeline, series, window),
   };
@@ -117,9 +117,10 @@ function segmentOf({ outcome, segment }: ShareSeries): Segment | undefined {
 }
 
 /** A lasting change of the same rows says the same, and more. */
-function aboutOf({ outcome, segment }: ShareSeries): string[] {
+function aboutOf({ outcome, segment }: ShareSeries, isLasting: boolean): string[] {
   const name = segment === undefined ? [] : [segmentName(segment)];
-  return outcome ? ['share window', outcome.column, ...name] : ['trend', 'volume', ...name];
+  if (!outcome) return ['trend', 'volume', ...name];
+  return [isLasting ? 'trend' : 'share window', outcome.column, ...name];
 }
 
 function isMaterial({ series, window }: Found): boolean {

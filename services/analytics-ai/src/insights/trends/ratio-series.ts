@@ -16,8 +16,11 @@ export async function ratioSeries(data: AnalysisData, timeline: Timeline): Promi
   if (ratios.length === 0) return [];
   const planner = createPlanner(data.shape, data.fields);
   const few = dimensionsOf(data).filter(({ distinct }) => distinct <= MAX_VALUES);
-  const groupings: DimensionField[][] = [[], ...few.map((by) => [by]), ...pairs(few.slice(0, MAX_CROSSED))];
-  const asked = ratios.flatMap((ratio) => groupings.map((by) => ({ ...ratioMetric(planner, ratio), by })));
+  const groupings: DimensionField[][] = [[], ...few.map((by) => [by])];
+  const crossed: DimensionField[][] = pairs(few.slice(0, MAX_CROSSED));
+  const asked = ratios.flatMap((ratio) =>
+    [...groupings, ...(ratio.isPrice ? [] : crossed)].map((by) => ({ ...ratioMetric(planner, ratio), by })),
+  );
   const results = await data.scan(
     asked.map(({ metric, base, by }) =>
       planner.plan({

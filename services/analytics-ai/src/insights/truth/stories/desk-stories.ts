@@ -110,13 +110,9 @@ const thinSlowdown: Family = [
       row: (day) => {
         const own = pick(random, PARTS, 0.85);
         const hours = amountAround(random, own === product && day >= turn ? 43 : 18, 0.8);
-        const isSolved = day + hours / 24 < YEAR.days;
+        const isSolved = day + 1 + hours / 8 < YEAR.days;
         return [
-          ...[
-            momentOf(YEAR, day, random),
-            isSolved ? momentOf(YEAR, day + hours / 24 + 0.4, random) : '',
-            own,
-          ],
+          ...[momentOf(YEAR, day, random), isSolved ? momentOf(YEAR, day + 1 + hours / 8, random) : '', own],
           ...[pick(random, ['High', 'Normal', 'Low'], 0.9), pick(random, ['Email', 'Chat', 'Phone'], 0.7)],
         ];
       },

@@ -211,7 +211,7 @@ const instalmentRises: Family = [
       header: ['date', 'payee', 'type', 'amount'],
       rows,
       planted: [
-        { words: `${payee} costs more`, columns: ['amount', 'payee'], value: payee, direction: 'down' },
+        { words: `${payee} costs more`, columns: ['amount', 'payee'], value: payee, direction: 'up' },
       ],
     };
   },
