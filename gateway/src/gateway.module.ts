@@ -7,6 +7,8 @@ import { JobsController } from './fan-out/jobs.controller.js';
 import { MadeObjectsController } from './fan-out/made-objects.controller.js';
 import { ServiceFanOut } from './fan-out/service-fan-out.js';
 import { UsageController } from './fan-out/usage.controller.js';
+import { GuestPasses } from './live/guest-passes.js';
+import { GuestStreams } from './live/guest-streams.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveStreams } from './live/live-streams.js';
 import { BrowserStateController } from './pages/browser-state.controller.js';
@@ -56,6 +58,8 @@ export class GatewayModule {
         ServiceProxy,
         ServiceFanOut,
         LiveStreams,
+        GuestPasses,
+        GuestStreams,
       ],
     };
   }

@@ -28,6 +28,9 @@ export interface Tuning {
   largeUploadWaitMs: number;
   liveCommentMs: number;
   liveStreamsPerSession: number;
+  /** Streams of guests at this gateway: of one link, and from one address, behind which a whole office may sit. */
+  guestStreamsPerShare: number;
+  guestStreamsPerAddress: number;
   /** What may wait in memory for one reader of the live stream before it is dropped. */
   liveBufferBytes: number;
   /** How long requests in flight may take to finish once the process drains. */
@@ -50,6 +53,8 @@ export const TUNING: Tuning = {
   largeUploadWaitMs: 30_000,
   liveCommentMs: 15_000,
   liveStreamsPerSession: 12,
+  guestStreamsPerShare: 500,
+  guestStreamsPerAddress: 50,
   liveBufferBytes: 262_144,
   drainMs: 125_000,
 };

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { GUEST_COOKIE_PREFIX, OPERATIONS } from '@plumbline/contracts';
 import { MARKED, send } from '../testing/test-client.js';
 import { TestGateway } from '../testing/test-gateway.js';
-import { type Echo, TestOrigin } from '../testing/test-origin.js';
+import { answerJson, type Echo, echo, TestOrigin } from '../testing/test-origin.js';
 
 let origin: TestOrigin;
 let gateway: TestGateway;
@@ -23,8 +23,13 @@ const written = (path: string) => path.replaceAll(/\{\w+\}/g, id);
 const ask = (method: string, path: string, headers: Record<string, string> = {}) =>
   send(gateway.port, { method, path, headers: { ...MARKED, ...headers } });
 
+/** A pass that is over: its stream says so and ends. */
+const OVER = { shareId: id, workspaceId: id, endsAt: new Date(0).toISOString() };
+
 describe('a guest at the gateway', () => {
-  it('S-18 S-19 reaches the dashboard, its query, its pictures, its forecasts and a fact; every other call that needs a session is 404', async () => {
+  it('S-18 S-19 reaches the dashboard, its query, its pictures, its forecasts, its stream and a fact; every other call that needs a session is 404', async () => {
+    origin.handler = (request, response) =>
+      request.url === '/internal/guest-pass' ? answerJson(response, 200, OVER) : echo(request, response);
     const calls = OPERATIONS.filter(({ access }) => access !== 'public');
     const open: string[] = [];
     for (const { method, path } of calls) {
@@ -36,6 +41,7 @@ describe('a guest at the gateway', () => {
       'GET /api/dashboards/{id}',
       'GET /api/dashboards/{id}/forecasts/{predictionId}',
       'GET /api/dashboards/{id}/images/{imageId}',
+      'GET /api/dashboards/{id}/live',
       'GET /api/facts/{id}',
       'POST /api/dashboards/{id}/query',
     ]);

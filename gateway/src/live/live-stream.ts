@@ -18,8 +18,18 @@ export class LiveStream {
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no',
     });
-    this.comments = setInterval(() => this.write(': still here\n\n'), tuning.liveCommentMs);
+    this.comments = setInterval(() => this.comment(), tuning.liveCommentMs);
     response.once('close', () => clearInterval(this.comments));
+  }
+
+  /** Says what has no place in the stream: who loses it asks anew how things stand. */
+  say(event: string): void {
+    this.write(`event: ${event}\ndata: {}\n\n`);
+  }
+
+  /** Proves that the line is open. */
+  comment(): void {
+    this.write(': still here\n\n');
   }
 
   /** Tells what was missed since the place `from`, then what happens; answers how to stop. */

@@ -33,18 +33,17 @@ export class LiveReader {
   }
 
   static open(port: number, token: string, { lastEventId, age }: Resume = {}): Promise<LiveReader> {
+    const headers = {
+      Authorization: `Bearer ${token}`,
+      ...(lastEventId && { 'Last-Event-ID': lastEventId }),
+    };
+    return LiveReader.openAt(port, age ? `/api/live?age=${age}` : '/api/live', headers);
+  }
+
+  /** Any stream, by whatever proves who asks. */
+  static openAt(port: number, path: string, headers: Record<string, string>): Promise<LiveReader> {
     return new Promise((resolve, reject) => {
-      const headers = {
-        Authorization: `Bearer ${token}`,
-        ...(lastEventId && { 'Last-Event-ID': lastEventId }),
-      };
-      const request = httpRequest({
-        host: '127.0.0.1',
-        port,
-        path: age ? `/api/live?age=${age}` : '/api/live',
-        headers,
-        agent: false,
-      });
+      const request = httpRequest({ host: '127.0.0.1', port, path, headers, agent: false });
       request.once('response', (response) => resolve(new LiveReader(request, response)));
       request.once('error', reject);
       request.end();

@@ -42,6 +42,17 @@ export const queryDashboard = operation({
   idempotency: 'reads',
 });
 
+export const openGuestStream = operation({
+  method: 'GET',
+  path: '/api/dashboards/{id}/live',
+  owner: 'gateway',
+  access: 'guest',
+  status: 200,
+  timeout: 'stream',
+  summary:
+    'Server-sent events for a guest of the dashboard: changed, when it is to be read again; ended, when the link is over. Begins with what came in the last `age` milliseconds.',
+});
+
 export const getFact = operation({
   method: 'GET',
   path: '/api/facts/{id}',

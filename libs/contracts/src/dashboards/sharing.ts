@@ -82,3 +82,11 @@ export const guestView = z.object({
   hidesSmallGroups: z.boolean(),
 });
 export type GuestView = z.infer<typeof guestView>;
+
+/** What the gateway is told of a guest who holds a live stream; it never leaves it. */
+export interface HeldGuestPass {
+  shareId: string;
+  workspaceId: string;
+  /** The end of the link or of the guest's session, whichever comes first. */
+  endsAt: string;
+}

@@ -18,6 +18,11 @@ export interface GuestPass {
   expiresAt: Date;
 }
 
+/** A pass that is held: its session may end before its link does. */
+interface HeldPass extends GuestPass {
+  endsAt: Date;
+}
+
 const MAX_SECRETS = 50;
 
 const PASS = `share.id AS "shareId", share.dashboard_id AS "dashboardId", share.workspace_id AS "workspaceId",
@@ -71,7 +76,7 @@ export class GuestsService {
   }
 
   /** @throws AppError `not_found`, whatever is wrong */
-  async admit(secrets: readonly string[], dashboardId: string): Promise<GuestPass> {
+  async admit(secrets: readonly string[], dashboardId: string): Promise<HeldPass> {
     const passes = await this.passesOf(secrets);
     const pass = passes.find((one) => one.dashboardId === dashboardId);
     if (!pass) throw notFound();
@@ -79,9 +84,9 @@ export class GuestsService {
   }
 
   /** What the sessions of these secrets open, the newest link first. */
-  async passesOf(secrets: readonly string[]): Promise<GuestPass[]> {
+  async passesOf(secrets: readonly string[]): Promise<HeldPass[]> {
     return this.database.query(
-      `SELECT ${PASS} FROM guest_sessions session JOIN dashboard_shares share ON share.id = session.share_id
+      `SELECT ${PASS}, least(share.expires_at, session.expires_at) AS "endsAt" FROM guest_sessions session JOIN dashboard_shares share ON share.id = session.share_id
        WHERE ${LIVE} AND session.secret_hash = ANY($2) AND session.expires_at > now()
        ORDER BY share.created_at DESC, share.id`,
       [GUEST_PLANS, secrets.slice(0, MAX_SECRETS).map(hashOf)],

@@ -12,10 +12,11 @@ import {
   type UpdateShareBody,
 } from '@plumbline/contracts';
 import { consumeQuota, idempotently, refuseOverLimit, setQuotaPlan, termsOf } from '@plumbline/database';
+import { LiveBus } from '@plumbline/events';
 import { dateWords, Mailer } from '@plumbline/mail';
 import { addressUnverified, malformed, notFound, planFeature } from '@plumbline/server';
 import { DataSource, type EntityManager } from 'typeorm';
-import { DASHBOARD_PLACES } from '../dashboards/dashboard-state.js';
+import { broadcastChange, DASHBOARD_PLACES } from '../dashboards/dashboard-state.js';
 import { DashboardsService } from '../dashboards/dashboards.service.js';
 import { tellDashboard } from '../dashboards/tell-dashboard.js';
 import { filterableColumns } from '../guests/filterable-columns.js';
@@ -39,6 +40,7 @@ export class SharingService {
     @Inject(SourcesService) private readonly sources: SourcesService,
     @Inject(Mailer) private readonly mailer: Mailer<AnalyticsEmails>,
     @Inject(InvitedAddresses) private readonly addresses: InvitedAddresses,
+    @Inject(LiveBus) private readonly live: LiveBus,
   ) {}
 
   /**
@@ -129,21 +131,26 @@ export class SharingService {
     return { filterable: all.filter(({ name }) => filterable.has(name)) };
   }
 
-  /** Changes what a link's guests may do and see; who is looking meets it with the next call. @throws AppError `not_found` */
+  /** Changes what a link's guests may do and see; who is looking is told. @throws AppError `not_found` */
   async update(claims: AccessClaims, dashboardId: string, id: string, body: UpdateShareBody): Promise<Share> {
     return this.database.transaction(async (tx) => {
       const where = { id, dashboardId, workspaceId: claims.wid };
       const row = await tx.findOne(ShareRow, { where, lock: { mode: 'pessimistic_write' } });
       if (!row) throw notFound();
       await tx.save(Object.assign(row, body));
+      broadcastChange(tx, this.live, { id: dashboardId, workspaceId: claims.wid });
       return toShare(row, await stateOf(tx, claims));
     });
   }
 
   /** Turns a link off: its guests' sessions go with it. @throws AppError `not_found` */
   async revoke(claims: AccessClaims, dashboardId: string, id: string): Promise<void> {
-    const gone = await this.database.manager.delete(ShareRow, { id, dashboardId, workspaceId: claims.wid });
-    if (!gone.affected) throw notFound();
+    const { wid: workspaceId } = claims;
+    await this.database.transaction(async (tx) => {
+      const gone = await tx.delete(ShareRow, { id, dashboardId, workspaceId });
+      if (!gone.affected) throw notFound();
+      broadcastChange(tx, this.live, { id: dashboardId, workspaceId });
+    });
   }
 }
 

@@ -5,7 +5,7 @@ import { type Countdown, countdownAt } from './countdown.js';
 
 const COLOURS: Record<Countdown['variant'], string> = {
   calm: 'text-text2',
-  soon: 'text-warning-text',
+  soon: 'text-(--orange-text)',
   over: 'text-danger-text',
 };
 const EXPIRED = 'Code expired - please request a new one';
@@ -15,7 +15,7 @@ export function CodeCountdown({ sentAt }: { sentAt: number }) {
   const { secondsLeft, text, variant } = countdownAt(sentAt + CODE_LIFETIME_MS, useNow(true));
   return (
     <div className={cn('flex items-center gap-3 text-body', COLOURS[variant])}>
-      <Ring variant={variant} share={(secondsLeft * 1_000) / CODE_LIFETIME_MS} />
+      <Ring share={(secondsLeft * 1_000) / CODE_LIFETIME_MS} />
       {variant === 'over' ? (
         <p>{EXPIRED}</p>
       ) : (
@@ -32,7 +32,7 @@ export function CodeCountdown({ sentAt }: { sentAt: number }) {
   );
 }
 
-function Ring({ variant, share }: { variant: Countdown['variant']; share: number }) {
+function Ring({ share }: { share: number }) {
   return (
     <svg width="32" height="32" viewBox="0 0 32 32" className="-rotate-90" aria-hidden="true">
       <circle cx="16" cy="16" r="13" fill="none" stroke="var(--pressed)" strokeWidth="3" />
@@ -41,7 +41,7 @@ function Ring({ variant, share }: { variant: Countdown['variant']; share: number
         cy="16"
         r="13"
         fill="none"
-        stroke={variant === 'soon' ? 'var(--warning-solid)' : 'currentColor'}
+        stroke="currentColor"
         strokeWidth="3"
         pathLength={1}
         strokeDasharray={`${share} 1`}

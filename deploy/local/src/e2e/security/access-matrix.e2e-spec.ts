@@ -22,7 +22,7 @@ import { buildDashboard } from '../testing/sample.js';
 const MISSING = '00000000-0000-4000-8000-000000000000';
 const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** They keep the connection open. */
-const STREAMS = new Set(['/api/live']);
+const STREAMS = new Set(['/api/live', '/api/dashboards/{id}/live']);
 /** Whoever may do it would sign out the callers that come after. */
 const ENDS_SESSIONS = new Set(['DELETE /api/session-activities']);
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   type Chart,
   type Dashboard,
@@ -39,6 +39,11 @@ const result = (id: string, rows: TileResult['rows'], isWithheld = false): TileR
   ],
 });
 
+/** Its stream says nothing. */
+class QuietSource extends EventTarget {
+  close(): void {}
+}
+
 const open = (allowDownload: boolean) =>
   renderApp(`/shared-guest/${ID}`, {
     handlers: [
@@ -64,8 +69,13 @@ const textOf = (blob: Blob | undefined) =>
     reader.readAsText(blob ?? new Blob());
   });
 
+const { EventSource } = globalThis;
+beforeEach(() => {
+  globalThis.EventSource = QuietSource as unknown as typeof EventSource;
+});
 // What guests were answered outlives the page.
 afterEach(() => {
+  globalThis.EventSource = EventSource;
   jest.restoreAllMocks();
   guestQueryClient.clear();
 });

@@ -23,6 +23,9 @@ const FactPanel = lazy(async () => ({
   default: (await import('../../../entities/fact/fact-panel.js')).FactPanel,
 }));
 
+/** After the first paint. */
+const GuestLive = lazy(async () => ({ default: (await import('./guest-live.js')).GuestLive }));
+
 /** Guests set filters of the dashboard's own source. */
 const NO_OTHERS: DashboardScreen['others'] = [];
 
@@ -73,6 +76,9 @@ export function GuestScreen({ dashboard, guest, onClosed }: GuestScreenProps) {
           </Suspense>
         </FactSettingContext>
       )}
+      <Suspense fallback={null}>
+        <GuestLive id={dashboard.id} />
+      </Suspense>
     </DashboardContext>
   );
 }

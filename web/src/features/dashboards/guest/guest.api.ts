@@ -7,7 +7,6 @@ import { isApiError } from '../../../shared/api/api-error.js';
 import { bareClient } from '../../../shared/api/bare-client.js';
 import { createQueryClient } from '../../../shared/api/query-client.js';
 
-const LOOK_AGAIN_MS = 60_000;
 const keyOf = (id: string) => ['guest', id] as const;
 
 /** A guest's answers are kept apart from those of whoever signs in here, and outlive their sign-out. */
@@ -29,12 +28,10 @@ export const GUEST_READER: DashboardReader = {
   forecast: (id, predictionId, signal) => bareClient.call(getTileForecast, { id, predictionId }, { signal }),
 };
 
-/** Asked again each minute, so that a page that stays open shows new data, and the end of its link. */
 export const guestDashboardQuery = (id: string) =>
   queryOptions({
     queryKey: keyOf(id),
     queryFn: ({ signal }) => bareClient.call(getDashboard, { id }, { signal }),
-    refetchInterval: LOOK_AGAIN_MS,
   });
 
 /** One exchange per opening of a link. */
