@@ -1,33 +1,16 @@
-import type { QueryPlan } from '@plumbline/contracts';
-import {
-  type DimensionField,
-  type MeasureField,
-  present,
-  type TimeField,
-  toDate,
-} from '@plumbline/semantics';
+import { present, toDate } from '@plumbline/semantics';
 import { createPlanner, type Planner } from '../../../plans/planner.js';
 import { equals } from '../../correlations/narration/phrases.js';
 import type { AnalysisData } from '../../engine/analysis-context.js';
 import type { Candidate } from '../../engine/candidate.js';
+import type { ChangedPayment } from './changed-payment.js';
 import { changeOfAmount, paymentsOf } from './methods.js';
 import { narratePayment } from './narrate-payment.js';
-import { type AmountChange, amountChange } from './repeated-amount.js';
+import { amountChange } from './repeated-amount.js';
 
 /** What is paid from twice a year to twice a week comes so often. */
 const [LEAST_TIMES, MOST_TIMES] = [6, 120];
 const [MAX_DIMENSIONS, MAX_VALUES, MAX_DISTINCT] = [2, 60, 2_000];
-
-/** What is paid to the same again and again, and became another amount. */
-export interface ChangedPayment {
-  measure: MeasureField;
-  by: DimensionField;
-  value: string;
-  time: TimeField;
-  /** By days. */
-  plan: QueryPlan;
-  change: AmountChange;
-}
 
 /** Instalments, rents and fees that changed: the same payee at even steps with the same amount, and then another one. */
 export async function findPayments(data: AnalysisData): Promise<Candidate[]> {

@@ -4,7 +4,7 @@ import { createPlanner } from '../../../plans/planner.js';
 import { placeOf, spanOf } from '../../correlations/narration/phrases.js';
 import type { AnalysisContext } from '../../engine/analysis-context.js';
 import type { Narrative } from '../../engine/candidate.js';
-import type { ChangedPayment } from './find-payments.js';
+import type { ChangedPayment } from './changed-payment.js';
 import { changeOfAmount } from './methods.js';
 
 /** A changed payment in words; every number is the method's, over what was paid by day. */
