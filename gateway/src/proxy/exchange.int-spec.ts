@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
@@ -124,6 +125,33 @@ describe('headers on the way (S-17)', () => {
     });
     expect(answer.headers['content-security-policy']).not.toContain('unsafe-inline');
     expect(answer.headers.server).toBeUndefined();
+  });
+
+  it('a part of an upload passes with what its protocol says, and says nothing to other origins', async () => {
+    const path = `/api/upload/resumable/${randomUUID()}`;
+    origin.handler = (_request, response) =>
+      response.writeHead(204, { Location: path, 'Upload-Offset': '7', 'Tus-Resumable': '1.0.0' }).end();
+    const tus = { 'Tus-Resumable': '1.0.0', 'Upload-Offset': '4' };
+    const type = { 'Content-Type': 'application/offset+octet-stream' };
+    const part = {
+      method: 'PATCH',
+      path,
+      headers: { ...headers, ...tus, ...type },
+      body: Buffer.from('a,b'),
+    };
+    const answer = await send(gateway.port, part);
+    expect([answer.status, answer.headers]).toEqual([
+      204,
+      expect.objectContaining({ location: path, 'upload-offset': '7', 'tus-resumable': '1.0.0' }),
+    ]);
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    expect(origin.requests[0]).toMatchObject({ method: 'PATCH', headers: { 'upload-offset': '4' } });
+    expect(origin.requests[0]?.headers['content-type']).toBe('application/offset+octet-stream');
+    const unmarked = await send(gateway.port, {
+      ...part,
+      headers: { Authorization: headers.Authorization ?? '', ...type },
+    });
+    expect([unmarked.status, unmarked.json().code]).toEqual([400, 'marker_missing']);
   });
 
   it('a HEAD call has the headers of a GET and no body', async () => {

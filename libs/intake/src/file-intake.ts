@@ -55,6 +55,15 @@ export class FileIntake<Type extends string> {
     return this.keep(fileKey, receive, change);
   }
 
+  /** Stores a file that comes otherwise than in a form, by the same rules, then makes the change that needs it. */
+  takeContent<Body>(
+    fileKey: string,
+    file: IncomingFile,
+    change: (tx: EntityManager, taken: TakenFile<Type>) => Promise<Answered<Body>>,
+  ): Promise<Answered<Body>> {
+    return this.keep(fileKey, () => this.store(fileKey, file), change);
+  }
+
   /**
    * Lets `store` put bytes under `fileKey`, then makes the change that needs them. Nothing is kept of either when one
    * of them is refused, nor of bytes whose change had been made before.

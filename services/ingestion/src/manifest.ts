@@ -66,6 +66,7 @@ import { Connections1700000000181 } from './migrations/1700000000181-connections
 import { Freshness1700000000185 } from './migrations/1700000000185-freshness.js';
 import { EngineOptions1700000000186 } from './migrations/1700000000186-engine-options.js';
 import { SourcesAnnounced1700000000190 } from './migrations/1700000000190-sources-announced.js';
+import { PartialUploads1700000000670 } from './migrations/1700000000670-partial-uploads.js';
 import { FileParser } from './parse-upload/file-parser.js';
 import { ImportRowsJob } from './parse-upload/import-rows.job.js';
 import { ParseUploadJob } from './parse-upload/parse-upload.job.js';
@@ -77,6 +78,9 @@ import { SourceRequestsHandler } from './requests/source-requests.handler.js';
 import { RestoredSourcesHandler } from './restores/restored-sources.handler.js';
 import { SamplesController } from './samples/samples.controller.js';
 import { SamplesService } from './samples/samples.service.js';
+import { PartialUploads } from './uploads/resumable/partial-uploads.js';
+import { ResumableController } from './uploads/resumable/resumable.controller.js';
+import { ResumableService } from './uploads/resumable/resumable.service.js';
 import { SweeperService } from './uploads/sweeper.service.js';
 import { UploadsController } from './uploads/uploads.controller.js';
 import { UploadsService } from './uploads/uploads.service.js';
@@ -106,6 +110,7 @@ export const ingestionService = defineService({
     Freshness1700000000185,
     EngineOptions1700000000186,
     SourcesAnnounced1700000000190,
+    PartialUploads1700000000670,
   ],
   events: [
     DashboardCreated,
@@ -120,6 +125,7 @@ export const ingestionService = defineService({
   jobs: [parseUpload, importRows, mergeSources, askDatabase],
   controllers: [
     UploadsController,
+    ResumableController,
     DataSourcesController,
     MergesController,
     ReconciliationController,
@@ -141,6 +147,8 @@ export const ingestionService = defineService({
     PreviewsService,
     DataFileIntake,
     UploadsService,
+    PartialUploads,
+    ResumableService,
     SamplesService,
     ConnectionAccess,
     ConnectionsService,

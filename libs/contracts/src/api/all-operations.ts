@@ -31,6 +31,7 @@ export * from '../data-sources/files.operations.js';
 export * from '../data-sources/freshness.operations.js';
 export * from '../data-sources/merges.operations.js';
 export * from '../data-sources/reconciliation.operations.js';
+export * from '../data-sources/resumable.operations.js';
 export * from '../data-sources/versions.operations.js';
 export * from '../documents/documents.operations.js';
 export * from '../exports/exports.operations.js';

@@ -50,7 +50,11 @@ export interface Operation {
   isSigned?: boolean;
   /** The path says all: what else is sent, in whatever form, is not passed on. */
   ignoresBody?: boolean;
-  contentType?: 'application/json' | 'multipart/form-data' | 'application/x-www-form-urlencoded';
+  contentType?:
+    | 'application/json'
+    | 'multipart/form-data'
+    | 'application/x-www-form-urlencoded'
+    | 'application/offset+octet-stream';
   /** The form of answers and errors; default our own. */
   form?: 'scim';
   /** The answer is the same for everybody and holds nothing of anybody: browsers may keep it for offline use. */

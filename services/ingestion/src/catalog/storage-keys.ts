@@ -13,6 +13,9 @@ export const fileKey = (owner: Owner): string => `${sourcePrefix(owner)}/origina
 /** Of a file that takes the place of another: no two share a key, for earlier versions keep theirs. */
 export const replacementKey = (owner: Owner): string => `${fileKey(owner)}-${randomUUID()}`;
 
+/** Of a part of an upload; two that come at once share no key. */
+export const partKey = (upload: Owner): string => `${sourcePrefix(upload)}/part-${randomUUID()}`;
+
 export interface VersionKeys {
   parquetKey: string;
   profileKey: string;

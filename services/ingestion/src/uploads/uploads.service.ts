@@ -10,7 +10,13 @@ import { tellAct } from '@plumbline/service';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { DataSourceRow } from '../catalog/data-source.entity.js';
 import { countUsed, lockActiveSource } from '../catalog/source-state.js';
-import { createSource, refuseWhileReading, settingsInForce, startParsing } from '../catalog/start-parsing.js';
+import {
+  createSource,
+  type NewSource,
+  refuseWhileReading,
+  settingsInForce,
+  startParsing,
+} from '../catalog/start-parsing.js';
 import { fileKey, replacementKey } from '../catalog/storage-keys.js';
 import { dataFileOf } from '../catalog/stored-file.js';
 import { DataFileIntake } from '../intake/data-file-intake.js';
@@ -41,11 +47,22 @@ export class UploadsService {
       const name = cleanName(form.name ?? '') || file.fileName;
       const { sha256, bytes } = file;
       return idempotently(tx, { ...call, request: { name, sha256, bytes } }, async () => {
-        await consumeUpload(tx, claims);
-        await tellAct(tx, claims, 'source_uploaded', { type: 'data-source', id, name });
-        return createSource(tx, this.live, claims, { id, name, file });
+        return this.accept(tx, claims, { id, name, file });
       });
     });
+  }
+
+  /** @throws AppError `plan_limit` where the plan has no place for another source */
+  async refuseFull(claims: AccessClaims): Promise<void> {
+    await this.database.transaction((tx) => consumeUpload(tx, claims));
+  }
+
+  /** Makes a data source of a stored file. @throws AppError `plan_limit` */
+  async accept(tx: EntityManager, claims: AccessClaims, source: NewSource): Promise<UploadAccepted> {
+    const { id, name } = source;
+    await consumeUpload(tx, claims);
+    await tellAct(tx, claims, 'source_uploaded', { type: 'data-source', id, name });
+    return createSource(tx, this.live, claims, source);
   }
 
   /**

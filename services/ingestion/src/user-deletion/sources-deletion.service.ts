@@ -21,6 +21,7 @@ export class SourcesDeletion implements UserDeletion {
   async removeWorkspace(tx: EntityManager, workspaceId: string): Promise<void> {
     for (const source of await tx.findBy(DataSourceRow, { workspaceId })) await deleteSource(tx, source);
     await tx.delete(ConnectionRow, { workspaceId });
+    await tx.query('DELETE FROM partial_uploads WHERE workspace_id = $1', [workspaceId]);
     await tx.query('DELETE FROM dashboard_uses WHERE workspace_id = $1', [workspaceId]);
     afterCommit(tx, () => {
       this.storage

@@ -4,7 +4,7 @@ import { formatBytes } from '../../shared/lib/format.js';
 import { Card } from '../../shared/ui/card.js';
 import { endTransfer, type Transfer, useTransfers } from './transfers.js';
 
-/** Files that were cut off on their way to the server: it has nothing of them, so that they must be chosen again. */
+/** Files that were cut off on their way to the server: they must be chosen again, and go on where it keeps what arrived. */
 export function InterruptedFiles() {
   const interrupted = useTransfers().filter(({ isInterrupted }) => isInterrupted);
   if (interrupted.length === 0) return null;
@@ -20,14 +20,16 @@ export function InterruptedFiles() {
 }
 
 export function InterruptedFile({ transfer, onLeave }: { transfer: Transfer; onLeave?: () => void }) {
-  const { id, name, sent, bytes, again } = transfer;
+  const { id, name, sent, bytes, again, isKept } = transfer;
   return (
     <li className="flex gap-2 px-4 py-3.5">
       <CircleX className="mt-0.5 size-4 shrink-0 text-danger-solid" aria-hidden="true" />
       <div className="min-w-0 flex-1">
         <h3 className="text-label wrap-anywhere text-text1">{name} was not sent</h3>
         <p className="mt-0.5 text-label font-normal text-text2">
-          Interrupted after {formatBytes(sent)} of {formatBytes(bytes)}. Nothing was kept of it.
+          {isKept
+            ? `Interrupted after ${formatBytes(sent)} of ${formatBytes(bytes)}. It goes on from there.`
+            : `Interrupted after ${formatBytes(sent)} of ${formatBytes(bytes)}. Nothing was kept of it.`}
         </p>
         <p className="mt-1 flex gap-4 text-label">
           <Link to={again} onClick={onLeave} className="touch-target text-accent-text hover:underline">

@@ -3,10 +3,12 @@ import { ApiError } from '../../shared/api/api-error.js';
 import { sendFile } from '../../shared/api/upload.js';
 import { beginTransfer, endTransfer, interruptTransfer, noteSent } from './transfers.js';
 
-interface TransferOptions {
+export interface TransferOptions {
   id: string;
   /** Where the file is chosen again after it was cut off. */
   again: string;
+  /** The server keeps what arrived before the break. */
+  isKept?: boolean;
   onProgress: (sent: number) => void;
 }
 
@@ -14,16 +16,24 @@ interface TransferOptions {
  * Sends one file by an operation, in sight of everybody until it has arrived, is refused or is cancelled; one
  * that is cut off stays in sight. Rejects with ApiError, or AbortError where it was cancelled.
  */
-export async function transferFile<Called extends Call>(
+export const transferFile = <Called extends Call>(
   called: Called,
   input: ParamsOf<Called>,
   file: File,
-  { id, again, onProgress }: TransferOptions,
-): Promise<ResponseOf<Called>> {
+  options: TransferOptions,
+): Promise<ResponseOf<Called>> =>
+  transfer(file, options, (sending) => sendFile(called, input, file, sending));
+
+/** The same for a file that `send` sends in its own way. */
+export async function transfer<Answer>(
+  { name, size: bytes }: File,
+  { id, again, isKept = false, onProgress }: TransferOptions,
+  send: (sending: { signal: AbortSignal; onProgress: (sent: number) => void }) => Promise<Answer>,
+): Promise<Answer> {
   const abort = new AbortController();
-  beginTransfer({ id, name: file.name, bytes: file.size, again }, () => abort.abort());
+  beginTransfer({ id, name, bytes, again, isKept }, () => abort.abort());
   try {
-    const accepted = await sendFile(called, input, file, {
+    const accepted = await send({
       signal: abort.signal,
       onProgress: (sent) => {
         noteSent(id, sent);

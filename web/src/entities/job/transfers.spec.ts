@@ -4,7 +4,7 @@ import { tabStorage } from '../../shared/lib/storage.js';
 import { beginTransfer, cancelTransfer, endTransfer, interruptTransfer, noteSent } from './transfers.js';
 
 const stored = () => JSON.parse(tabStorage.read('transfers') ?? '[]') as unknown[];
-const file = { id: '1', name: 'orders.csv', bytes: 1_000, again: '/data-sources?upload=1' };
+const file = { id: '1', name: 'orders.csv', bytes: 1_000, again: '/data-sources?upload=1', isKept: false };
 const cancel = jest.fn();
 const begin = (one: typeof file) => beginTransfer(one, cancel);
 const listens = jest.fn();

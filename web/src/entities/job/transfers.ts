@@ -12,6 +12,8 @@ export interface Transfer {
   /** Where its file is chosen again: a file of the same name may be on its way to several places. */
   again: string;
   isInterrupted: boolean;
+  /** What arrived before it was cut off is kept, so that the same file goes on from there. */
+  isKept: boolean;
 }
 
 /** Of one tab, which alone knows what it was sending; a reload keeps it, a sign-out does not. */

@@ -15,6 +15,9 @@ const FILE_BYTES = 24_000_000;
 /** Chosen again, it may come at once. */
 const AGAIN_BYTES = 20_000;
 
+/** A large file is tried for so long before it counts as cut off. */
+const GIVEN_UP = { timeout: 120_000 };
+
 const SENDER = 'sender';
 
 let door: FrontDoor;
@@ -69,10 +72,10 @@ async function sendHeld(page: Page, name: string): Promise<void> {
   expect(Number(await bar.getAttribute('aria-valuenow'))).toBeLessThan(100);
 }
 
-/** Cuts the connection; the repeat of the call finds none either. */
+/** Cuts the connection; the repeats of the call find none either. */
 async function cutOff(page: Page): Promise<void> {
   await network.switchTo('refuse');
-  await page.getByRole('alert').first().waitFor();
+  await page.getByRole('alert').first().waitFor(GIVEN_UP);
   await network.switchTo('pass');
 }
 
@@ -107,7 +110,7 @@ async function sendFirst(page: Page): Promise<void> {
   await checkScreen(page, 'tray while sending');
 
   await network.switchTo('refuse');
-  await sending.getByText('Nothing is running.').waitFor();
+  await sending.getByText('Nothing is running.').waitFor(GIVEN_UP);
   await network.switchTo('pass');
   const words = await shownText(interrupted(sending, 'orders.csv'));
   expect(words).toMatch(HOW_FAR);

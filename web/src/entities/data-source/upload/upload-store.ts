@@ -5,8 +5,10 @@ import { onSessionEnd } from '../../../shared/api/session-life.js';
 import { formatBytes } from '../../../shared/lib/format.js';
 import { newId } from '../../../shared/lib/new-id.js';
 import { createStore } from '../../../shared/lib/store.js';
-import { isCancelled, transferFile } from '../../job/transfer-file.js';
+import { isCancelled, type TransferOptions, transfer, transferFile } from '../../job/transfer-file.js';
 import { endTransfer } from '../../job/transfers.js';
+import { sessionState } from '../../session/session-state.js';
+import { begunUploadOf, forgetUpload, rememberUpload } from './begun-uploads.js';
 import { ACCEPTED_EXTENSIONS } from './file-formats.js';
 
 /** One file on its way to the server. Lives outside React, so that leaving the page does not stop it. */
@@ -15,10 +17,19 @@ export interface FileUpload {
   name: string;
   bytes: number;
   sent: number;
+  /** What arrives before a break is kept. */
+  isKept: boolean;
+  /** Bytes that the server had when the sending went on after a break. */
+  resumedFrom?: number;
+  /** The connection is lost, and the sending goes on when it is back. */
+  isWaiting?: boolean;
   state: 'sending' | 'accepted' | 'refused';
   accepted?: UploadAccepted;
   error?: ApiError;
 }
+
+/** From this size on a file goes in parts, so that it need not start again after a break. */
+const PARTS_FROM_BYTES = 1_000_000;
 
 /** Why a file cannot be taken, before a byte is sent; undefined where it can. */
 export function refusalOf(file: { name: string; size: number }): string | undefined {
@@ -46,23 +57,51 @@ export const useUploads = (): readonly FileUpload[] => useSyncExternalStore(uplo
 export async function startUpload(file: File, onAccepted: (accepted: UploadAccepted) => void): Promise<void> {
   const id = newId();
   const refusal = refusalOf(file);
-  const upload: FileUpload = { id, name: file.name, bytes: file.size, sent: 0, state: 'sending' };
+  const isKept = file.size >= PARTS_FROM_BYTES;
+  const upload: FileUpload = { id, name: file.name, bytes: file.size, isKept, sent: 0, state: 'sending' };
   // A refused file that is chosen again is tried again.
   const others = uploads.get().filter(({ name, state }) => state !== 'refused' || name !== file.name);
   uploads.set([upload, ...others]);
   if (refusal) return change(id, { state: 'refused', error: new ApiError(0, 'refused', refusal) });
   try {
-    const accepted = await transferFile(uploadFile, {}, file, {
+    const shown = {
       id,
       again: '/data-sources?upload=1',
-      onProgress: (sent) => change(id, { sent }),
-    });
+      isKept,
+      onProgress: (sent: number) => change(id, { sent }),
+    };
+    const accepted = isKept ? await sendRest(file, shown) : await transferFile(uploadFile, {}, file, shown);
     change(id, { state: 'accepted', sent: file.size, accepted });
     onAccepted(accepted);
   } catch (error) {
     if (isCancelled(error)) return dismissUpload(id);
     const failure = error instanceof ApiError ? error : new ApiError(0, 'network', String(error));
     change(id, { state: 'refused', error: failure });
+  }
+}
+
+/** Sends a file from where an upload of it broke off, also before a reload of the page. */
+async function sendRest(file: File, shown: TransferOptions): Promise<UploadAccepted> {
+  const state = sessionState();
+  const userId = state.status === 'signed-in' ? state.user.id : '';
+  try {
+    const accepted = await transfer(file, shown, async ({ signal, onProgress }) => {
+      const { sendInParts } = await import('../../../shared/api/send-in-parts.js');
+      return sendInParts(file, {
+        id: begunUploadOf(userId, file),
+        signal,
+        onBegun: (begun) => rememberUpload(userId, file, begun),
+        onNews: ({ sent, ...news }) => {
+          change(shown.id, news);
+          if (sent !== undefined) onProgress(sent);
+        },
+      });
+    });
+    forgetUpload(userId, file);
+    return accepted;
+  } catch (error) {
+    if (isCancelled(error)) forgetUpload(userId, file);
+    throw error;
   }
 }
 

@@ -70,8 +70,18 @@ function Sending({ upload }: { upload: FileUpload }) {
         label={`Sending ${upload.name}`}
         value={upload.bytes === 0 ? 1 : upload.sent / upload.bytes}
       />
+      <p role="status" className="text-caption text-text3 tabular-nums empty:hidden">
+        {breakWords(upload)}
+      </p>
     </>
   );
+}
+
+/** What a break did to the sending; nothing where there was none. */
+function breakWords({ resumedFrom, isWaiting }: FileUpload): string | undefined {
+  if (isWaiting) return 'The connection was lost. Sending goes on when it is back.';
+  if (resumedFrom) return `Sending went on from ${formatBytes(resumedFrom)}, where it had stopped.`;
+  return undefined;
 }
 
 function Refused({ upload }: { upload: FileUpload }) {
@@ -86,7 +96,11 @@ function Refused({ upload }: { upload: FileUpload }) {
       {isCutOff(upload.error) ? (
         <Problem
           title={message}
-          message={`The connection was lost after ${formatBytes(upload.sent)}. Choose the file again.`}
+          message={
+            upload.isKept
+              ? `The connection was lost after ${formatBytes(upload.sent)}. Choose the same file again, and it goes on from there.`
+              : `The connection was lost after ${formatBytes(upload.sent)}. Choose the file again.`
+          }
         />
       ) : (
         <Problem message={message} />
