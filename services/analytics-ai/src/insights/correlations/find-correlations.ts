@@ -6,6 +6,7 @@ import { LEAST } from './minimums.js';
 import { openSequences } from './sequence/open-sequence.js';
 import { findMoving } from './sequence/within-blocks.js';
 import { findReversals } from './simpson.js';
+import { listingThings } from './standing.js';
 import { openStudy, type Study } from './study.js';
 import { findTrivial, type Trivial } from './trivial.js';
 
@@ -19,7 +20,7 @@ export const findCorrelations: Detector = async (data): Promise<Candidate[]> => 
     compareMeasures(study, { sequence, moving, trivial }),
     compareCategories(study, { sequence, moving }),
   ]);
-  const compared = [...pairs, ...groups];
+  const compared = [...pairs, ...groups.map((one) => listingThings(data, one))];
   const reversals = await findReversals(
     study,
     compared.flatMap(({ suspects }) => suspects),

@@ -17,6 +17,7 @@ import { narrateCurve } from './narration/narrate-curve.js';
 import { narratePair } from './narration/narrate-pair.js';
 import type { Sequence } from './sequence/sequence.js';
 import { testBlocks, type Within } from './sequence/within-blocks.js';
+import { correlationsWithin, goTogetherWithin, thingsOf } from './standing.js';
 import { isRanked, pairPlan, pairTable, type Study } from './study.js';
 import type { Trivial } from './trivial.js';
 
@@ -37,11 +38,26 @@ export async function comparePairs(
       testBlocks(statistics),
     ]),
   );
+  const things = thingsOf(study);
+  const ofThings = things && (await correlationsWithin(study, things, chosen));
   return chosen.flatMap((pair, at) => {
     const [x, y] = pair;
     const table = pairTable(elementAt(results, at), x, y);
-    return candidatesOf(study, { x, y, table, within: within.get(pair) });
+    const compared = candidatesOf(study, { x, y, table, within: within.get(pair) });
+    return ofThings ? compared.map((one) => ofPanel(one, elementAt(ofThings, at))) : compared;
   });
+}
+
+/** In a panel only what goes together within its things is told; how these differ says nothing else. */
+function ofPanel({ candidates }: Compared, within: number): Compared {
+  return {
+    candidates: candidates.map((one) => {
+      const holds = one.kind === 'measure_by_measure' && goTogetherWithin(within, one.effect);
+      const strength = Math.min(one.strength, Math.abs(within));
+      return { ...one, strength, isMaterial: one.isMaterial && holds };
+    }),
+    suspects: [],
+  };
 }
 
 interface Counted {

@@ -78,6 +78,28 @@ describe('findings obey what the table is about', () => {
       expect(told).not.toContain(pair);
   });
 
+  it('tell of a panel what goes together within its things; that large things are large in all is a list', async () => {
+    const size = '(1 + i % 5)';
+    const jumps = '((i * 7919) % 17)';
+    const source = await sourceOf(
+      'stores.csv',
+      [
+        text('store', `'s' || i % 5`),
+        text('week', `'w' || i // 5`),
+        number('staff', `100 * ${size} + (i * 131) % 11`),
+        number('visits', `300 * ${size} + 40 * ${jumps}`),
+        number('sales', `1500 * ${size} + 190 * ${jumps} + (i * 613) % 1499`),
+      ],
+      { kind: 'panel', key: ['week', 'store'] },
+    );
+    const candidates = await findCorrelations(await analysed(source));
+    const told = candidates.filter(({ isMaterial, kind }) => isMaterial && kind === 'measure_by_measure');
+    expect(told.map(({ columns }) => columns.toSorted().join(' '))).toEqual(['sales visits']);
+    const levels = candidates.filter(({ columns }) => columns.includes('store') && columns.length === 2);
+    expect(levels.length).toBeGreaterThan(0);
+    expect(levels.every(({ isStanding }) => isStanding)).toBe(true);
+  });
+
   it('follow nothing along the dates of a list of things, whose number by date is drawn', async () => {
     const staff = [
       {

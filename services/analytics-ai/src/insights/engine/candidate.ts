@@ -35,6 +35,8 @@ export interface Candidate {
   amount?: number;
   /** Large enough to matter to a person. What is not is tested all the same, and never listed. */
   isMaterial: boolean;
+  /** It compares the things of a panel, which differ for good: a list of them, and no news. */
+  isStanding?: boolean;
   /** An exact description that is news by itself; others are told beside a tested finding about one of their columns. */
   standsAlone?: boolean;
   /** Part of the business that is touched, 0 to 1: of the measure's total, or of the rows. */

@@ -24,7 +24,8 @@ export function writeConfidence(confidence: number): string {
 /** A medium effect (0.3) over the whole business is of medium priority; high goes well beyond a large one (0.5). */
 const [HIGH, MEDIUM] = [0.6, 0.3];
 
-export function priorityOf(candidate: Pick<Candidate, 'strength' | 'share'>): Priority {
+export function priorityOf(candidate: Pick<Candidate, 'strength' | 'share' | 'isStanding'>): Priority {
+  if (candidate.isStanding) return 'low';
   const { strength, share } = candidate;
   const weight = Math.min(1, strength) * Math.cbrt(Math.min(1, Math.max(0, share)));
   return weight >= HIGH ? 'high' : weight >= MEDIUM ? 'medium' : 'low';

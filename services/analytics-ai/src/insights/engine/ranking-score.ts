@@ -36,9 +36,12 @@ export function usefulnessOf({
   type,
   kind,
   strength,
-}: Pick<Candidate, 'type' | 'kind' | 'strength'>): Usefulness {
+  effect,
+  isStanding,
+}: Pick<Candidate, 'type' | 'kind' | 'strength' | 'effect' | 'isStanding'>): Usefulness {
+  if (isStanding) return 'fact';
   if (type === 'trend' || type === 'anomaly' || kind === 'mix_of_change') return 'change';
-  if (FACTS.has(kind) || (kind === 'measure_by_measure' && strength >= SAME_SIZE)) return 'fact';
+  if (FACTS.has(kind) || (kind === 'measure_by_measure' && Math.abs(effect) >= SAME_SIZE)) return 'fact';
   if (DRIVERS.has(kind)) return 'driver';
   if (LEVELS.has(kind) && strength >= STANDING) return 'fact';
   return kind === 'dimension_by_dimension' ? 'association' : 'difference';

@@ -100,7 +100,7 @@ describe('how a table was understood (DATA-002)', () => {
 
   const EDITED = { id: JOB, name: 'Staff', dataSourceIds: [ID], isEdited: true, pinned: false };
   const choose = async (user: ReturnType<typeof openStaff>['user']) => {
-    await user.click(await screen.findByRole('button', { name: 'The table is taken for: Events' }));
+    await user.click(await screen.findByRole('button', { name: 'The table is read as: Events' }));
     await user.click(await screen.findByRole('option', { name: 'List of things as they are' }));
   };
 
@@ -110,7 +110,7 @@ describe('how a table was understood (DATA-002)', () => {
     await screen.findByRole('dialog', { name: 'Keep the edited dashboard, or redraw?' });
     expect(server.callsOf(reparseDataSource)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Redraw as a new dashboard' }));
-    await screen.findByText('The table is taken for: List of things as they are');
+    await screen.findByText('The table is read as: List of things as they are');
     expect(server.callsOf(generateDashboard).map(({ body }) => body)).toEqual([
       { dataSourceId: ID, name: 'Staff (redrawn)' },
     ]);
@@ -123,7 +123,7 @@ describe('how a table was understood (DATA-002)', () => {
     expect(server.callsOf(reparseDataSource)).toEqual([]);
     await choose(user);
     await user.click(await screen.findByRole('button', { name: 'Keep mine' }));
-    await screen.findByText('The table is taken for: List of things as they are');
+    await screen.findByText('The table is read as: List of things as they are');
     expect(server.callsOf(generateDashboard)).toEqual([]);
   });
 
@@ -133,6 +133,6 @@ describe('how a table was understood (DATA-002)', () => {
       { ...EDITED, id: ID, pinned: true },
     ]);
     await choose(user);
-    await screen.findByText('The table is taken for: List of things as they are');
+    await screen.findByText('The table is read as: List of things as they are');
   });
 });
