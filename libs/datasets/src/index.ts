@@ -34,7 +34,14 @@ export {
   withCalculations,
   writtenOut,
 } from './formulas/calculations.js';
-export { columnText, FormulaError, type FormulaNode, parseFormula } from './formulas/formula.js';
+export {
+  bracketed,
+  columnText,
+  FormulaError,
+  type FormulaNode,
+  parseFormula,
+  quoted,
+} from './formulas/formula.js';
 export { type FormulaMeaning, type FormulaSource, readFormula } from './formulas/formula-meaning.js';
 export { type Unit, unitIn } from './formulas/formula-units.js';
 export { answerFromFrame } from './frame/answer-plan.js';

@@ -45,10 +45,16 @@ const RESERVED = new Set(['and', 'or', 'not', 'true', 'false', 'null']);
 
 const PLAIN_NAME = /^[\p{L}_][\p{L}\p{M}\d_]*$/u;
 
-/** A column's name as a formula writes it: in brackets where it is more than one word. */
+/** A column's name in a formula, whatever it is made of. */
+export const bracketed = (name: string): string => `[${name.replaceAll(']', ']]')}]`;
+
+/** A text in a formula. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** A column's name as a person would write it in a formula: in brackets where it is more than one word. */
 export function columnText(name: string): string {
   const isPlain = PLAIN_NAME.test(name) && !RESERVED.has(name.toLowerCase());
-  return isPlain ? name : `[${name.replaceAll(']', ']]')}]`;
+  return isPlain ? name : bracketed(name);
 }
 
 /** Recursive descent with precedence climbing; every node is measured against the limit as it is made. */

@@ -1,6 +1,6 @@
-import { columnText } from '@plumbline/datasets';
+import { columnText, quoted } from '@plumbline/datasets';
 import { capitalised, comparisonOfAll, labelOf, toDate } from '@plumbline/semantics';
-import { conditionOf, has, type Idea, label, named, quoted, type Request, SHARE } from './request.js';
+import { conditionOf, has, type Idea, label, named, type Request, SHARE } from './request.js';
 
 /** Calculations that put rows together: growth, shares, ratios and totals. */
 

@@ -1,5 +1,5 @@
 import type { Column } from '@plumbline/contracts';
-import { columnText } from '@plumbline/datasets';
+import { columnText, quoted } from '@plumbline/datasets';
 import { labelOf } from '@plumbline/semantics';
 import type { OpenSource } from '../sources/sources.service.js';
 import { type Mention, mentionsIn, wordsIn } from './mentions.js';
@@ -56,8 +56,6 @@ const namedValue = ({ column, value }: Mention) =>
 export const has = ({ text }: Request, words: RegExp): boolean => words.test(text);
 export const named = ({ name }: Column) => columnText(name);
 export const label = ({ name }: Column) => labelOf(name);
-export const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`;
-
 /** The rows that a request leaves out or chooses, as a condition under which a value counts. */
 export function conditionOf({ text, flags, values }: Request): {
   wrap: (value: string) => string;

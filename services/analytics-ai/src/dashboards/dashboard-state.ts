@@ -59,7 +59,11 @@ export function countUsed(tx: EntityManager, workspaceId: string): Promise<numbe
 }
 
 /** Takes a place of the plan for a dashboard that needs one. @throws AppError `plan_limit` */
-export async function takePlace(tx: EntityManager, claims: AccessClaims, row: DashboardRow): Promise<void> {
+export async function consumeDashboardQuota(
+  tx: EntityManager,
+  claims: AccessClaims,
+  row: DashboardRow,
+): Promise<void> {
   const [only, ...others] = sourceIdsOf(row);
   const isExample = others.length === 0 && (await tx.existsBy(SourceRow, { id: only, isSample: true }));
   if (!isExample) await consumeQuota(tx, claims, 'dashboards', () => countUsed(tx, claims.wid));

@@ -28,10 +28,10 @@ import { enqueueBuild } from './build-queue.js';
 import {
   announce,
   broadcastChange,
+  consumeDashboardQuota,
   DASHBOARD_PLACES,
   lockDashboard,
   saveChange,
-  takePlace,
   toAnswers,
 } from './dashboard-state.js';
 import { markFavourites } from './favourites.js';
@@ -91,7 +91,7 @@ export class DashboardsService {
       const row = await lockDashboard(tx, claims.wid, id);
       const { charts, kpis, forecasts = [] } = row.config;
       const isEmpty = charts.length + kpis.length + forecasts.length === 0;
-      if (row.status === 'failed') await takePlace(tx, claims, row);
+      if (row.status === 'failed') await consumeDashboardQuota(tx, claims, row);
       else if (row.status !== 'ready' || !isEmpty)
         throw conflict('Only a dashboard that failed or is empty can be built.');
       else await refuseOverLimit(tx, DASHBOARD_PLACES, claims, id);
@@ -210,7 +210,7 @@ export class DashboardsService {
     return this.database.transaction(async (tx) => {
       const { body } = await idempotently(tx, { ...call, userId: claims.sub }, async () => {
         const row = await make(tx);
-        await takePlace(tx, claims, row);
+        await consumeDashboardQuota(tx, claims, row);
         await tx.insert(DashboardRow, row);
         await announce(tx, DashboardCreated, row);
         await tellDashboard(tx, claims, 'dashboard_created', row);

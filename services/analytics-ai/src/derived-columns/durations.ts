@@ -1,4 +1,5 @@
 import type { ColumnProfile, Measure, QueryPlan, QueryResult } from '@plumbline/contracts';
+import { bracketed } from '@plumbline/datasets';
 import { isTime, labelOf, namesEventTime, pairs, type SourceShape } from '@plumbline/semantics';
 import { elementAt } from '@plumbline/statistics';
 import type { DerivedField } from './derived-fields.js';
@@ -94,8 +95,6 @@ function hoursPlan({ dataSourceId, version, zone }: SourceShape, pair: Pair): Qu
   const derived = [{ as: column, formula: formulaOf(pair) }];
   return { dataSourceId, version, zone, measures, derived, dimensions: [], filters: [], order: [] };
 }
-
-const bracketed = (name: string) => `[${name.replaceAll(']', ']]')}]`;
 
 function hoursOf({ from, to }: Pair): string {
   return `hours_between(${bracketed(from)}, ${bracketed(to)})`;

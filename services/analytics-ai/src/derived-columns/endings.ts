@@ -1,4 +1,5 @@
 import type { ColumnProfile } from '@plumbline/contracts';
+import { bracketed } from '@plumbline/datasets';
 import { hasWord, isTime, type SourceShape, senseOf, words } from '@plumbline/semantics';
 import { deadlineOf } from './lateness.js';
 import type { Outcome } from './outcomes.js';
@@ -49,7 +50,7 @@ export function endingOutcome(shape: SourceShape): Outcome | undefined {
   if (!ending || shape.columns.some(({ name }) => name === as)) return undefined;
   return {
     ...{ column: ending.name, told: [as], open: [], isGood: false, madeOf: [ending.name] },
-    derived: { as, formula: `not is_null([${ending.name.replaceAll(']', ']]')}])` },
+    derived: { as, formula: `not is_null(${bracketed(ending.name)})` },
     profile: {
       ...{ name: as, type: 'boolean', role: 'dimension', format: { percent: true }, distinct: 2 },
       ...{ missing: 0, warnings: [], interest: 1 },

@@ -1,5 +1,6 @@
 import type { ColumnProfile } from '@plumbline/contracts';
-import { hasWord, isTime, type SourceShape, words } from '@plumbline/semantics';
+import { bracketed } from '@plumbline/datasets';
+import { hasWord, isTime, type SourceShape, words, wordsOf } from '@plumbline/semantics';
 import type { Outcome } from './outcomes.js';
 
 /** A date with such a word is when something should happen, in English, German, French, Spanish and Italian. */
@@ -30,11 +31,9 @@ export function deadlineOf({ profile: { columns } }: Pick<SourceShape, 'profile'
 
 /** Planned end and actual end share what they are the date of; what is called actual is the other of a plan. */
 function likeness({ name }: ColumnProfile, due: ColumnProfile | undefined): number {
-  const shared = name
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-    .filter((word) => due?.name.toLowerCase().includes(word));
-  return shared.length + (/\bactual\b/i.test(name.replaceAll('_', ' ')) ? 1 : 0);
+  const planned = new Set(wordsOf(due?.name ?? ''));
+  const parts = wordsOf(name);
+  return parts.filter((word) => planned.has(word)).length + Number(parts.includes('actual'));
 }
 
 /** Whether what has been done was done after it should have been; what is not done yet is not counted. */
@@ -62,5 +61,3 @@ export function lateOutcome(shape: SourceShape): Outcome | undefined {
     },
   };
 }
-
-const bracketed = (name: string): string => `[${name.replaceAll(']', ']]')}]`;

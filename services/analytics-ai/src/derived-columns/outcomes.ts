@@ -1,4 +1,5 @@
 import type { ColumnProfile } from '@plumbline/contracts';
+import { bracketed, quoted } from '@plumbline/datasets';
 import { namesState, type SourceShape, type StateSense, senseOf } from '@plumbline/semantics';
 import type { DerivedField } from './derived-fields.js';
 
@@ -80,10 +81,8 @@ function outcomeOf(column: ColumnProfile, { columns, profile }: SourceShape): Ou
   };
 }
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-
 function formulaOf(column: string, told: readonly string[], open: readonly string[]): string {
-  const name = `[${column.replaceAll(']', ']]')}]`;
+  const name = bracketed(column);
   const isOne = (values: readonly string[]) => values.map((value) => `${name} = ${quoted(value)}`);
   const uncounted = [`is_null(${name})`, ...isOne(open)].join(' or ');
   return `if(${uncounted}, null, ${isOne(told).join(' or ')})`;

@@ -1,4 +1,5 @@
 import type { Measure, QueryPlan, QueryResult } from '@plumbline/contracts';
+import { bracketed } from '@plumbline/datasets';
 import { type SourceShape, toDate, toDay, toNumber } from '@plumbline/semantics';
 import { elementAt } from '@plumbline/statistics';
 import type { DerivedField } from './derived-fields.js';
@@ -42,7 +43,7 @@ export function ripened(ripe: readonly Ripe[]): DerivedField[] {
     if (before === Number.POSITIVE_INFINITY) return [duration];
     if (before === Number.NEGATIVE_INFINITY) return [];
     const { derived, madeOf } = duration;
-    const start = `[${madeOf[1]?.replaceAll(']', ']]')}]`;
+    const start = bracketed(madeOf[1] ?? '');
     const formula = `if(hours_between(${start}, '${toDate(before)}') > 0, ${derived.formula}, null)`;
     return [{ ...duration, derived: { ...derived, formula } }];
   });

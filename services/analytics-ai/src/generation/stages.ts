@@ -1,7 +1,8 @@
+import { bracketed } from '@plumbline/datasets';
 import { capitalised, isTime, labelOf, type SourceShape } from '@plumbline/semantics';
 import type { Planner } from '../plans/planner.js';
 import type { ChartCandidate } from './chart-candidate.js';
-import { bracketed, designed } from './designs/base/design.js';
+import { designed } from './designs/base/design.js';
 import type { RunQueries } from './run-queries.js';
 
 const FEWEST = 3;

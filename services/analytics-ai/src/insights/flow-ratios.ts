@@ -1,4 +1,5 @@
 import type { Measure, QueryPlan } from '@plumbline/contracts';
+import { bracketed } from '@plumbline/datasets';
 import {
   isMadeOf,
   type MeasureField,
@@ -92,16 +93,14 @@ const isCounted = ({ nature, isYesNo }: MeasureField): boolean =>
 function relationPlan(planner: Planner, { of, per }: FlowRatio): QueryPlan {
   const measures: Measure[] = [
     { agg: 'corr', column: of.name, column2: per.name, as: 'together' },
-    { agg: 'formula', formula: `min(${bracketed(per)} - ${bracketed(of)})`, as: 'below' },
+    { agg: 'formula', formula: `min(${bracketed(per.name)} - ${bracketed(of.name)})`, as: 'below' },
   ];
   return planner.plan({ measures, filters: [present(of.name), present(per.name)] });
 }
 
-const bracketed = ({ name }: MeasureField) => `[${name.replaceAll(']', ']]')}]`;
-
 /** The ratio as a measure, with a field that says how it is written, and what it is a part of. */
 export function ratioMetric(planner: Planner, { of, per, isPrice }: FlowRatio) {
-  const formula = `sum(${bracketed(of)}) / sum(${bracketed(per)})`;
+  const formula = `sum(${bracketed(of.name)}) / sum(${bracketed(per.name)})`;
   const name = isPrice ? `${of.label} per ${singular(per.label)}` : `${of.label} as a share of ${per.label}`;
   const measure = planner.named({ agg: 'formula', formula }, name.charAt(0).toUpperCase() + name.slice(1));
   const field: MeasureField = {

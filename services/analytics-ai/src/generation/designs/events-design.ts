@@ -6,11 +6,11 @@ import {
   countFigure,
   type Design,
   designed,
+  ifInformative,
   inOrder,
   periodsOf,
   type Subject,
   seriesPlan,
-  telling,
 } from './base/design.js';
 import { outcomeField, outcomeFigure, outcomePictures } from './base/outcome-pictures.js';
 import { ratePictures, ratesOf } from './base/rate-pictures.js';
@@ -40,7 +40,7 @@ export function eventsDesign(subject: Subject): Design | undefined {
       countFigure(subject),
       ...outcomeFigure(subject),
       ...rates.map((rate) => totalFigure(rate, planner)),
-      ...(main && isOfRows(main) ? [averageFigure(main, planner)] : []),
+      ...(main && isMoney(main) ? [averageFigure(main, planner)] : []),
       ...others
         .toSorted((one, other) => Number(isPrice(one)) - Number(isPrice(other)))
         .map((one) => totalFigure(one, planner)),
@@ -64,9 +64,6 @@ const states = ({ fields }: Subject): string[] =>
 
 const isPrice = ({ nature }: MeasureField): boolean => nature === 'price';
 
-/** Money of a row can be averaged; how many pieces a row holds says less. */
-const isOfRows = ({ format }: MeasureField): boolean => format?.currency !== undefined;
-
 /** The amount that the table measures first; a part of another amount is told by the whole. */
 function mainAmount(subject: Subject): MeasureField | undefined {
   const { measures } = subject.fields;
@@ -75,6 +72,7 @@ function mainAmount(subject: Subject): MeasureField | undefined {
   return amounts.find((whole) => first && isPartOf(subject, first, whole) && !isMoney(first)) ?? first;
 }
 
+/** Money of a row can be averaged; how many pieces a row holds says less. */
 const isMoney = ({ format }: MeasureField): boolean => format?.currency !== undefined;
 
 /** Pieces that are good are a part of all pieces. */
@@ -117,7 +115,7 @@ function divided({ fields, planner, outcome }: Subject, main: MeasureField | und
   );
   const measure = planner.of(main);
   return groups.map((by) =>
-    telling(
+    ifInformative(
       {
         type: 'bar',
         family: 'ranking',

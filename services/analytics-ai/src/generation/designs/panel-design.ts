@@ -1,4 +1,5 @@
 import type { Filter, Measure } from '@plumbline/contracts';
+import { bracketed } from '@plumbline/datasets';
 import {
   addPeriods,
   completePeriods,
@@ -15,7 +16,7 @@ import {
 import type { ChartCandidate } from '../chart-candidate.js';
 import type { KeyFigure } from '../kpis.js';
 import type { TableCandidate } from '../table-candidate.js';
-import { bracketed, type Design, designed, inOrder, type Subject, telling } from './base/design.js';
+import { type Design, designed, ifInformative, inOrder, type Subject } from './base/design.js';
 
 const MAX_SERIES = 6;
 const MAX_BARS = 12;
@@ -178,7 +179,7 @@ function grown(
     `Change of ${field.label}, ${first.name} to ${last.name}`,
   );
   return [
-    telling({
+    ifInformative({
       type: 'bar',
       family: 'ranking',
       plan: planner.plan({

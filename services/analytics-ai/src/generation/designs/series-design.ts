@@ -1,15 +1,8 @@
+import { bracketed } from '@plumbline/datasets';
 import { type MeasureField, type TimeField } from '@plumbline/semantics';
 import type { ChartCandidate } from '../chart-candidate.js';
 import { totalFigure } from '../kpis.js';
-import {
-  bracketed,
-  type Design,
-  designed,
-  inOrder,
-  periodsOf,
-  type Subject,
-  seriesPlan,
-} from './base/design.js';
+import { type Design, designed, inOrder, periodsOf, type Subject, seriesPlan } from './base/design.js';
 
 const MAX_MEASURES = 3;
 const MAX_COLUMNS = 24;

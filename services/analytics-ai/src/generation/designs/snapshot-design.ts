@@ -15,11 +15,11 @@ import {
   countingGrain,
   type Design,
   designed,
+  ifInformative,
   inOrder,
   periodsOf,
   type Subject,
   seriesPlan,
-  telling,
 } from './base/design.js';
 import { outcomeField, outcomeFigure, outcomePictures } from './base/outcome-pictures.js';
 import { PAY } from './trades/tenure-design.js';
@@ -106,7 +106,7 @@ function countsBy(
   label: string,
   distinct: number,
 ): ChartCandidate {
-  return telling({
+  return ifInformative({
     type: 'bar',
     family: 'ranking',
     plan: planner.plan({

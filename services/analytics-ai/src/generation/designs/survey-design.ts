@@ -1,4 +1,5 @@
 import type { CellValue, ColumnProfile, Measure } from '@plumbline/contracts';
+import { bracketed, quoted } from '@plumbline/datasets';
 import {
   capitalised,
   type DimensionField,
@@ -12,16 +13,14 @@ import {
 import type { ChartCandidate } from '../chart-candidate.js';
 import { type KeyFigure, totalFigure } from '../kpis.js';
 import {
-  bracketed,
   countFigure,
   type Design,
   designed,
+  ifInformative,
   inOrder,
   periodsOf,
-  quoted,
   type Subject,
   seriesPlan,
-  telling,
 } from './base/design.js';
 
 const MAX_QUESTIONS = 4;
@@ -127,7 +126,7 @@ const netPromoters = (field: MeasureField, subject: Subject): KeyFigure => ({
 function netPromotersBy(field: MeasureField, subject: Subject): ChartCandidate[] {
   const measure = promoterScore(field, subject);
   return groupsOf(subject).map((by) =>
-    telling(
+    ifInformative(
       {
         type: by.isOrdered ? 'column' : 'bar',
         family: 'ranking',
@@ -179,7 +178,7 @@ function sideBySide(questions: readonly Required<Question>[], subject: Subject):
   const asked = questions.map(({ name }) => name);
   const measures = questions.slice(0, MAX_SIDE_BY_SIDE).map((question) => topTwo(question, subject).measure);
   return groupsOf(subject).map((by) =>
-    telling({
+    ifInformative({
       type: 'grouped',
       family: 'composition',
       plan: subject.planner.plan({

@@ -1,4 +1,5 @@
 import type { Measure } from '@plumbline/contracts';
+import { bracketed } from '@plumbline/datasets';
 import { isMadeOf, type MeasureField, pairKey, pairs, toNumber } from '@plumbline/semantics';
 import { elementAt, valueAt } from '@plumbline/statistics';
 import { relatedFlows } from '../flow-ratios.js';
@@ -166,5 +167,3 @@ async function products(
       [product, b],
     ]);
 }
-
-const bracketed = (name: string) => `[${name.replaceAll(']', ']]')}]`;

@@ -1,4 +1,5 @@
 import type { QueryPlan } from '@plumbline/contracts';
+import { bracketed } from '@plumbline/datasets';
 import {
   capitalised,
   type DimensionField,
@@ -57,7 +58,7 @@ async function spreadOf(
   measure: MeasureField,
   by: DimensionField,
 ): Promise<Spread | undefined> {
-  const cut = `least([${measure.name.replaceAll(']', ']]')}], ${formulaNumber(measure.quantiles.p95 ?? 0)})`;
+  const cut = `least(${bracketed(measure.name)}, ${formulaNumber(measure.quantiles.p95 ?? 0)})`;
   const capped = planner.named(
     { agg: 'sum', formula: cut },
     `${capitalised(measure.label)} without extremes`,

@@ -1,4 +1,5 @@
 import type { ColumnProfile, DerivedColumn, Filter, QueryPlan, QueryResult } from '@plumbline/contracts';
+import { bracketed } from '@plumbline/datasets';
 import { namesIdentifier, sayCount, sayShare, toNumber } from '@plumbline/semantics';
 import { binomialTail, elementAt, poissonTail, valueAt } from '@plumbline/statistics';
 import { referenceTo } from '../../facts/traced-result.js';
@@ -46,7 +47,7 @@ function isKey({ name, role, distinct }: ColumnProfile, rows: number): boolean {
 }
 
 function derivedOf(columns: readonly ColumnProfile[], as = SAME): DerivedColumn {
-  const names = columns.map(({ name }) => `[${name.replaceAll(']', ']]')}]`);
+  const names = columns.map(({ name }) => bracketed(name));
   return { as, formula: `fingerprint(${names.join(', ')})` };
 }
 

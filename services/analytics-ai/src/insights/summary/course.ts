@@ -1,3 +1,4 @@
+import { bracketed } from '@plumbline/datasets';
 import { namesEventTime, runsAlongTime, toNumber } from '@plumbline/semantics';
 import { referenceTo, type TracedResult } from '../../facts/traced-result.js';
 import { spanOf } from '../correlations/narration/phrases.js';
@@ -30,7 +31,7 @@ export async function courseOf({ analysis, planner, subject, time }: Writing): P
   if (time || !subject.field || axis === undefined || !isYear || axis === subject.field.name)
     return undefined;
   const year = column.type === 'integer' ? axis : 'Year of the row';
-  const formula = `floor([${axis.replaceAll(']', ']]')}])`;
+  const formula = `floor(${bracketed(axis)})`;
   const [traced] = await analysis.query([
     planner.plan({
       measures: [planner.count, subject.measure],

@@ -1,4 +1,5 @@
 import type { ColumnProfile } from '@plumbline/contracts';
+import { bracketed } from '@plumbline/datasets';
 import {
   type Fields,
   holdsYears,
@@ -33,7 +34,7 @@ export function datedByYears(shape: SourceShape): DatedByYears | undefined {
   return {
     shape: { ...shape, profile: { ...profile, columns: others } },
     derived: {
-      derived: { as, formula: `start_of_year([${name.replaceAll(']', ']]')}])` },
+      derived: { as, formula: `start_of_year(${bracketed(name)})` },
       madeOf: [name],
       profile: firstDays(years, as),
     },

@@ -12,6 +12,7 @@ import type {
   PlanWindow,
   QueryPlan,
 } from '@plumbline/contracts';
+import { bracketed } from '@plumbline/datasets';
 import { capitalised } from '@plumbline/semantics';
 import type { Table, TableColumn } from '../table/table.js';
 
@@ -110,7 +111,7 @@ export class PlanDraft {
 }
 
 /** A column inside a formula. */
-export const reference = ({ name }: Pick<TableColumn, 'name'>): string => `[${name.replaceAll(']', ']]')}]`;
+export const reference = ({ name }: Pick<TableColumn, 'name'>): string => bracketed(name);
 
 /** The number that a column is compared by, inside a formula. */
 export function numberFormula(column: TableColumn): string {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccessClaims, UploadAccepted } from '@plumbline/contracts';
-import { AppError, LOGGER, type Logger, notFound } from '@plumbline/server';
+import { AppError, conflict, LOGGER, type Logger, notFound } from '@plumbline/server';
 import type { Storage } from '@plumbline/storage';
 import { DataSource, type EntityManager } from 'typeorm';
 import { partKey } from '../../catalog/storage-keys.js';
@@ -28,6 +28,8 @@ export interface PartialUpload {
 export const UPLOAD_LASTS_MS = 86_400_000;
 /** Uploads that one person may have begun and not ended. */
 const MOST_OPEN = 20;
+/** Objects that one upload may be stored as: many more than breaks make, and no way to fill the store with single bytes. */
+const MOST_PARTS = 500;
 
 const COLUMNS = `id, file_name AS "fileName", bytes, received, part_keys AS "partKeys", accepted, created_at AS "createdAt"`;
 
@@ -79,13 +81,22 @@ export class PartialUploads {
   }
 
   /**
-   * Stores the bytes that follow the first `offset` ones, as many as come.
+   * Stores the bytes that follow the first `offset` ones, as many as come; where none come, nothing.
    * @returns how many are here; undefined where another call has stored these meanwhile
+   * @throws AppError `conflict` where it came in too many parts
    */
   async append(sender: Sender, id: string, offset: number, content: Readable): Promise<number | undefined> {
-    const { bytes } = await this.find(sender, id);
+    const { bytes, partKeys } = await this.find(sender, id);
+    if (partKeys.length >= MOST_PARTS)
+      throw conflict(
+        `This upload came in ${MOST_PARTS} parts, and may come in no more. Send the file anew, in larger parts.`,
+      );
     const key = partKey({ workspaceId: sender.wid, id });
     const stored = await this.storage.put(key, content, { maxBytes: bytes - offset });
+    if (stored.bytes === 0) {
+      await this.discard([key]);
+      return offset;
+    }
     const { affected } = await this.database
       .createQueryBuilder()
       .update('partial_uploads')

@@ -209,6 +209,25 @@ describe('an upload in parts', () => {
     expect([(await partsOf(left)).length, (await partsOf(young)).length]).toEqual([0, 1]);
   });
 
+  it('S-26 keeps nothing of empty parts, and takes no file byte by byte', async () => {
+    const client = await service.client();
+    const path = await begun(client, 2_000);
+    const id = path.split('/').at(-1) ?? '';
+    const parts = async () =>
+      (await service.environment.storedFiles()).filter((file) => file.includes(`${id}/part-`)).length;
+    expect((await part(client, path, 0, Buffer.alloc(0))).status).toBe(204);
+    expect([await offsetOf(client, path), await parts()]).toEqual([0, 0]);
+    await service.database.query(
+      `UPDATE partial_uploads SET received = 500, part_keys = array_fill('gone'::text, ARRAY[500]) WHERE id = $1`,
+      [id],
+    );
+    expect(await part(client, path, 500, Buffer.from('a'))).toMatchObject({
+      status: 409,
+      body: { code: 'conflict' },
+    });
+    expect([await offsetOf(client, path), await parts()]).toEqual([500, 0]);
+  });
+
   it('S-26 lets one person begin only so many', async () => {
     const client = await service.client({ plan: 'premium' });
     const answers = await Promise.all(Array.from({ length: 25 }, () => begin(client, 8)));

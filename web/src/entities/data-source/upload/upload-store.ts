@@ -1,6 +1,6 @@
 import { MAX_UPLOAD_BYTES, type UploadAccepted, uploadFile } from '@plumbline/contracts';
 import { useSyncExternalStore } from 'react';
-import { ApiError } from '../../../shared/api/api-error.js';
+import { ApiError, isApiError } from '../../../shared/api/api-error.js';
 import { onSessionEnd } from '../../../shared/api/session-life.js';
 import { formatBytes } from '../../../shared/lib/format.js';
 import { newId } from '../../../shared/lib/new-id.js';
@@ -100,7 +100,9 @@ async function sendRest(file: File, shown: TransferOptions): Promise<UploadAccep
     forgetUpload(userId, file);
     return accepted;
   } catch (error) {
-    if (isCancelled(error)) forgetUpload(userId, file);
+    // What the server takes no more of is begun anew the next time.
+    const isOver = isApiError(error) && error.code === 'conflict';
+    if (isCancelled(error) || isOver) forgetUpload(userId, file);
     throw error;
   }
 }

@@ -56,7 +56,7 @@ export const designed = (picture: Designed): ChartCandidate => ({
 });
 
 /** A picture of a design that stays where it has something to say. */
-export const telling = (
+export const ifInformative = (
   picture: Designed,
   strength: ChartCandidate['strength'] = { by: 'known', value: 0.5 },
 ): ChartCandidate => ({ ...picture, prior: 90, cost: 0, strength });
@@ -113,9 +113,6 @@ export function seriesPlan(
 /** What stands beside a measure in a list of columns that a picture shows. */
 export const nameOf = (field: MeasureField | undefined): string => field?.name ?? '';
 
-/** A column's name in a formula. */
-export const bracketed = (name: string): string => `[${name.replaceAll(']', ']]')}]`;
-
 /** The same of some rows only. */
 export function among(candidate: ChartCandidate, filters: readonly Filter[]): ChartCandidate {
   const narrowed = (plan: QueryPlan): QueryPlan => ({ ...plan, filters: [...plan.filters, ...filters] });
@@ -130,9 +127,6 @@ export function countFigure({ fields, planner }: Subject): KeyFigure {
     reason: `Chosen because every other figure rests on this many ${fields.noun}.`,
   };
 }
-
-/** A text in a formula. */
-export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /**
  * Ends between which how long it took can be followed: what ended first was quick, for what began earlier is not in the table; what

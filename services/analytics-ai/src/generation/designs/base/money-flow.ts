@@ -1,7 +1,7 @@
 import type { ColumnFormat, ColumnProfile, Filter, Measure } from '@plumbline/contracts';
+import { bracketed } from '@plumbline/datasets';
 import { type Fields, hasWord, type SourceShape, words } from '@plumbline/semantics';
 import type { Planner } from '../../../plans/planner.js';
-import { bracketed } from './design.js';
 
 /** What comes in, what goes out and what is left of it, as a statement tells it. */
 export interface MoneyFlow {

@@ -7,7 +7,7 @@ import {
 } from '@plumbline/semantics';
 import type { ChartCandidate } from '../../chart-candidate.js';
 import { type KeyFigure, totalFigure } from '../../kpis.js';
-import { designed, periodsOf, type Subject, seriesPlan, telling } from './design.js';
+import { designed, ifInformative, periodsOf, type Subject, seriesPlan } from './design.js';
 
 const LEAST_PERIODS = 6;
 const MOST_BARS = 12;
@@ -80,7 +80,7 @@ export function outcomePictures(subject: Subject, explanations = MOST_EXPLANATIO
     ({ name, isYesNo, isNames }) => name !== outcome?.column && !isYesNo && !isNames,
   );
   const bars = groups.map((by) =>
-    telling(
+    ifInformative(
       {
         type: by.isOrdered ? 'column' : 'bar',
         family: 'ranking',

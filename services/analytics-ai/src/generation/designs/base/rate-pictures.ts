@@ -1,7 +1,7 @@
 import type { MeasureField } from '@plumbline/semantics';
 import { uncapitalised } from '@plumbline/semantics';
 import type { ChartCandidate } from '../../chart-candidate.js';
-import { designed, periodsOf, type Subject, seriesPlan, telling } from './design.js';
+import { designed, ifInformative, periodsOf, type Subject, seriesPlan } from './design.js';
 import { outcomeField } from './outcome-pictures.js';
 
 const LEAST_PERIODS = 6;
@@ -35,7 +35,7 @@ export function ratePictures({ fields, planner, outcome }: Subject, rate: Measur
         ]
       : []),
     ...groups.map((by) =>
-      telling(
+      ifInformative(
         {
           type: by.isOrdered ? 'column' : 'bar',
           family: 'ranking',

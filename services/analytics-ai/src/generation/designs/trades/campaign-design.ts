@@ -1,17 +1,17 @@
 import type { ColumnFormat, Measure } from '@plumbline/contracts';
-import { type DimensionField, hasWord, type MeasureField, words } from '@plumbline/semantics';
+import { bracketed } from '@plumbline/datasets';
+import {
+  capitalised,
+  type DimensionField,
+  hasWord,
+  type MeasureField,
+  singular,
+  words,
+} from '@plumbline/semantics';
 import type { ChartCandidate } from '../../chart-candidate.js';
 import { type KeyFigure, totalFigure } from '../../kpis.js';
 import type { TableCandidate } from '../../table-candidate.js';
-import {
-  bracketed,
-  type Design,
-  designed,
-  inOrder,
-  periodsOf,
-  type Subject,
-  seriesPlan,
-} from '../base/design.js';
+import { type Design, designed, inOrder, periodsOf, type Subject, seriesPlan } from '../base/design.js';
 
 /** What a campaign costs, how often it is seen and followed, and what comes of it. */
 const PARTS = {
@@ -115,20 +115,16 @@ function ratiosOf({ planner }: Subject, { spend, clicked, converted, earned, see
       ...{ format: { decimals: 2 }, goodWhen: 'up' as const },
       why: 'it shows whether the money that is spent brings more or less back',
     }),
-    cost: divided(spend, result, `Cost per ${one(result)}`, {
+    cost: divided(spend, result, `Cost per ${singular(result?.label ?? '')}`, {
       ...{ format: money, goodWhen: 'down' as const },
       why: `it shows whether ${result?.label ?? 'they'} become dearer`,
     }),
-    rate: divided(above, below, `${capital(above)} as a share of ${below?.label ?? ''}`, {
+    rate: divided(above, below, `${capitalised(above?.label ?? '')} as a share of ${below?.label ?? ''}`, {
       ...{ format: { percent: true, decimals: 1 }, goodWhen: 'up' as const },
       why: `it shows how many of the ${below?.label ?? ''} lead further`,
     }),
   };
 }
-
-const capital = (field: MeasureField | undefined): string =>
-  field ? `${field.label.charAt(0).toUpperCase()}${field.label.slice(1)}` : '';
-const one = (field: MeasureField | undefined): string => field?.label.replace(/s$/, '') ?? '';
 
 const figureOf = ({ measure, format, goodWhen, why }: Ratio): KeyFigure => ({
   ...{ measure, format, goodWhen },

@@ -1,16 +1,9 @@
 import type { ColumnProfile, Measure } from '@plumbline/contracts';
+import { bracketed } from '@plumbline/datasets';
 import { hasWord, shortLabel, type TimeField, words } from '@plumbline/semantics';
 import type { ChartCandidate } from '../../chart-candidate.js';
 import type { TableCandidate } from '../../table-candidate.js';
-import {
-  bracketed,
-  type Design,
-  designed,
-  inOrder,
-  periodsOf,
-  type Subject,
-  seriesPlan,
-} from '../base/design.js';
+import { type Design, designed, inOrder, periodsOf, type Subject, seriesPlan } from '../base/design.js';
 import { type MoneyFlow, moneyFlow } from '../base/money-flow.js';
 
 const MAX_COLUMNS = 24;

@@ -1,4 +1,5 @@
 import type { Filter, Measure } from '@plumbline/contracts';
+import { bracketed, quoted } from '@plumbline/datasets';
 import {
   hasWord,
   isTime,
@@ -11,13 +12,11 @@ import {
 import type { ChartCandidate } from '../../chart-candidate.js';
 import type { KeyFigure } from '../../kpis.js';
 import {
-  bracketed,
   countFigure,
   type Design,
   designed,
   inOrder,
   periodsOf,
-  quoted,
   type Subject,
   seriesPlan,
 } from '../base/design.js';

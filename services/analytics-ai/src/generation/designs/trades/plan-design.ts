@@ -1,4 +1,5 @@
 import type { Measure } from '@plumbline/contracts';
+import { bracketed } from '@plumbline/datasets';
 import {
   type DimensionField,
   type MeasureField,
@@ -12,14 +13,13 @@ import type { ChartCandidate } from '../../chart-candidate.js';
 import type { KeyFigure } from '../../kpis.js';
 import type { TableCandidate } from '../../table-candidate.js';
 import {
-  bracketed,
   type Design,
   designed,
+  ifInformative,
   inOrder,
   periodsOf,
   type Subject,
   seriesPlan,
-  telling,
 } from '../base/design.js';
 
 const MOST_BARS = 12;
@@ -160,7 +160,7 @@ const partOfPlan = ({ planner }: Subject, { planned, actual }: Pair): Measure =>
   );
 
 function ranked({ planner }: Subject, by: DimensionField, over: Measure, pair: Pair): ChartCandidate {
-  return telling({
+  return ifInformative({
     type: 'bar',
     family: 'ranking',
     plan: planner.plan({

@@ -1,20 +1,20 @@
 import type { ColumnProfile, Measure } from '@plumbline/contracts';
+import { bracketed } from '@plumbline/datasets';
 import { type MeasureField, namesState, type TimeField, timeOf } from '@plumbline/semantics';
 import type { DerivedField } from '../../../derived-columns/derived-fields.js';
 import type { ChartCandidate } from '../../chart-candidate.js';
 import { type KeyFigure, totalFigure } from '../../kpis.js';
 import { histogram } from '../../number-candidates.js';
 import {
-  bracketed,
   countFigure,
   type Design,
   designed,
+  ifInformative,
   inOrder,
   periodsOf,
   type Subject,
   seriesPlan,
   settled,
-  telling,
 } from '../base/design.js';
 import { outcomeField, outcomeFigure, outcomePictures } from '../base/outcome-pictures.js';
 
@@ -128,7 +128,7 @@ function takingBy(subject: Subject, duration: MeasureField, median: Measure): Ch
       !isNames && !isYesNo && distinct <= MAX_BARS && !without.includes(name),
   );
   return groups.map((by) =>
-    telling(
+    ifInformative(
       {
         type: by.isOrdered ? 'column' : 'bar',
         family: 'ranking',

@@ -1,4 +1,5 @@
 import type { Filter, Measure } from '@plumbline/contracts';
+import { bracketed } from '@plumbline/datasets';
 import {
   absent,
   hasWord,
@@ -17,7 +18,6 @@ import type { ChartCandidate } from '../../chart-candidate.js';
 import type { KeyFigure } from '../../kpis.js';
 import { totalFigure } from '../../kpis.js';
 import {
-  bracketed,
   countFigure,
   type Design,
   designed,

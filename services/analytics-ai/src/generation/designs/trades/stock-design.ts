@@ -1,10 +1,11 @@
 import type { ColumnProfile, Filter, Measure } from '@plumbline/contracts';
+import { bracketed } from '@plumbline/datasets';
 import { hasWord, isNumber, labelOf, type MeasureField, words } from '@plumbline/semantics';
 import type { ChartCandidate } from '../../chart-candidate.js';
 import type { KeyFigure } from '../../kpis.js';
 import { histogram } from '../../number-candidates.js';
 import type { TableCandidate } from '../../table-candidate.js';
-import { bracketed, countFigure, type Design, inOrder, type Subject, telling } from '../base/design.js';
+import { countFigure, type Design, ifInformative, inOrder, type Subject } from '../base/design.js';
 
 const HELD = words('hand stock inventory bestand lagerbestand existencias giacenza onhand qoh');
 const REORDER = words('reorder minimum min safety threshold meldebestand mindestbestand');
@@ -82,7 +83,7 @@ function ranked(
   measure: Measure,
   field: Pick<MeasureField, 'name' | 'format'>,
 ): ChartCandidate {
-  return telling({
+  return ifInformative({
     type: 'bar',
     family: 'ranking',
     plan: planner.plan({

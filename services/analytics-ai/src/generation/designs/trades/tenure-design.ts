@@ -21,11 +21,11 @@ import {
   countingGrain,
   type Design,
   designed,
+  ifInformative,
   inOrder,
   periodsOf,
   type Subject,
   seriesPlan,
-  telling,
 } from '../base/design.js';
 import { outcomeFigure, outcomePictures } from '../base/outcome-pictures.js';
 
@@ -144,7 +144,7 @@ function moves(subject: Subject, time: TimeField, verb: string): ChartCandidate[
 }
 
 function ranked({ planner, fields }: Subject, by: DimensionField, count: Measure): ChartCandidate {
-  return telling(
+  return ifInformative(
     {
       type: 'bar',
       family: 'ranking',

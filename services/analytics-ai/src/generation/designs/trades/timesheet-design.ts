@@ -1,18 +1,18 @@
 import type { Measure } from '@plumbline/contracts';
+import { bracketed } from '@plumbline/datasets';
 import { areRelated, type DimensionField, hasWord, type MeasureField, words } from '@plumbline/semantics';
 import type { ChartCandidate } from '../../chart-candidate.js';
 import { type KeyFigure, totalFigure } from '../../kpis.js';
 import type { TableCandidate } from '../../table-candidate.js';
 import {
-  bracketed,
   countFigure,
   type Design,
   designed,
+  ifInformative,
   inOrder,
   periodsOf,
   type Subject,
   seriesPlan,
-  telling,
 } from '../base/design.js';
 
 const HOURS = words('hours hour hrs stunden heures horas ore');
@@ -117,7 +117,7 @@ function ranked(
   measure: Measure,
   { name, format }: Shown,
 ): ChartCandidate {
-  return telling({
+  return ifInformative({
     type: 'bar',
     family: 'ranking',
     plan: planner.plan({

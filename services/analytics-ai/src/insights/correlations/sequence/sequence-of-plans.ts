@@ -1,4 +1,5 @@
 import type { CellValue, Dimension, Measure, QueryPlan, QueryResult } from '@plumbline/contracts';
+import { bracketed } from '@plumbline/datasets';
 import { type MeasureField, present, toDate, toNumber } from '@plumbline/semantics';
 import type { GroupSummary } from '@plumbline/statistics';
 import { elementAt } from '@plumbline/statistics';
@@ -95,8 +96,6 @@ function clockOf({ data: { fields } }: Study): Clock | undefined {
   const formula = `hours_between('${toDate(span.first)}', ${bracketed(name)})`;
   return { column: HOURS, filters: [present(name)], derived: { derived: [{ as: HOURS, formula }] } };
 }
-
-const bracketed = (name: string) => `[${name.replaceAll(']', ']]')}]`;
 
 /** A row's value between its limits, as a formula. */
 function drawnIn(field: MeasureField): string {
