@@ -29,7 +29,7 @@ const TEMPLATE = '00000000-0000-4000-9000-000000000001';
 const CHANGES =
   /^(?:upload|connect|merge|create|build|delete|rename|edit|replace|read again|new|extract|analy[sz]e|generate|write|add|move|save|dismiss|bring back|helpful|not helpful|accept|make|retry|run now|pause|resume|send|pin|duplicate|summarize|restore|keep|forget|use|copy and change|folders|remove|approve|invite|suggest|calculations|choose the file|unlock|to data source|load the sample|undo)\b|^share (?!.* (?:is|was|rose|fell|stepped)\b)./i;
 const HARMLESS =
-  /^(add filter|add a filter|add what is known ahead|remove (the )?filter|remove .* from the filters|send request|send message|create an account)/i;
+  /^(add filter|add a filter|add what is known ahead|remove (the )?filter|remove .* from the filters|send request|send message|create an account)|: show where this number comes from$/i;
 
 const made: Record<string, string> = {};
 const SCREENS = [
