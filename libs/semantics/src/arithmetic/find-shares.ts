@@ -9,21 +9,20 @@ const LEAST_ROWS = 8;
 
 /** Columns that are the part of another one in the total of all rows, or of the rows of a group. */
 export function findShares({ numbers, labels }: TableSample): IdentityCandidate[] {
+  const positive = numbers.filter((part) => part.total > 0 && isPositive(part.values));
+  const groupings = [...labels].map(([by, texts]) => groupingOf(by, texts));
+  const tried = numbers.length ** 2;
   return numbers.flatMap((target) => {
     const scale = scaleOf(target);
     if (scale === undefined) return [];
-    const parts = numbers.filter((part) => part !== target && part.total > 0 && isPositive(part.values));
-    return parts.flatMap((part): IdentityCandidate[] => {
+    return positive.flatMap((part): IdentityCandidate[] => {
+      if (part === target) return [];
       const share = { kind: 'share' as const, column: target.name, of: [part.name] };
       const whole = { form: 'share', scale, total: part.total } as const;
       const isOfAll = Math.abs(target.total - scale) <= NEARLY * scale;
-      if (isOfAll && holdsInSample({ formula: whole, target, parts: [part] }, numbers.length ** 2))
+      if (isOfAll && holdsInSample({ formula: whole, target, parts: [part] }, tried))
         return [{ ...share, formula: whole }];
-      const by = isOfAll
-        ? undefined
-        : [...labels].find(([, groups]) =>
-            isShareWithin({ target, part, groups }, numbers.length ** 2 * labels.size),
-          )?.[0];
+      const by = isOfAll ? undefined : groupOfShare(target, part, groupings, tried * labels.size);
       return by === undefined ? [] : [{ ...share, by, formula: { form: 'share', scale } }];
     });
   });
@@ -40,34 +39,72 @@ function scaleOf({ values }: NumberSample): 1 | 100 | undefined {
 const isPositive = (values: Float64Array): boolean =>
   values.every((value) => Number.isNaN(value) || value >= 0);
 
+/** The rows of a label by the number of their group; -1 where it is empty. */
+interface Grouping {
+  by: string;
+  groups: Int32Array;
+  count: number;
+}
+
+function groupingOf(by: string, texts: readonly (string | null)[]): Grouping {
+  const numbers = new Map<string, number>();
+  const groups = Int32Array.from(texts, (text) => {
+    if (text === null) return -1;
+    const known = numbers.get(text) ?? numbers.size;
+    numbers.set(text, known);
+    return known;
+  });
+  return { by, groups, count: numbers.size };
+}
+
+/** The label within whose groups the one is a share of the other. */
+function groupOfShare(
+  target: NumberSample,
+  part: NumberSample,
+  groupings: readonly Grouping[],
+  tried: number,
+): string | undefined {
+  const rows: number[] = [];
+  for (const [row, size] of part.values.entries())
+    if (size > 0 && !Number.isNaN(target.values[row])) rows.push(row);
+  if (rows.length <= LEAST_ROWS) return undefined;
+  return groupings.find((grouping) => isShareWithin({ target, part, grouping, rows }, tried))?.by;
+}
+
 interface Within {
   target: NumberSample;
   part: NumberSample;
-  groups: readonly (string | null)[];
+  grouping: Grouping;
+  /** Those in which both are known. */
+  rows: readonly number[];
 }
 
+const MAX_MISSES = 0.1;
+
 /** Within each group the one is a fixed multiple of the other, as far as its digits tell, and not the same in all groups. */
-function isShareWithin({ target, part, groups }: Within, tried: number): boolean {
-  const largest = new Map<string, { size: number; ratio: number }>();
-  for (const [row, group] of groups.entries()) {
-    const [share, size] = [target.values[row] ?? Number.NaN, part.values[row] ?? Number.NaN];
-    if (group === null || !(share > 0) || !(size > 0) || (largest.get(group)?.size ?? 0) >= size) continue;
-    largest.set(group, { size, ratio: share / size });
+function isShareWithin({ target, part, grouping, rows }: Within, tried: number): boolean {
+  const { groups, count } = grouping;
+  const [sizes, ratios] = [new Float64Array(count), new Float64Array(count)];
+  for (const row of rows) {
+    const [group, share, size] = [groups[row]!, target.values[row]!, part.values[row]!];
+    if (group < 0 || !(share > 0) || sizes[group]! >= size) continue;
+    sizes[group] = size;
+    ratios[group] = share / size;
   }
-  let [rows, misses] = [0, 0];
-  for (const [row, group] of groups.entries()) {
-    const [share, size] = [target.values[row] ?? Number.NaN, part.values[row] ?? Number.NaN];
-    const known = group === null ? undefined : largest.get(group);
-    if (!known || Number.isNaN(share) || !(size > 0) || size >= known.size) continue;
-    rows += 1;
-    misses += Number(Math.abs(share - known.ratio * size) > 2 * toleranceOf(target.step, share));
+  let [compared, misses] = [0, 0];
+  for (const row of rows) {
+    const [group, share, size] = [groups[row]!, target.values[row]!, part.values[row]!];
+    if (group < 0 || size >= sizes[group]!) continue;
+    compared += 1;
+    misses += Number(Math.abs(share - ratios[group]! * size) > 2 * toleranceOf(target.step, share));
+    if (misses > MAX_MISSES * rows.length) return false;
   }
-  const ratios = [...largest.values()].map(({ ratio }) => ratio);
-  const isOne = Math.max(...ratios) < 1.05 * Math.min(...ratios);
+  const known = ratios.filter((ratio) => ratio > 0);
+  const isOne = Math.max(...known) < 1.05 * Math.min(...known);
   return (
-    rows >= LEAST_ROWS &&
-    misses <= 0.1 * rows &&
+    compared >= LEAST_ROWS &&
+    misses <= MAX_MISSES * compared &&
     !isOne &&
-    isBeyondChance(target, rows, tried, 2 * toleranceOf(target.step, 0))
+    isBeyondChance(target, compared, tried, 2 * toleranceOf(target.step, 0))
   );
 }

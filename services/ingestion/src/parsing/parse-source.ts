@@ -16,7 +16,8 @@ import { columnFormat, columnType, writeParquet } from './columns/write-parquet.
 import { engineSize } from './engine-size.js';
 import { absentNames, withGivenNames } from './given-names.js';
 import { ignoredChoices, ignoredSettings, ignoredTextSettings, ignoredUses } from './ignored-settings.js';
-import { BATCH_COLUMNS, profileTable } from './profile/profile-table.js';
+import { profileTable } from './profile/profile-table.js';
+import { MANY_COLUMNS } from './profile/stacks.js';
 import { identityWarnings } from './profile/understanding/identity-warnings.js';
 import { allWarnings, buildReceipt } from './receipt/build-receipt.js';
 import { gatherEvidence } from './receipt/column-evidence.js';
@@ -203,7 +204,7 @@ function fitsInMemory(
   { memoryLimitMb }: ParseLimits,
 ): boolean {
   const bytes = bytesOfText + rows * columns.length * BYTES_PER_CELL;
-  return columns.length <= BATCH_COLUMNS && bytes <= memoryLimitMb * BYTES_PER_MB * SHARE_OF_MEMORY;
+  return columns.length <= MANY_COLUMNS && bytes <= memoryLimitMb * BYTES_PER_MB * SHARE_OF_MEMORY;
 }
 
 const typed = (column: DecidedColumn, { uses = {} }: ReadSettings) => ({

@@ -1,5 +1,5 @@
 import { elementAt } from '@plumbline/statistics';
-import { queryAlike, type RawTable } from '../table/raw-table.js';
+import { queryColumns, type RawTable } from '../table/raw-table.js';
 import { classifyColumn } from './classify-column.js';
 import { acceptedSql, checks } from './column-checks.js';
 import { type Choices, isConcerned, isNamedInterpretation } from './column-choice.js';
@@ -63,28 +63,17 @@ async function confirm(table: RawTable, candidates: Candidate[]): Promise<void> 
   const typed = candidates.filter(
     ({ isConfirmed, interpretation }) => !isConfirmed && interpretation.kind !== 'text',
   );
-  for (const alike of checkedAlike(typed)) {
-    const [first] = alike;
-    if (!first) continue;
-    const answers = await queryAlike(
-      table,
-      alike.map(({ source }) => source),
-      (source) => checks({ ...first, source }),
-    );
-    for (const [index, candidate] of alike.entries())
-      await judge(table, candidate, (answers[index] ?? []).map(Number));
-  }
+  const answers = await queryColumns(table, typed, checks, checkedAs);
+  for (const [index, candidate] of typed.entries())
+    await judge(table, candidate, elementAt(answers, index).map(Number));
 }
 
-/** Candidates whose values are put to the same checks. */
-function checkedAlike(candidates: readonly Candidate[]): Candidate[][] {
-  const groups = Map.groupBy(candidates, (candidate) => {
-    const { interpretation, name } = candidate;
-    // Where the order changes, the line of a value counts, which only its own row knows.
-    const isOfItsLine = interpretation.kind === 'date' && interpretation.change !== undefined;
-    return checks({ ...candidate, source: 'value' }).join() + (isOfItsLine ? name : '');
-  });
-  return [...groups.values()];
+/** The same for candidates whose values are put to the same checks. */
+function checkedAs(candidate: Candidate): string {
+  const { interpretation, name } = candidate;
+  // Where the order changes, the line of a value counts, which only its own row knows.
+  const isOfItsLine = interpretation.kind === 'date' && interpretation.change !== undefined;
+  return checks({ ...candidate, source: 'value' }).join() + (isOfItsLine ? name : '');
 }
 
 /** What the checks of a column come to: it is confirmed, is put to the next round, or is text. */

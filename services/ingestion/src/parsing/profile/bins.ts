@@ -1,14 +1,15 @@
 import { quoteText } from '@plumbline/datasets';
 import { queryAggregates, type RawTable } from '../table/raw-table.js';
-import type { Stack } from './stacks.js';
+import { type Stack, unnestedTexts } from './stacks.js';
 
 /** The bins of one column: from each edge to the next. */
 export interface Bins {
   edges: Array<number | string>;
   isOpen: boolean;
-  /** SQL of what is binned, and of one edge. */
+  /** SQL of what is binned. */
   value: string;
-  edgeSql: (edge: number | string) => string;
+  /** Of dates; numbers are compared with edges of any number of digits. */
+  type?: 'DATE' | 'TIMESTAMP' | 'TIMESTAMPTZ';
   /** Of numbers. */
   range?: { min: number; max: number };
 }
@@ -40,12 +41,23 @@ async function countEach(table: RawTable, bins: readonly Bins[], counts: Map<Bin
   }
 }
 
-function belowSql({ value, edgeSql, range }: Bins, edge: number | string): string {
+function belowSql(bins: Bins, edge: number | string): string {
+  const { value, range } = bins;
   // An edge that is no value of the column's type, as 10 is none of 38 digits after 9, cannot be compared with it.
   if (range && Number(edge) > range.max) return `count(${value})`;
   if (range && Number(edge) < range.min) return '0';
-  return `count_if(${value} < ${edgeSql(edge)})`;
+  return `count_if(${value} < ${edgeSql(bins, edge)})`;
 }
+
+/** Exponents would make the literal a double; plain digits compare exactly with decimals. */
+function edgeSql(bins: Bins, edge: number | string): string {
+  const text = edgeText(bins, edge);
+  if (bins.type) return `${bins.type} ${quoteText(text)}`;
+  return /e/i.test(text) ? `CAST(${quoteText(text)} AS DOUBLE)` : text;
+}
+
+const edgeText = ({ type }: Bins, edge: number | string): string =>
+  type === 'TIMESTAMPTZ' ? `${edge}+00` : String(edge);
 
 /** Of numbers in a stack: whatever has fewer digits than this on both sides of the point is compared as it is. */
 const EDGE_TYPE = 'DECIMAL(38, 18)';
@@ -57,21 +69,21 @@ function isComparable({ edges, range }: Bins): boolean {
   return [range.min, range.max, ...edges.map(Number)].every(isFit);
 }
 
-/** One statement for all columns of a stack: an expression for each edge would cost a wide table more than its counting. */
+/** One statement for all columns of a stack, whose edges are texts: an expression for each would cost a wide table more than its counting. */
 async function countInStack(
   { engine, signal }: RawTable,
   { counts }: Stack,
   bins: readonly Bins[],
   into: Map<Bins, number[]>,
 ): Promise<void> {
-  if (bins.length === 0) return;
+  const [first] = bins;
+  if (!first) return;
   const edges = bins.flatMap((each, column) => each.edges.map((edge, at) => ({ each, column, edge, at })));
-  const list = (texts: readonly string[]) => `unnest([${texts.join(', ')}])`;
-  const edgeOf = ({ each, edge }: (typeof edges)[number]) =>
-    each.range ? `CAST(${quoteText(String(edge))} AS ${EDGE_TYPE})` : each.edgeSql(edge);
-  const query = `WITH edges AS (SELECT ${list(edges.map(({ each }) => quoteText(each.value)))} AS name,
-      ${list(edges.map(({ column }) => String(column)))} AS column_at, ${list(edges.map(({ at }) => String(at)))} AS edge_at,
-      ${list(edges.map(edgeOf))} AS edge)
+  const texts = edges.map(({ each, edge }) => edgeText(each, edge));
+  const query = `WITH edges AS (SELECT ${unnestedTexts(edges.map(({ each }) => each.value))} AS name,
+      CAST(${unnestedTexts(edges.map(({ column }) => column))} AS INTEGER) AS column_at,
+      CAST(${unnestedTexts(edges.map(({ at }) => at))} AS INTEGER) AS edge_at,
+      CAST(${unnestedTexts(texts)} AS ${first.type ?? EDGE_TYPE}) AS edge)
     SELECT column_at, edge_at, coalesce(sum(times) FILTER (value < edge), 0)
     FROM edges JOIN ${counts} AS counted ON edges.name = counted.name GROUP BY ALL`;
   const { rows } = await engine.run(query, [], { signal, maxRows: edges.length });

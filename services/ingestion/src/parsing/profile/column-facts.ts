@@ -1,5 +1,7 @@
 import type { CellValue, Column, ColumnContent, ColumnUse } from '@plumbline/contracts';
-import { queryAggregatesInRange, type RawTable } from '../table/raw-table.js';
+import { quoteText } from '@plumbline/datasets';
+import { elementAt } from '@plumbline/statistics';
+import { isOutOfRange, queryAggregatesInRange, type RawTable } from '../table/raw-table.js';
 import { type ChosenUse, chosenUse } from './chosen-use.js';
 import { type7Quantiles } from './quantiles.js';
 import type { RoleDecision } from './role-decision.js';
@@ -64,12 +66,12 @@ export async function columnFacts(
   columns: readonly TypedColumn[],
   stacks: readonly Stack[],
 ): Promise<ColumnFacts[]> {
-  const basics = await queryBasics(table, columns);
+  const basics = await queryBasics(table, columns, stacks);
   const counted = columns.map((column, index) => ({
     value: column.value,
     count: isNumeric(column) ? table.rows - Number(basics[index]?.[0]) : 0,
   }));
-  const quantiles = await type7Quantiles(table, counted, PROBABILITIES);
+  const quantiles = await type7Quantiles(table, counted, PROBABILITIES, stacks);
   const texts = new Set(columns.filter(({ type }) => type === 'text').map(({ value }) => value));
   const isText = ({ names }: Stack) => names.some((name) => texts.has(name));
   const counts = await textCounts(table, stacks.filter(isText));
@@ -90,14 +92,53 @@ export async function columnFacts(
   });
 }
 
-async function queryBasics(table: RawTable, columns: readonly TypedColumn[]): Promise<CellValue[][]> {
-  const lists = columns.map(aggregates);
+async function queryBasics(
+  table: RawTable,
+  columns: readonly TypedColumn[],
+  stacks: readonly Stack[],
+): Promise<CellValue[][]> {
+  const found = new Map<string, CellValue[]>();
+  for (const stack of stacks) await basicsOfStack(table, columns, stack, found);
+  const rest = columns.filter(({ value }) => !found.has(value));
+  const lists = rest.map(aggregates);
   const answers = await queryAggregatesInRange(table, lists.flat());
   let at = 0;
-  return lists.map(({ length }) => {
+  for (const [index, { value }] of rest.entries()) {
+    const { length } = elementAt(lists, index);
+    found.set(value, answers.slice(at, at + length));
     at += length;
-    return answers.slice(at - length, at);
-  });
+  }
+  return columns.map(({ value }) => found.get(value) ?? []);
+}
+
+/** The same of all columns of a stack in one statement; of fewer where one of them is out of range. */
+async function basicsOfStack(
+  table: RawTable,
+  columns: readonly TypedColumn[],
+  { names, cells }: Pick<Stack, 'names' | 'cells'>,
+  into: Map<string, CellValue[]>,
+): Promise<void> {
+  if (cells === undefined) return;
+  const isNumber = columns.some((column) => column.value === names[0] && isNumeric(column));
+  const moments = isNumber ? ['avg(value)', 'stddev_samp(CAST(value AS DOUBLE))'] : [];
+  const asked = [`${table.rows} - count(*)`, 'min(value)', 'max(value)', ...moments];
+  const own = `${cells} WHERE name IN (${names.map(quoteText).join(', ')})`;
+  const query = `SELECT name, ${asked.join(', ')} FROM ${own} GROUP BY name`;
+  try {
+    const { rows } = await table.engine.run(query, [], { signal: table.signal });
+    for (const name of names) into.set(name, [table.rows]);
+    for (const [name, ...answers] of rows) into.set(String(name), answers);
+  } catch (error) {
+    if (!isOutOfRange(error)) throw error;
+    const [name = ''] = names;
+    if (names.length === 1) {
+      into.set(name, await queryAggregatesInRange({ ...table, relation: own }, asked));
+      return;
+    }
+    const half = Math.ceil(names.length / 2);
+    await basicsOfStack(table, columns, { names: names.slice(0, half), cells }, into);
+    await basicsOfStack(table, columns, { names: names.slice(half), cells }, into);
+  }
 }
 
 /** Missing, smallest and largest, then what numbers add: a mean or deviation that no number can hold is left out. */

@@ -1,5 +1,4 @@
 import type { ColumnProfile } from '@plumbline/contracts';
-import { quoteText } from '@plumbline/datasets';
 import { elementAt, lastOf } from '@plumbline/statistics';
 import type { RawTable } from '../table/raw-table.js';
 import { type Bins, countBelowEdges } from './bins.js';
@@ -74,13 +73,7 @@ function numberBins(column: TypedColumn, facts: ColumnFacts, count: number): Bin
   const spread = { count, min, max, q25, q75, tail, isWhole: column.type === 'integer' };
   const bins = niceEdges(spread);
   if (!bins.edges.every(Number.isFinite)) return undefined;
-  return { ...bins, value: column.value, edgeSql: numberLiteral, range: { min, max } };
-}
-
-/** Exponents would make the literal a double; plain digits compare exactly with decimals. */
-function numberLiteral(edge: number | string): string {
-  const text = String(edge);
-  return /e/i.test(text) ? `CAST(${quoteText(text)} AS DOUBLE)` : text;
+  return { ...bins, value: column.value, range: { min, max } };
 }
 
 function dateBins(column: TypedColumn, facts: ColumnFacts): Bins | undefined {
@@ -88,7 +81,5 @@ function dateBins(column: TypedColumn, facts: ColumnFacts): Bins | undefined {
   const hasTime = column.type === 'timestamp';
   const edges = dateEdges(facts.min, facts.max, hasTime);
   const type = hasTime ? (column.isZoned ? 'TIMESTAMPTZ' : 'TIMESTAMP') : 'DATE';
-  const edgeSql = (edge: number | string) =>
-    `${type} ${quoteText(column.isZoned ? `${edge}+00` : String(edge))}`;
-  return { edges, isOpen: false, value: column.value, edgeSql };
+  return { edges, isOpen: false, value: column.value, type };
 }

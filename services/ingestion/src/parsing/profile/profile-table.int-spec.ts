@@ -116,6 +116,30 @@ describe('the profile', () => {
     expect(profile).toMatchObject({ rowCount: 6, duplicateRows: 2 });
   });
 
+  it('says the same of a column beside hundreds of others', async () => {
+    const kinds: ((row: number) => string)[] = [
+      (row) => String((row * 7_919) % 1_000),
+      (row) => (row % 3 === 0 ? '' : ((row * 31) % 97).toFixed(2)),
+      (row) => `${row % 2 === 0 ? 2 : 9}e${row % 2 === 0 ? 250 : 270}`,
+      (row) => `word ${row % 40}`,
+      (row) => `2024-0${1 + (row % 9)}-1${row % 10}`,
+      (row) => (row % 2 === 0 ? 'true' : 'false'),
+      () => '',
+    ];
+    const linesOf = (columns: number) => {
+      const all = Array.from({ length: columns }, (_, index) => index);
+      const rows = Array.from({ length: 60 }, (_, row) =>
+        all.map((index) => kinds[index % kinds.length]!(row % 58)).join(','),
+      );
+      return [all.map((index) => `c${index}`).join(','), ...rows];
+    };
+    const [few, many] = [await profileOf(linesOf(7)), await profileOf(linesOf(350))];
+    expect(many).toMatchObject({ rowCount: 60, duplicateRows: few.duplicateRows });
+    // What it holds and moves with is told in the light of the others.
+    const alone = ({ related: _, content: __, ...column }: ColumnProfile) => column;
+    expect(many.columns.slice(0, 7).map(alone)).toEqual(few.columns.map(alone));
+  });
+
   it('names what moves together: correlation between measures, association with categories', async () => {
     const rows = Array.from({ length: 300 }, (_, index) => {
       const group = index % 3;

@@ -10,7 +10,7 @@ import { withContents, withoutUnclear } from './held-contents.js';
 import { histograms } from './histograms.js';
 import { interestOf } from './interest.js';
 import { relatedColumns } from './related-columns.js';
-import { type Stack, withCounts } from './stacks.js';
+import { MANY_COLUMNS, MAX_CELLS, type Stack, withCounts } from './stacks.js';
 import { topValues } from './top-values.js';
 import { identityWarnings } from './understanding/identity-warnings.js';
 import { understandTable } from './understanding/understand-table.js';
@@ -33,8 +33,6 @@ export interface ProfileRequest {
   onColumn?: (done: number, total: number) => void;
 }
 
-/** Columns looked at together: each query binds all columns of its relation, which is slow for thousands. */
-export const BATCH_COLUMNS = 200;
 /** A table of no more cells is kept in memory: the file is decoded once, not by every query. */
 const MAX_KEPT_CELLS = 500_000;
 
@@ -45,16 +43,20 @@ export async function profileTable(request: ProfileRequest): Promise<Profile> {
     const value = `v${index}`;
     return { ...column, value, double: kept?.doubles[index] ?? `CAST(${value} AS DOUBLE)` };
   });
-  const isWide = columns.length > BATCH_COLUMNS;
-  const kind = isWide || columns.length * rows <= MAX_KEPT_CELLS ? 'TABLE' : 'VIEW';
+  const isWide = columns.length > MANY_COLUMNS;
+  // The cells of all columns on top of each other are few enough, or only those of some columns are.
+  const isStacked = isWide && columns.length * rows <= MAX_CELLS;
+  const kind = !isStacked && (isWide || columns.length * rows <= MAX_KEPT_CELLS) ? 'TABLE' : 'VIEW';
+  // Each query binds all columns of its relation, which is slow for thousands.
+  const batchColumns = isStacked ? columns.length : MANY_COLUMNS;
   const profiled: ColumnParts[] = [];
-  for (let from = 0; from < columns.length; from += BATCH_COLUMNS) {
-    const batch = columns.slice(from, from + BATCH_COLUMNS);
+  for (let from = 0; from < columns.length; from += batchColumns) {
+    const batch = columns.slice(from, from + batchColumns);
     const table = await openColumns(request, batch, kind);
     profiled.push(
       ...(await withCounts(table, valuesOf(batch), (stacks) => profileBatch(table, batch, stacks))),
     );
-    if (isWide) await engine.exec(`DROP TABLE ${RELATION}`);
+    if (isWide) await engine.exec(`DROP ${kind} ${RELATION}`);
     onColumn?.(profiled.length, columns.length);
   }
   const facts = withHeld(profiled.map((each) => each.facts));
@@ -91,7 +93,7 @@ function understand(
   { facts, profiles }: { facts: readonly ColumnFacts[]; profiles: readonly ColumnProfile[] },
 ): Promise<Understanding> {
   const { engine, parquetPath, kept, rows, signal, name = '', tableKind } = request;
-  const few = columns.slice(0, BATCH_COLUMNS);
+  const few = columns.slice(0, MANY_COLUMNS);
   const select = few.map((column) => `${quoteName(column.name)} AS ${column.value}`).join(', ');
   const file = `read_parquet(${quoteText(parquetPath)}, file_row_number = true)`;
   const table = {

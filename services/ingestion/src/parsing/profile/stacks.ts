@@ -1,14 +1,19 @@
+import { quoteText } from '@plumbline/datasets';
 import type { RawTable } from '../table/raw-table.js';
 
 /** How often each value of these columns occurs: columns of one type, on top of each other. */
 export interface Stack {
   names: string[];
+  /** SQL of a relation of `name` and `value` (never null), in the order of the rows; of a stack of many columns only. */
+  cells?: string;
   /** SQL of a relation of `name` (whose value it is), `value` (never null) and `times`. */
   counts: string;
 }
 
 /** Cells that one statement may hold in memory at once. */
-const MAX_CELLS = 1_000_000;
+export const MAX_CELLS = 1_000_000;
+/** Of more columns, all that is asked is asked of their cells: an expression for each costs more to plan than its work. */
+export const MANY_COLUMNS = 200;
 
 /**
  * Counts the values of these columns, as many columns together as memory allows: a wide table of few rows is queried
@@ -23,11 +28,19 @@ export async function withCounts<Result>(
   for (const names of await namesOfStacks(table, columns)) {
     const [first = ''] = names;
     if (names.length === 1) stacks.push({ names, counts: countsOfOne(table, first) });
-    else stacks.push({ names, counts: await keepCounts(table, names, `counts_${first}`) });
+    else if (columns.length <= MANY_COLUMNS)
+      stacks.push({ names, counts: await keep(table, `counts_${first}`, countsOf(unpivoted(table, names))) });
+    else {
+      const cells = await keep(table, `cells_${first}`, cellsOf(table, names));
+      stacks.push({ names, cells, counts: await keep(table, `counts_${first}`, countsOf(cells)) });
+    }
   }
   const result = await work(stacks);
-  for (const { names, counts } of stacks)
-    if (names.length > 1) await table.engine.exec(`DROP TABLE ${counts}`, [], { signal: table.signal });
+  const kept = stacks.flatMap(({ names, cells = [], counts }) =>
+    names.length > 1 ? [counts].concat(cells) : [],
+  );
+  for (const relation of kept)
+    await table.engine.exec(`DROP TABLE ${relation}`, [], { signal: table.signal });
   return result;
 }
 
@@ -55,15 +68,26 @@ function countsOfOne({ relation }: RawTable, column: string): string {
     FROM ${relation} WHERE ${column} IS NOT NULL GROUP BY ${column})`;
 }
 
-/** Counted once for all queries. */
-async function keepCounts(
-  { engine, relation, signal }: RawTable,
-  names: readonly string[],
-  counts: string,
-): Promise<string> {
-  const list = names.join(', ');
-  const stacked = `SELECT * FROM (SELECT ${list} FROM ${relation}) UNPIVOT (value FOR name IN (${list}))`;
-  const query = `SELECT name, value, count(*) AS times FROM (${stacked}) GROUP BY ALL`;
-  await engine.exec(`CREATE TABLE ${counts} AS ${query}`, [], { signal });
-  return counts;
+/** Made once for all queries. */
+async function keep({ engine, signal }: RawTable, relation: string, query: string): Promise<string> {
+  await engine.exec(`CREATE TABLE ${relation} AS ${query}`, [], { signal });
+  return relation;
 }
+
+const countsOf = (cells: string): string =>
+  `SELECT name, value, count(*) AS times FROM ${cells} GROUP BY ALL`;
+
+function unpivoted({ relation }: RawTable, names: readonly string[]): string {
+  const list = names.join(', ');
+  return `(SELECT * FROM (SELECT ${list} FROM ${relation}) UNPIVOT (value FOR name IN (${list})))`;
+}
+
+/** One list per row, planned several times as fast as an UNPIVOT. */
+function cellsOf({ relation }: RawTable, names: readonly string[]): string {
+  const cells = `SELECT ${unnestedTexts(names)} AS name, unnest([${names.join(', ')}]) AS value FROM ${relation}`;
+  return `SELECT name, value FROM (${cells}) WHERE value IS NOT NULL`;
+}
+
+/** SQL of one row per text, none of which holds a space: as one literal, because thousands take long to plan. */
+export const unnestedTexts = (texts: ReadonlyArray<string | number>): string =>
+  `unnest(string_split(${quoteText(texts.join(' '))}, ' '))`;

@@ -1,8 +1,9 @@
 import type { ReadWarning } from '@plumbline/contracts';
+import { elementAt } from '@plumbline/statistics';
 import type { DecidedColumn } from '../columns/decided-column.js';
 import { convertSql } from '../columns/interpretation-sql.js';
 import { count, rows } from '../source/phrasing.js';
-import { queryAggregates, type RawTable } from '../table/raw-table.js';
+import { queryAggregates, queryColumns, type RawTable } from '../table/raw-table.js';
 import { offerMissing } from './missing-offers.js';
 
 /** What people type for "no value" where a number is asked for: nines with or without a minus. */
@@ -34,22 +35,22 @@ export async function sentinelWarnings(
   columns: readonly DecidedColumn[],
 ): Promise<ReadWarning[]> {
   const numbers = columns.filter(({ interpretation }) => interpretation.kind === 'number');
-  const values = numbers.map(
-    (column) => `CAST(${convertSql(column.source, column, column.extent)} AS DOUBLE)`,
-  );
-  const edges = await queryAggregates(
-    table,
-    values.flatMap((value) => [`min(${value})`, `max(${value})`]),
-  );
+  const edges = await queryColumns(table, numbers, (column) => {
+    const value = valueSql(column);
+    return [`min(${value})`, `max(${value})`];
+  });
   const warnings: ReadWarning[] = [];
   for (const [at, column] of numbers.entries()) {
-    const ends = edges.slice(2 * at, 2 * at + 2);
+    const ends = elementAt(edges, at);
     if (!ends.some((end) => SENTINEL.test(String(end)))) continue;
-    const found = await sentinelsOf(table, column, values[at] ?? '');
+    const found = await sentinelsOf(table, column, valueSql(column));
     if (found.length > 0) warnings.push(warningOf(column.name, found));
   }
   return warnings;
 }
+
+const valueSql = (column: DecidedColumn): string =>
+  `CAST(${convertSql(column.source, column, column.extent)} AS DOUBLE)`;
 
 async function sentinelsOf(table: RawTable, { source }: DecidedColumn, value: string): Promise<Sentinel[]> {
   const found: Sentinel[] = [];

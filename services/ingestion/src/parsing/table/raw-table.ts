@@ -40,35 +40,48 @@ export async function queryAggregates(
 const ALIKE_COLUMNS = 16;
 const ALIKE_ROWS = 20_000;
 
-/** The same aggregates of many columns, one list of values per column: in a wide table by stacking the columns. */
-export async function queryAlike(
+/**
+ * Aggregates of each column, one list of values per column: many that are asked alike are stacked, all others are asked
+ * together. `kind` is the same for columns that are asked alike.
+ */
+export async function queryColumns<Column extends { source: string }>(
   table: RawTable,
-  columns: readonly string[],
-  aggregates: (value: string) => readonly string[],
+  columns: readonly Column[],
+  aggregates: (column: Column) => readonly string[],
+  kind = (column: Column) => aggregates({ ...column, source: 'value' }).join(),
 ): Promise<CellValue[][]> {
-  const isWide = columns.length >= ALIKE_COLUMNS && table.rows > 0 && table.rows <= ALIKE_ROWS;
-  if (isWide) return queryStacked(table, columns, aggregates('value'));
-  const lists = columns.map(aggregates);
-  const answers = await queryAggregates(table, lists.flat());
+  const answers = new Map<Column, CellValue[]>();
+  const isShort = table.rows > 0 && table.rows <= ALIKE_ROWS;
+  const groups = isShort && columns.length >= ALIKE_COLUMNS ? Map.groupBy(columns, kind).values() : [];
+  for (const alike of groups) {
+    const [first] = alike;
+    if (!first || alike.length < ALIKE_COLUMNS) continue;
+    const found = await queryStacked(table, alike, aggregates({ ...first, source: 'value' }));
+    for (const [index, column] of alike.entries()) answers.set(column, found[index] ?? []);
+  }
+  const rest = columns.filter((column) => !answers.has(column));
+  const lists = rest.map(aggregates);
+  const found = await queryAggregates(table, lists.flat());
   let at = 0;
-  return lists.map(({ length }) => {
+  for (const [index, column] of rest.entries()) {
+    const { length } = elementAt(lists, index);
+    answers.set(column, found.slice(at, at + length));
     at += length;
-    return answers.slice(at - length, at);
-  });
+  }
+  return columns.map((column) => answers.get(column) ?? []);
 }
 
 async function queryStacked(
   { engine, relation, signal }: RawTable,
-  columns: readonly string[],
+  columns: ReadonlyArray<{ source: string }>,
   aggregates: readonly string[],
 ): Promise<CellValue[][]> {
-  const names = columns.map((_, index) => `n${index}`);
-  const select = columns.map((column, index) => `${column} AS n${index}`).join(', ');
-  const stack = `(SELECT ${select} FROM ${relation}) UNPIVOT INCLUDE NULLS (value FOR name IN (${names.join(', ')}))`;
-  const query = `SELECT name, ${aggregates.join(', ')} FROM ${stack} GROUP BY name`;
+  const sources = columns.map(({ source }) => source).join(', ');
+  const stack = `SELECT unnest(range(${columns.length})) AS place, unnest([${sources}]) AS value FROM ${relation}`;
+  const query = `SELECT place, ${aggregates.join(', ')} FROM (${stack}) GROUP BY place`;
   const { rows } = await engine.run(query, [], { signal });
-  const found = new Map(rows.map(([name, ...answers]) => [name, answers]));
-  return names.map((name) => found.get(name) ?? []);
+  const found = new Map(rows.map(([place, ...answers]) => [Number(place), answers]));
+  return columns.map((_, index) => found.get(index) ?? []);
 }
 
 /** The same where some may be beyond what the engine can hold (a variance of 1e308): null for those alone. */

@@ -6,6 +6,7 @@ import {
   namesTotal,
   TOTAL_PIECES,
 } from '../formats/text/records/total-label.js';
+import { lastRecords } from '../table/last-records.js';
 import type { RawTable } from '../table/raw-table.js';
 
 /** A record that may be a total. */
@@ -34,11 +35,7 @@ export async function findCandidates(
   const most = mostTotals(table.rows);
   const labelled = labelledLines.length > most ? [] : labelledLines;
   const lines = [...new Set([...labelled, ...(await partlyLabelled(table, most))])];
-  const isLabelled = lines.length > 0 ? `${table.line} IN (${lines.join(', ')}) OR` : '';
-  const query = `SELECT ${table.line}, ${table.columns.join(', ')} FROM ${table.relation}
-    WHERE ${isLabelled} rowid > (SELECT max(rowid) FROM ${table.relation}) - ${END_ROWS} ORDER BY 1`;
-  const { rows } = await table.engine.run(query, [], { signal: table.signal });
-  const read = rows.map((row): Candidate => {
+  const read = (await lastRecords(table, END_ROWS, lines)).map((row): Candidate => {
     const candidate = toCandidate(row);
     return { ...candidate, isAfterGap: gapLines.has(candidate.line) };
   });
@@ -66,9 +63,9 @@ async function partlyLabelled(table: RawTable, most: number): Promise<number[]> 
   return rows.length > most ? [] : rows.map(([line]) => Number(line));
 }
 
-function toCandidate([line, ...cells]: CellValue[]): Candidate {
+function toCandidate([line, ...cells]: [line: number, ...cells: CellValue[]]): Candidate {
   const texts = cells.map((cell) => (cell === null ? null : String(cell)));
-  return { line: Number(line), cells: texts, label: labelOf(texts), isAtEnd: false, isAfterGap: false };
+  return { line, cells: texts, label: labelOf(texts), isAtEnd: false, isAfterGap: false };
 }
 
 function labelOf(cells: ReadonlyArray<string | null>): Candidate['label'] {

@@ -1,4 +1,5 @@
 import type { SetAside } from '@plumbline/contracts';
+import { lastRecords } from '../table/last-records.js';
 import type { RawTable } from '../table/raw-table.js';
 
 /** Lines below a table that programs write as records, with empty cells behind them. */
@@ -22,18 +23,15 @@ const CLOSING = new RegExp(
 /** Records at the end whose only cell says that the report ends, who made it, or where it is from. */
 export async function closingLines(table: RawTable): Promise<SetAside[]> {
   if (table.columns.length < 2) return [];
-  const query = `SELECT ${table.line}, ${table.columns.join(', ')} FROM ${table.relation}
-    WHERE rowid > (SELECT max(rowid) FROM ${table.relation}) - ${MAX_CLOSING} ORDER BY 1 DESC`;
-  const { rows } = await table.engine.run(query, [], { signal: table.signal });
   const closing: SetAside[] = [];
-  for (const [line, ...cells] of rows) {
+  for (const [line, ...cells] of (await lastRecords(table, MAX_CLOSING)).reverse()) {
     const [first = '', ...more] = cells
       .map((cell) => String(cell ?? ''))
       .filter((cell) => cell.trim() !== '');
     // A sentence with commas fills further cells, each of which begins with a space.
     if (!CLOSING.test(first.trim()) || !more.every((cell) => cell.startsWith(' '))) break;
     const text = [first, ...more].join(',').trim();
-    closing.push({ kind: 'footnote', fromLine: Number(line), toLine: Number(line), text });
+    closing.push({ kind: 'footnote', fromLine: line, toLine: line, text });
   }
   return closing.length < table.rows ? closing.reverse() : [];
 }
