@@ -210,4 +210,16 @@ describe('the arithmetic of a table', () => {
     }
     expect(found).toBeLessThanOrEqual(3);
   });
+
+  it('tells what was divided and rounded, and not what it was divided by', () => {
+    const games = spread(16, 15, 78, 3);
+    const points = games.map((count, at) => count * (1 + (at % 7)) + at);
+    const perGame = points.map((all, at) => Math.round((10 * all) / (games[at] ?? 1)) / 10);
+    const numbers = [
+      column('games', games),
+      column('points', points),
+      column('points per game', perGame, 0.1),
+    ];
+    expect(told(sampleOf(numbers))).toEqual(['points per game = points ÷ games']);
+  });
 });

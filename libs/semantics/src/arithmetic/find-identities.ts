@@ -27,7 +27,7 @@ export function findIdentities(sample: TableSample): IdentityCandidate[] {
     ...findRatios(numbers),
     ...findMultiples(numbers),
   ];
-  return withoutRepeats(found).slice(0, MAX_IDENTITIES);
+  return withoutRepeats(bySimplicity(found, numbers)).slice(0, MAX_IDENTITIES);
 }
 
 /** The first of columns that are the same. */
@@ -58,7 +58,7 @@ function isCopy({ values }: NumberSample, other: NumberSample): boolean {
  */
 function withoutRepeats(found: readonly IdentityCandidate[]): IdentityCandidate[] {
   const kept: IdentityCandidate[] = [];
-  for (const one of bySimplicity(found)) {
+  for (const one of found) {
     const members = new Set([one.column, ...one.of]);
     const isRepeat = kept.some((known) => {
       const others = [known.column, ...known.of];
@@ -69,9 +69,22 @@ function withoutRepeats(found: readonly IdentityCandidate[]): IdentityCandidate[
   return kept;
 }
 
-/** Products of few factors first, then sums of many parts, then the others. */
-function bySimplicity(found: readonly IdentityCandidate[]): IdentityCandidate[] {
-  const rank = ({ kind, of }: IdentityCandidate) =>
-    kind === 'product' ? of.length : kind === 'sum' ? 100 - of.length : kind === 'linear' ? 300 : 200;
+/**
+ * Products of few factors first, then sums of many parts, then the others. What is written with decimals is what was divided, and
+ * rounded: points per game, not the games.
+ */
+function bySimplicity(
+  found: readonly IdentityCandidate[],
+  numbers: readonly NumberSample[],
+): IdentityCandidate[] {
+  const steps = new Map(numbers.map(({ name, step }) => [name, step]));
+  const rank = ({ kind, column, of }: IdentityCandidate) =>
+    kind === 'product'
+      ? of.length
+      : kind === 'sum'
+        ? 100 - of.length
+        : kind === 'linear'
+          ? 300
+          : 200 + Math.min(1, steps.get(column) ?? 1);
   return [...found].sort((one, other) => rank(one) - rank(other));
 }

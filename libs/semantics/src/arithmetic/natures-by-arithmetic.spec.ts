@@ -20,14 +20,17 @@ describe('what the arithmetic says of measures whose names say nothing', () => {
     expect([...naturesByArithmetic(measures, identities)]).toEqual([['worth', 'additive']]);
   });
 
-  it('adds up what is a number of things times what each yields', () => {
+  it('adds up what is a number of things times what each yields, which is a rate', () => {
     const measures = [
       measure('area ha', 'averaged'),
       measure('yield t/ha', 'averaged'),
       measure('harvest', 'averaged'),
     ];
     const identities = [{ kind: 'product' as const, column: 'harvest', of: ['area ha', 'yield t/ha'] }];
-    expect([...naturesByArithmetic(measures, identities)]).toEqual([['harvest', 'additive']]);
+    expect([...naturesByArithmetic(measures, identities)]).toEqual([
+      ['yield t/ha', 'rate'],
+      ['harvest', 'additive'],
+    ]);
   });
 
   it('says nothing of the parts of an average', () => {

@@ -11,7 +11,8 @@ interface Measured {
 
 /**
  * What the arithmetic of a table says of measures whose names say nothing: what is added to, or taken from, an amount is an amount
- * (actual beside budget), and so is a number of things times something of each (harvest beside area and yield t/ha). By column, those that differ from before.
+ * (actual beside budget), and so is a number of things times something of each (harvest beside area and yield t/ha); what
+ * there is of each is a rate. By column, those that differ from before.
  */
 export function naturesByArithmetic(
   measures: readonly Measured[],
@@ -20,10 +21,10 @@ export function naturesByArithmetic(
   const natures = new Map(measures.map(({ name, nature }) => [name, nature]));
   const changed = new Map<string, MeasureNature>();
   const isAmount = (name: string) => natures.get(name) === 'additive';
-  const become = (name: string): boolean => {
+  const become = (name: string, nature: MeasureNature = 'additive'): boolean => {
     if (natures.get(name) !== 'averaged') return false;
-    natures.set(name, 'additive');
-    changed.set(name, 'additive');
+    natures.set(name, nature);
+    changed.set(name, nature);
     return true;
   };
   for (let isNews = true; isNews; ) {
@@ -31,9 +32,13 @@ export function naturesByArithmetic(
     for (const { kind, column, of } of identities) {
       const members = [column, ...of];
       const isAdded = kind === 'sum' || kind === 'difference' || (kind === 'linear' && of.length === 1);
-      const targets = isAdded && members.some(isAmount) ? members : [];
-      const isOfEach = of.length === 2 && of.some((name) => OF_EACH.test(name));
-      const product = kind === 'product' && (isOfEach || of.some(isAmount)) ? [column] : [];
+      const targets = isAdded && members.some(isAmount) ? [...members] : [];
+      const ofEach = kind === 'product' && of.length === 2 ? of.filter((name) => OF_EACH.test(name)) : [];
+      if (ofEach.length === 1) {
+        isNews = become(ofEach[0] ?? '', 'rate') || isNews;
+        targets.push(column);
+      }
+      const product = kind === 'product' && of.some(isAmount) ? [column] : [];
       for (const name of [...targets, ...product]) isNews = become(name) || isNews;
     }
   }

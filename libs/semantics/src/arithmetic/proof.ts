@@ -2,8 +2,15 @@ import { evaluate, type Formula, signedSum } from './formula.js';
 import { type NumberSample, sumToleranceOf, toleranceOf } from './number-sample.js';
 import { namesResult } from './result-words.js';
 
-/** Of the rows with all values at least so many obey an identity of the table; the others may be wrong. */
-export const LEAST_HOLDING = 0.95;
+/** Of the rows with all values at least so many obey an identity of the table. */
+const LEAST_HOLDING = 0.95;
+/** From so many rows on one of them may be the wrong one, though it is more than a twentieth. */
+const LEAST_WITH_ONE_WRONG = 10;
+
+/** Whether so many of the rows with all values obey an identity that the others are errors in it. */
+export const holdsInTable = (holds: number, rows: number): boolean =>
+  holds >= LEAST_HOLDING * rows || (rows - holds === 1 && rows >= LEAST_WITH_ONE_WRONG);
+
 /** The same of a sample, where a few wrong rows weigh more. */
 const LEAST_IN_SAMPLE = 0.9;
 /** Rows that say something, at least. */

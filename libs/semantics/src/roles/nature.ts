@@ -77,6 +77,7 @@ const WEIGHTS: [of: ReadonlySet<string>, by: ReadonlySet<string>][] = [
     words('capita head person inhabitant'),
     words('population inhabitants einwohner habitants habitantes abitanti'),
   ],
+  [words('ha hectare acre'), words('area acreage hectares acres fläche surface superficie')],
   [words('occupancy utilization utilisation'), words('rooms capacity beds seats')],
   [words('response participation turnout'), words('invited sent voters registered')],
   [words('unemployment employment mortality birth death literacy'), words('population')],

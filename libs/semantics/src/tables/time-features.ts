@@ -7,12 +7,15 @@ import type { TableFacts } from './table-facts.js';
 
 /** What dates, moments and periods tell of a table. */
 export function timeFeatures(facts: TableFacts): Feature[] {
-  const times = facts.columns.filter((column) => isWhen(column));
+  const periods = periodFeatures(facts.columns);
+  // A year beside twelve months says which year the columns are of; no row happened in it.
+  const isLaidOut = periods.some(({ name, value }) => name === MOSTLY_PERIODS && value > 0);
+  const times = isLaidOut ? [] : facts.columns.filter((column) => isWhen(column));
   return [
     ...columnFeatures(facts, times),
     ...courseFeatures(facts, times),
     ...textFeatures(facts, times),
-    ...periodFeatures(facts.columns),
+    ...periods,
   ];
 }
 
@@ -70,7 +73,7 @@ function courseFeatures(facts: TableFacts, times: readonly ColumnProfile[]): Fea
     feature('within a day', isWithinDay, 'Rows follow one another within a day.'),
     feature(
       'things by period',
-      isByPeriod ? 1.5 * filledPart(columns, key, rows) : 0,
+      isByPeriod ? fullness(filledPart(columns, key, rows)) : 0,
       `Each ${thing} occurs once for each ${moment}.`,
     ),
     feature(
@@ -80,6 +83,9 @@ function courseFeatures(facts: TableFacts, times: readonly ColumnProfile[]): Fea
     ),
   ];
 }
+
+/** Things that are looked at period by period are nearly all there each time; what merely never happens twice a day is not. */
+const fullness = (part: number): number => 1.5 * Math.min(1, Math.max(0, (part - 0.4) / 0.4));
 
 /** The part of all pairs of a thing and a moment that there are rows of. */
 function filledPart(columns: TableFacts['columns'], key: readonly string[], rows: number): number {
@@ -109,6 +115,7 @@ function textFeatures({ columns, rows }: TableFacts, times: readonly ColumnProfi
 }
 
 const LEAST_PERIODS = 3;
+const MOSTLY_PERIODS = 'mostly periods';
 
 /** Columns that are called as periods are. */
 function periodFeatures(columns: TableFacts['columns']): Feature[] {
@@ -116,7 +123,7 @@ function periodFeatures(columns: TableFacts['columns']): Feature[] {
   const isWide = periods.length >= LEAST_PERIODS;
   return [
     feature('periods as columns', isWide, `Columns are periods: ${namesOf(periods)}.`),
-    feature('mostly periods', isWide && 2 * periods.length > columns.length, 'Most columns are periods.'),
+    feature(MOSTLY_PERIODS, isWide && 2 * periods.length > columns.length, 'Most columns are periods.'),
   ];
 }
 

@@ -4,7 +4,6 @@ import {
   addPeriods,
   completePeriods,
   type DimensionField,
-  isOwnPrice,
   type MeasureField,
   namesYearOfRow,
   type PeriodGrain,
@@ -41,8 +40,9 @@ export function panelDesign(subject: Subject): Design | undefined {
     ({ name, isYesNo, isOrdered, distinct }) =>
       name !== periods?.column && !isYesNo && !isOrdered && distinct > 2,
   );
+  // What stays the same for each thing, as the area of a field does, cannot be followed.
   const measures = byWeight(fields.measures.filter(({ isYesNo }) => !isYesNo))
-    .filter((field) => !thing || !isOwnPrice(fields.about, field, thing.name))
+    .filter(({ name }) => !fields.about?.dependencies.some(({ coarse }) => coarse === name))
     .slice(0, MAX_MEASURES);
   if (!periods || !thing || measures.length === 0 || periods.count < 2) return undefined;
   const [main, ...others] = measures;

@@ -50,7 +50,7 @@ export function withoutUnclear<Counted extends { distinct: number; use: RoleDeci
   return columns.map((column) => {
     if (!column.use.isUnclear) return column;
     const role = column.distinct <= MANY_CODES ? ('dimension' as const) : ('identifier' as const);
-    return { ...column, use: { role, evidence: EVIDENCE } };
+    return { ...column, use: { role, evidence: EVIDENCE, isUnclear: true } };
   });
 }
 

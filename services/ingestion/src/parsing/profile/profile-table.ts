@@ -13,6 +13,7 @@ import { relatedColumns } from './related-columns.js';
 import { MANY_COLUMNS, MAX_CELLS, type Stack, withCounts } from './stacks.js';
 import { topValues } from './top-values.js';
 import { identityWarnings } from './understanding/identity-warnings.js';
+import { withNumberedThings } from './understanding/numbered-things.js';
 import { understandTable } from './understanding/understand-table.js';
 
 const RELATION = 'typed';
@@ -59,9 +60,9 @@ export async function profileTable(request: ProfileRequest): Promise<Profile> {
     if (isWide) await engine.exec(`DROP ${kind} ${RELATION}`);
     onColumn?.(profiled.length, columns.length);
   }
-  const facts = withHeld(profiled.map((each) => each.facts));
   const open = async (some: readonly TypedColumn[]) =>
     isWide ? openColumns(request, some, 'VIEW') : rawTable(request, some);
+  const facts = await withNumberedThings(open, columns, withHeld(profiled.map((each) => each.facts)));
   const duplicateRows = await countDuplicates(await open(columns), columns, facts);
   const profiles = profiled.map(({ column, histogram, topValues: top }, index) => {
     const own = warnings.filter((warning) => warning.column === column.name);
@@ -70,7 +71,7 @@ export async function profileTable(request: ProfileRequest): Promise<Profile> {
   const about = rows > 0 ? await understand(request, columns, { facts, profiles }) : undefined;
   const related = await relatedColumns(open, rows, columns, { facts, isApart: apartIn(about) });
   const broken = about ? identityWarnings(about) : [];
-  const whole = withNatures(profiles, about).map((profile, index) => {
+  const whole = withNatures(withParts(profiles, facts, about), about).map((profile, index) => {
     const own = related[index] ?? [];
     const more = broken.filter(({ column }) => column === profile.name);
     return { ...profile, warnings: [...profile.warnings, ...more], ...(own.length > 0 && { related: own }) };
@@ -104,8 +105,27 @@ function understand(
   };
   const known = few.map((typed, index) => ({
     ...{ typed, profile: elementAt(profiles, index), length: elementAt(facts, index).length?.mean },
+    isUnclear: elementAt(facts, index).use.isUnclear,
   }));
   return understandTable({ table, columns: known, name, chosen: tableKind });
+}
+
+/** Numbers whose names say nothing, and that add up with others to a column, are measures. */
+function withParts(
+  profiles: readonly ColumnProfile[],
+  facts: readonly ColumnFacts[],
+  about: Understanding | undefined,
+): ColumnProfile[] {
+  const totals = new Map(
+    (about?.identities ?? [])
+      .filter(({ kind }) => kind === 'sum' || kind === 'difference')
+      .flatMap(({ column, of }) => of.map((part) => [part, column] as const)),
+  );
+  return profiles.map((profile, index) => {
+    const total = totals.get(profile.name);
+    if (total === undefined || !elementAt(facts, index).use.isUnclear) return profile;
+    return { ...profile, role: 'measure', useEvidence: `With others it adds up to ${total}.` };
+  });
 }
 
 /** Measures with what the arithmetic of the table says of them; what a person said of one stays. */

@@ -4,7 +4,7 @@ import type { ColumnRole } from '@plumbline/contracts';
 export interface RoleDecision {
   role: ColumnRole;
   evidence: string;
-  /** A measure by its values only: its name cannot be read. */
+  /** A measure, or a code, by its values only: its name cannot be read. */
   isUnclear?: true;
   /** What its values and the columns beside it look like does not change it. */
   isFirm?: true;

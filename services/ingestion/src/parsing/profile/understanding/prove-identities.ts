@@ -1,5 +1,5 @@
 import type { ColumnIdentity } from '@plumbline/contracts';
-import { formulaText, type IdentityCandidate, LEAST_HOLDING } from '@plumbline/semantics';
+import { formulaText, holdsInTable, type IdentityCandidate } from '@plumbline/semantics';
 import { elementAt } from '@plumbline/statistics';
 import { type IdentitySql, identitySql } from './identity-sql.js';
 import type { TableRelation } from './table-relation.js';
@@ -25,7 +25,7 @@ export async function proveIdentities(
   const proved: ColumnIdentity[] = [];
   for (const { candidate, sql } of asked) {
     const [rows, holds, present] = counts.get(candidate) ?? [0, 0, 0];
-    if (rows === 0 || holds < LEAST_HOLDING * rows || rows < LEAST_PRESENT * present) continue;
+    if (rows === 0 || !holdsInTable(holds, rows) || rows < LEAST_PRESENT * present) continue;
     const { kind, column, of, by } = candidate;
     const lines = holds < rows ? await breakingLines(table, sql) : [];
     proved.push({

@@ -24,6 +24,8 @@ export interface KnownColumn {
   profile: ColumnProfile;
   /** The mean length of its texts. */
   length?: number | undefined;
+  /** Its name does not say whether its numbers count something. */
+  isUnclear?: boolean | undefined;
 }
 
 /** Rows of a table in blocks that are spread evenly over it, all rows of a small one. */
@@ -68,10 +70,14 @@ export async function sampleTable(
   };
 }
 
-/** Measures, and numbers of few values that are called as quantities are; years, codes and ids follow from nothing. */
-function isSummable({ typed, profile }: KnownColumn): boolean {
+/**
+ * Measures, and numbers of few values that are called as quantities are, or whose names say nothing; years, codes and ids follow
+ * from nothing.
+ */
+function isSummable({ typed, profile, isUnclear = false }: KnownColumn): boolean {
   const isNumber = typed.type === 'integer' || typed.type === 'decimal';
-  const isAmount = profile.role === 'measure' || (profile.role === 'dimension' && namesMeasure(profile.name));
+  const mayCount = isUnclear || namesMeasure(profile.name);
+  const isAmount = profile.role === 'measure' || (profile.role === 'dimension' && mayCount);
   const size = Math.max(Math.abs(Number(profile.min)), Math.abs(Number(profile.max)));
   return isNumber && isAmount && !isWhen(profile) && profile.distinct > 1 && size <= MAX_EXACT;
 }
