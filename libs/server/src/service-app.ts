@@ -129,7 +129,7 @@ function acceptForms(fastify: FastifyInstance): void {
       const form = Object.fromEntries(fields);
       return Object.keys(form).length === fields.length
         ? done(null, form)
-        : done(malformed('A field of the form comes twice.'));
+        : done(malformed('A form field was sent twice.'));
     },
   );
 }

@@ -32,6 +32,7 @@ import { ComparisonsQueries } from './data-sources/comparisons.queries.js';
 import { DataSourcesController } from './data-sources/data-sources.controller.js';
 import { DataSourcesQueries } from './data-sources/data-sources.queries.js';
 import { DataSourcesService } from './data-sources/data-sources.service.js';
+import { KeptPreviews } from './data-sources/kept-previews.js';
 import { PreviewsService } from './data-sources/previews.service.js';
 import { TablesService } from './data-sources/tables.service.js';
 import { VersionsService } from './data-sources/versions.service.js';
@@ -145,6 +146,7 @@ export const ingestionService = defineService({
     VersionsService,
     TablesService,
     PreviewsService,
+    KeptPreviews,
     DataFileIntake,
     UploadsService,
     PartialUploads,

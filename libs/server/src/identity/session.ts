@@ -93,7 +93,7 @@ export class SessionGuard implements CanActivate {
       const isForPeople = this.reflector.getAllAndOverride<boolean>(PEOPLE_ONLY, targets);
       if (isForPeople) throw forbidden('This needs a person who is signed in, not a token.');
       if (claims.scope === 'read' && !READING.has(request.method))
-        throw forbidden('This token may only read.');
+        throw forbidden('This token is read-only.');
     }
     sessions.set(request, claims);
     return true;

@@ -81,7 +81,7 @@ function periodFor(
     if (period && period !== 'year') throw unusable('A column of years can only be watched per year.');
     return 'year';
   }
-  if (period === 'hour' && field.type === 'date') throw unusable('Dates without times hold no hours.');
+  if (period === 'hour' && field.type === 'date') throw unusable('Dates without times have no hours.');
   return period ?? defaultPeriod(field, rowCount, distinct);
 }
 

@@ -57,7 +57,7 @@ export class AlertEvaluator {
       if (open.isLive) throw unusable(NEVER_STALE);
       const { rule } = alert;
       const versions = await this.versions(open);
-      if (versions.length === 0) throw unusable('When this data was read is not known.');
+      if (versions.length === 0) throw unusable('It is not known when this data was read.');
       const told = judgeStale({ name: open.name, versions, rule, now, zone });
       return { ...base, ...told, facts: { series: null, judged: null } };
     }

@@ -56,7 +56,7 @@ function settleFinding(
 export function addFinding(row: CodeReviewRow, finding: ReviewFinding, by: string): void {
   const review = reviewOf(row);
   if (review.findings.some(({ id }) => id === finding.id))
-    throw conflict('This remark is among the findings already.');
+    throw conflict('This remark is already among the findings.');
   row.result = { ...review, findings: [...review.findings, finding] };
   note(row, by, `Took for a finding: ${finding.title}, ${finding.path}:${finding.line}`);
 }
@@ -98,7 +98,7 @@ export function addComment(
 }
 
 function reviewOf({ result }: CodeReviewRow): KeptReview {
-  if (!result) throw conflict('This change is not reviewed yet.');
+  if (!result) throw conflict('This change has not been reviewed yet.');
   return result;
 }
 

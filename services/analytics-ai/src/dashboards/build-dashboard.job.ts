@@ -52,7 +52,7 @@ export class BuildDashboard implements Job<typeof buildDashboardJob> {
         const row = await this.building(tx, dashboardId, workspaceId);
         if (!row) return;
         const now = await tx.findOneBy(SourceRow, { id: dataSourceId });
-        if (!now || now.deletedAt) throw new JobObsolete('The data source was deleted meanwhile.');
+        if (!now || now.deletedAt) throw new JobObsolete('The data source was deleted in the meantime.');
         if (now.currentVersion !== open.version) return rebuild(tx, this.live, row);
         Object.assign(row, { config, status: 'ready', dataVersion: open.version, error: null });
         await saveChange(tx, this.live, row);

@@ -26,7 +26,7 @@ export function checkConfig(config: DashboardConfig, known: Known): DashboardCon
   const ids = [...placed, ...config.kpis].map(({ id }) => id);
   if (new Set(ids).size !== ids.length) throw unusable('Two tiles have the same id.');
   const wide = placed.find(({ layout: { x, w } }) => x + w > GRID_COLUMNS);
-  if (wide) throw unusable('A tile reaches over the edge of the grid.', { tile: wide.id, path: 'layout' });
+  if (wide) throw unusable('A tile extends past the edge of the grid.', { tile: wide.id, path: 'layout' });
   checkTabs(config, placed);
   const stored = new Set(known.before.flatMap(plansOf).map(canonicalJson));
   for (const tile of [...tiles, ...config.runnersUp]) {
@@ -54,7 +54,7 @@ function checkTabs(
   const ids = new Set(tabs.map(({ id }) => id));
   if (ids.size !== tabs.length) throw unusable('Two tabs have the same id.', { path: 'tabs' });
   const lost = [...placed, ...kpis].find(({ tab }) => tab !== undefined && !ids.has(tab));
-  if (lost) throw unusable('A tile lies on a tab that is not there.', { tile: lost.id, path: 'tab' });
+  if (lost) throw unusable('A tile is on a tab that does not exist.', { tile: lost.id, path: 'tab' });
 }
 
 function plansOf({ charts, kpis, runnersUp }: DashboardConfig): QueryPlan[] {
@@ -74,7 +74,7 @@ export function checkTilePlan(
 ): void {
   const source = sources.get(plan.dataSourceId);
   if (!source)
-    throw unusable('The data source of this tile is not there.', { tile: id, path: 'dataSourceId' });
+    throw unusable('The data source of this tile no longer exists.', { tile: id, path: 'dataSourceId' });
   const { columns, calculations } = source;
   try {
     checkPlan(calculations ? withCalculations(plan, calculations) : plan, columns);

@@ -66,7 +66,8 @@ export class FoldersService {
 
   /** What lies in it goes into another folder, or into none. @returns what became of it @throws AppError `not_found`, `conflict` */
   async remove(claims: AccessClaims, id: string, into: string | undefined): Promise<string> {
-    if (into === id) throw conflict('What lies in a folder cannot go into the same one when it is deleted.');
+    if (into === id)
+      throw conflict('The contents of a folder cannot be moved into the folder that is being deleted.');
     return this.database.transaction(async (tx) => {
       // In one order, so that two deletions into each other do not wait for one another.
       await lockNames(tx, claims.wid);

@@ -9,8 +9,7 @@ export async function requireMember(
   userId: string,
 ): Promise<MemberRow> {
   const member = await tx.findOneBy(MemberRow, { workspaceId, userId });
-  if (!member)
-    throw unusable('Whoever is to deal with it has to be a member of this workspace. Choose one of them.');
+  if (!member) throw unusable('The assignee must be a member of this workspace. Choose one of the members.');
   return member;
 }
 

@@ -48,7 +48,7 @@ export class Predict implements Job<typeof predictJob> {
     context.step(0);
     const { workspaceId, dataSourceId, predictionId, version } = input;
     const row = await this.database.manager.findOneBy(PredictionRow, { id: predictionId });
-    if (!row || row.deletedAt) throw new JobObsolete('The prediction was deleted meanwhile.');
+    if (!row || row.deletedAt) throw new JobObsolete('The prediction was deleted in the meantime.');
     const open = await this.sources
       .find(workspaceId, dataSourceId)
       .then((source) => this.sources.openVersion(source, version, row.zone))

@@ -41,7 +41,7 @@ export class PredictionsQueries {
   /** @throws AppError `conflict` where nothing was tested */
   async backtest(claims: AccessClaims, id: string): Promise<PredictionBacktest> {
     const content = await this.forecastOf(claims, id);
-    if (!content?.backtest) throw conflict('This prediction was not tested.');
+    if (!content?.backtest) throw conflict('This prediction has not been tested.');
     return { ...content.backtest, factId: content.facts.backtest, tests: content.tests };
   }
 

@@ -190,5 +190,5 @@ export function goneForJob(error: unknown): never {
   const isGone = error instanceof AppError && (error.code === 'gone' || error.code === 'not_found');
   if (error instanceof AppError && error.code === 'unusable')
     throw new JobError('query_refused', error.message);
-  throw isGone ? new JobObsolete('The data source was deleted meanwhile.') : error;
+  throw isGone ? new JobObsolete('The data source was deleted in the meantime.') : error;
 }

@@ -81,17 +81,18 @@ export function afterStep(
   { step, words = '' }: Pick<ApprovalStepBody, 'step' | 'words'>,
 ): KeptApproval | null {
   if (rule === 'off')
-    throw conflict('This workspace wants no approval of summaries: they go out as they are.');
+    throw conflict('This workspace does not require approval of summaries: they are sent as they are.');
   const { approval, version } = summary;
   const by = { userId: claims.sub, name: claims.name };
   const isAsked = approval?.state === 'asked' && approval.version === version;
   const last = { version, at: new Date().toISOString(), ...(words && { words }) };
   if (step === 'ask') {
     if (approval?.state === 'approved' && approval.version === version)
-      throw conflict('This summary is approved as it reads.');
+      throw conflict('The current text of this summary is already approved.');
     return { state: 'asked', askedBy: by, ...last };
   }
-  if (!isAsked) throw conflict('Nobody asks for approval of this summary as it reads now. Read it again.');
+  if (!isAsked)
+    throw conflict('Nobody asked for approval of the current text of this summary. Reload it and try again.');
   if (step === 'withdraw') {
     if (approval.askedBy.userId !== claims.sub && claims.member !== 'owner')
       throw forbidden(`Only ${approval.askedBy.name}, who asked for approval, and owners can withdraw it.`);

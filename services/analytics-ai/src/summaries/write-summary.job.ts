@@ -51,7 +51,7 @@ export class WriteSummary implements Job<typeof writeSummaryJob> {
     context.step(0);
     const { workspaceId, dataSourceId, summaryId, version } = input;
     const row = await this.database.manager.findOneBy(SummaryRow, { id: summaryId });
-    if (!row) throw new JobObsolete('The summary was deleted meanwhile.');
+    if (!row) throw new JobObsolete('The summary was deleted in the meantime.');
     const open = await this.sources
       .find(workspaceId, dataSourceId)
       .then((source) => this.sources.openVersion(source, version, row.zone))

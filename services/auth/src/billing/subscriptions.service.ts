@@ -100,7 +100,7 @@ export class SubscriptionsService implements UsageSource {
       if (!(await tx.existsBy(Member, owned))) throw notFound();
       const workspace = await this.plans.lock(tx, owned.workspaceId);
       if (workspace.subscriptionId)
-        throw conflict('This user pays by card, and has to cancel before another plan can be agreed upon.');
+        throw conflict('This user pays by card and must cancel before another plan can be agreed.');
       const paidBy = plan === 'free' ? 'nothing' : 'agreement';
       const contractLimits = plan === 'enterprise' ? (limits ?? workspace.contractLimits) : {};
       const by = { actor: actorOf(claims), address };

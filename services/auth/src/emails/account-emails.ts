@@ -48,9 +48,7 @@ export const accountEmails = {
     subject: `Confirm the new address of your ${PRODUCT_NAME} account`,
     parts: [
       text(`Hello ${data.username},`),
-      text(
-        `Your account is to use ${data.newEmail} from now on. It does so when both addresses have agreed.`,
-      ),
+      text(`Your account will use ${data.newEmail} once both addresses have confirmed.`),
       action('Agree to the new address', data.url),
       text(`The link works once, within ${data.hours} hours.`),
     ],
@@ -62,7 +60,7 @@ export const accountEmails = {
     subject: `Confirm this address for ${PRODUCT_NAME}`,
     parts: [
       text(`Hello ${data.username},`),
-      text('This address is to belong to your account. It does so when both addresses have agreed.'),
+      text('This email address will belong to your account once both addresses have confirmed.'),
       action('Confirm this address', data.url),
       text(`The link works once, within ${data.hours} hours.`),
     ],

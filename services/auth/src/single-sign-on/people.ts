@@ -18,7 +18,7 @@ export function personOf(fields: SignOnFields, claims: Record<string, unknown>):
   const [email = ''] = wordsOf(claims, fields.email);
   if (!z.email().max(254).safeParse(email).success)
     throw new SignOnRefused(
-      `The service sent no mail address in its field ${fields.email}. Whoever runs it can add that field.`,
+      `The service sent no mail address in its field ${fields.email}. Its administrator can add that field.`,
     );
   // Only OpenID Connect has it; a service that vouches for nothing says nothing.
   if (claims.email_verified === false || claims.email_verified === 'false')

@@ -23,5 +23,5 @@ export function toInvitationView({ id, email, role, invitedBy, sentAt, endsAt }:
 export const linkInvalid = () =>
   new AppError(
     'token_invalid',
-    'This invitation is no longer valid: it has ended, was withdrawn, was used, or a newer mail has replaced it. Ask whoever invited you to send it again.',
+    'This invitation is no longer valid: it has ended, was withdrawn, was used, or a newer mail has replaced it. Ask the person who invited you to send it again.',
   );

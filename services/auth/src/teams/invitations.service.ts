@@ -98,7 +98,7 @@ export class InvitationsService {
       const invitation = await this.find(tx, claims, id);
       await this.owners.assertMay(tx, claims, invitation.role);
       if (invitation.endsAt <= new Date())
-        throw conflict('This invitation has ended. Send it again, and it holds a seat and has a link anew.');
+        throw conflict('This invitation has expired. Send it again to reserve a seat and create a new link.');
       const token = randomBytes(32).toString('base64url');
       await tx.update(Invitation, { id }, { linkHash: hashOfSecret(token) });
       await this.record(tx, 'invitation_link_made', invitation, claims, caller);
@@ -132,10 +132,12 @@ export class InvitationsService {
        WHERE members.workspace_id = $1 AND email_key = $2`,
       [workspaceId, emailKey],
     );
-    if (members.length > 0) throw conflict('Somebody with this address is a member already.');
+    if (members.length > 0) throw conflict('Someone with this email address is already a member.');
     const waiting = { workspaceId, emailKey, endsAt: MoreThan(new Date()) };
     if (await tx.existsBy(Invitation, waiting))
-      throw conflict('This address was invited already. Send the invitation again, or withdraw it first.');
+      throw conflict(
+        'This email address has already been invited. Send the invitation again, or withdraw it first.',
+      );
   }
 
   /** Under a new link, which alone works from now on. */

@@ -81,7 +81,7 @@ export class MembersService {
 
   /** The caller becomes an editor, and may leave. Asks for a fresh session. */
   async transfer(claims: AccessClaims, userId: string, caller: Caller): Promise<void> {
-    if (userId === claims.sub) throw conflict('You are an owner of this workspace already.');
+    if (userId === claims.sub) throw conflict('You are already an owner of this workspace.');
     await this.fresh.check(claims);
     await this.database.transaction(async (tx) => {
       const workspace = await this.owners.lock(tx, claims, 'owner');

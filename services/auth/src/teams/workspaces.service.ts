@@ -82,7 +82,7 @@ export class WorkspacesService {
       const { affected } = await tx.delete(Invitation, { id, hash: invitation.hash });
       if (affected !== 1) throw linkInvalid();
       if (!(await this.memberships.hasOtherOwner(tx, workspaceId, user.id)))
-        throw conflict('No owner of this workspace has an account in use. Ask whoever invited you.');
+        throw conflict('No owner of this workspace has an active account. Ask the person who invited you.');
       if (!(await this.memberships.find(tx, workspaceId, user.id))) {
         await assertFreeSeat(tx, workspace);
         await this.memberships.add(tx, { workspaceId, userId: user.id, role });

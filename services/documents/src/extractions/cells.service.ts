@@ -29,13 +29,13 @@ export class CellsService {
   async update(claims: AccessClaims, id: string, body: UpdateCellBody): Promise<Extraction> {
     await this.database.transaction(async (tx) => {
       const row = await lockExtraction(tx, claims.wid, id);
-      if (row.status !== 'ready') throw conflict('The fields are still being looked for.');
+      if (row.status !== 'ready') throw conflict('The fields are still being extracted.');
       const table = row.tables[body.table];
       const column = table?.columns[body.column];
       const cell = table?.rows[body.row]?.cells[body.column];
       if (!table || !column || !cell) throw notFound();
       if ((cell.version ?? 0) !== body.version)
-        throw new AppError('version_conflict', 'Somebody else changed this cell meanwhile.', { cell });
+        throw new AppError('version_conflict', 'Someone else changed this cell in the meantime.', { cell });
       const changed = withCell(table, body, changedCell(cell, column.type, body.value, claims.name));
       const tables = row.tables.map((each) =>
         each === table ? { ...changed, checks: checkTable(changed) } : each,

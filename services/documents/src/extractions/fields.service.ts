@@ -39,14 +39,14 @@ export class FieldsService {
   /** @throws AppError `not_found`, `conflict` while it is at work, `version_conflict`, `unusable` for an empty place, `malformed` */
   async update(claims: AccessClaims, id: string, name: string, body: UpdateFieldBody): Promise<Extraction> {
     const seen = await this.queries.detail(claims, id);
-    if (seen.status !== 'ready') throw conflict('The fields are still being looked for.');
+    if (seen.status !== 'ready') throw conflict('The fields are still being extracted.');
     const shown = body.place && (await this.placed(claims, seen.documentId, body.place));
     await this.database.transaction(async (tx) => {
       const row = await lockExtraction(tx, claims.wid, id);
       const field = row.fields.find((each) => each.name === name);
       if (!field) throw notFound();
       if (field.version !== body.version)
-        throw new AppError('version_conflict', 'Somebody else changed this field meanwhile.', { field });
+        throw new AppError('version_conflict', 'Someone else changed this field in the meantime.', { field });
       const said = { ...body, ...(shown && { value: body.value ?? shown.text }) };
       const changed = withHistory(field, changedField(field, said, shown), claims, body.reviewer);
       const lessons = await lessonsOfChange(field, changed, (page) =>
@@ -77,7 +77,7 @@ export class FieldsService {
     { page, box }: NonNullable<UpdateFieldBody['place']>,
   ) {
     const place = readPlace(await this.lessons.page(claims, documentId, page), box);
-    if (!place) throw unusable('Nothing that can be read stands in this box.');
+    if (!place) throw unusable('There is no readable text in this box.');
     return { page, ...place };
   }
 

@@ -60,7 +60,7 @@ export class HealthReportReader {
     const options = { signal, onPage: (_done: number, pages: number) => refuseLong(pages) };
     const read = await this.reader.readHere(file, folder, options);
     if (read.isLocked)
-      throw unusable('This report asks for a password. Save a copy without one, and bring that.');
+      throw unusable('This report asks for a password. Save a copy without one, and upload that.');
     const pages: DocumentPage[] = [];
     for (const { n } of read.pages) pages.push(JSON.parse(await readFile(join(folder, pageFile(n)), 'utf8')));
     const found = pages.map((page) => ({ page, ...reportValuesOf(page) }));

@@ -57,7 +57,7 @@ export class SourcesService {
     key: string | undefined,
   ): Promise<Answered<ToDataSourceAccepted>> {
     const extraction = await this.extractions.detail(claims, id);
-    if (extraction.status !== 'ready') throw conflict('The fields are still being looked for.');
+    if (extraction.status !== 'ready') throw conflict('The fields are still being extracted.');
     const table = body.table === undefined ? fieldsRow(extraction) : tableRows(extraction, body.table);
     const route = `POST /api/extractions/${id}/to-data-source`;
     return this.request(claims, { route, key, body }, { type: 'extraction', id }, table);

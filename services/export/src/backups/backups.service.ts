@@ -74,7 +74,7 @@ export class BackupsService {
     });
     await this.assertSetUp(settings);
     if (await tx.existsBy(BackupRow, { status: In(['queued', 'running']) }))
-      throw conflict('A backup is being taken already. Wait until it is there.');
+      throw conflict('A backup is already running. Wait until it has finished.');
     const id = randomUUID();
     const jobId = await enqueue(tx, takeBackupJob, {
       input: { backupId: id },

@@ -106,7 +106,7 @@ export class TakeBackup implements Job<typeof takeBackupJob> {
     return this.database.transaction(async (tx) => {
       const row = await tx.findOne(BackupRow, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!row || row.status === 'ready' || row.status === 'failed')
-        throw new JobObsolete('The backup was deleted meanwhile.');
+        throw new JobObsolete('The backup was deleted in the meantime.');
       await tx.update(BackupRow, { id }, { status: 'running' });
       return row;
     });

@@ -47,7 +47,7 @@ export class TestBackup implements Job<typeof testBackupJob> {
 
   async run({ backupId }: Input, context: JobContext): Promise<Outcome> {
     const row = await this.database.manager.findOneBy(BackupRow, { id: backupId, status: 'ready' });
-    if (!row) throw new JobObsolete('The backup was deleted meanwhile.');
+    if (!row) throw new JobObsolete('The backup was deleted in the meantime.');
     const test = await this.prove(backupId, context).catch((failure: unknown) => {
       if (failure instanceof BackupDamaged || failure instanceof WrongKey) return failedTest(failure.message);
       throw failure;

@@ -35,7 +35,7 @@ export class DownloadsService {
     const { fileKey, fileName, bytes } = row;
     if (row.status === 'expired') throw expired();
     if (row.status !== 'ready' || fileKey === null || fileName === null || bytes === null)
-      throw conflict('This export has no file: it is not made yet, or it failed. Look at it under Exports.');
+      throw conflict('This export has no file: it has not been made yet, or it failed. See Exports.');
     const file = await this.openFile(fileKey);
     await this.database.transaction(async (tx) => {
       await tx.insert(ExportDownloadRow, {

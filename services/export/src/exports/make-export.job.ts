@@ -90,7 +90,7 @@ export class MakeExport implements Job<typeof makeExportJob> {
         where: { id, jobId },
         lock: { mode: 'pessimistic_write' },
       });
-      if (!row) throw new JobObsolete('The export was deleted meanwhile.');
+      if (!row) throw new JobObsolete('The export was deleted in the meantime.');
       await tx.save(Object.assign(row, { status: 'running' }));
       broadcastExport(tx, this.live, row);
       return row;
@@ -128,7 +128,7 @@ export class MakeExport implements Job<typeof makeExportJob> {
       where: { id, request, status: 'running' },
       lock: { mode: 'pessimistic_write' },
     });
-    if (!row) throw new JobObsolete('The export was deleted meanwhile.');
+    if (!row) throw new JobObsolete('The export was deleted in the meantime.');
     Object.assign(row, {
       ...{
         status: 'ready',

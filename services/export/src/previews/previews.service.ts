@@ -78,6 +78,6 @@ async function withPictures(body: MailBody, path: string): Promise<NonNullable<E
 function inWords(error: unknown): never {
   if (error instanceof JobError) throw unusable(error.message);
   if (error instanceof ChildDied && error.ending === 'timeout')
-    throw new AppError('busy', 'These pages take long to set. The file can be made all the same.');
+    throw new AppError('busy', 'These pages take too long to lay out here. The file can still be made.');
   throw error;
 }

@@ -63,7 +63,7 @@ export class FeedContact {
 function assertRecipient({ recipient }: ReplicationNodeRow, given: string): void {
   if (recipient !== null && recipient !== given)
     throw conflict(
-      'Another installation follows with this token already. Remove it on the primary, and add this one anew.',
+      'Another installation follows with this token already. Remove it on the primary, and add this one again.',
     );
 }
 
@@ -75,7 +75,7 @@ async function prolongLease(tx: EntityManager, id: string, stamp: string): Promi
   if (Number.isNaN(Date.parse(stamp)))
     throw new AppError(
       'malformed',
-      'This standby names a place in the log that this installation has never given out. Remove it and add it anew.',
+      'This standby names a place in the log that this installation has never given out. Remove it and add it again.',
     );
   await tx.query(
     `UPDATE replication_nodes SET lease_until = greatest(lease_until,

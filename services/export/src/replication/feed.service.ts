@@ -71,7 +71,7 @@ export class FeedService {
       return { frames: one(await this.contacts.contact(node, report)), recipient: report.recipient };
     }
     const { recipient } = node;
-    if (recipient === null) throw conflict('A standby says first who it is.');
+    if (recipient === null) throw conflict('A standby must identify itself first.');
     if (part === 'fence') {
       const lsn = await this.fencing.fence(node, (body as BodyOf<'fence'>).epoch);
       return { frames: one({ lsn }), recipient };
@@ -92,7 +92,8 @@ export class FeedService {
     if (part === 'seed') return this.seed(source, node);
     if (part === 'changes') {
       const asked = body as BodyOf<'changes'>;
-      if (!asked.slot.startsWith(slotPrefix(node.id))) throw conflict('This slot is of another standby.');
+      if (!asked.slot.startsWith(slotPrefix(node.id)))
+        throw conflict('This slot belongs to another standby.');
       return changesFrames(source, asked);
     }
     if (part === 'digests') return digestFrames(source);

@@ -44,7 +44,7 @@ export class NodesService {
     await this.database.transaction(async (tx) => {
       await tx.query('SELECT FROM replication_settings WHERE id = 1 FOR UPDATE');
       if (await tx.exists(ReplicationNodeRow))
-        throw conflict('An installation follows this one already. Remove it first.');
+        throw conflict('This installation already has a standby. Remove it first.');
       await tx.insert(ReplicationNodeRow, row);
       await noteInAuditLog(tx, admin, 'replication_node_added', { name: row.name, takesOver: row.takesOver });
     });
@@ -138,7 +138,8 @@ export class NodesService {
   ): Promise<void> {
     await this.change(admin, action, details, async (tx, { id, orders }) => {
       const isOrdered = orders.some((order) => isSame(order, wanted));
-      if (isOrdered) throw conflict('This was asked for already. It is done with one of the next contacts.');
+      if (isOrdered)
+        throw conflict('This has already been requested. It will be done at one of the next contacts.');
       await tx.update(ReplicationNodeRow, { id }, { orders: [...orders, { ...wanted, id: randomUUID() }] });
     });
   }

@@ -109,7 +109,7 @@ function clock({ node: { skewMs } }: Compared): Found {
 function keys({ keys: ours, report }: Compared): Found {
   if (ours === null) return warn('They are kept by the operator.', 'Look that both have the same Secrets.');
   if (report?.keys === ours) return pass('Compared by fingerprint');
-  return fail('They are not there, or others.', 'Remove the standby and let it follow anew.');
+  return fail('They are not there, or others.', 'Remove the standby and add it again.');
 }
 
 function space({ node: { freeBytes } }: Compared): Found {

@@ -52,6 +52,6 @@ export class VisitSummaries {
 function inWords(error: unknown): never {
   if (error instanceof JobError) throw unusable(error.message);
   if (error instanceof ChildDied && error.ending === 'timeout')
-    throw new AppError('busy', 'This file takes long to set right now. Please try again.');
+    throw new AppError('busy', 'Laying out this file takes too long right now. Please try again.');
   throw error;
 }

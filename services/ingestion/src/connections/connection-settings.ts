@@ -20,10 +20,12 @@ export function settingsOf(
   const known = kept && isSamePlace(kept, fields) ? kept : undefined;
   const secret = password ?? known?.password;
   if (secret === undefined)
-    throw unusable('Please type the password: it is sent only where it was given for.');
+    throw unusable('Please enter the password again: it is only sent to the server that it was entered for.');
   const inner = tunnelSecret ?? (kept && isSameTunnel(kept, fields) ? kept.tunnel?.secret : undefined);
   if (tunnel && inner === undefined)
-    throw unusable('Please type the password or key of the tunnel: it is sent only where it was given for.');
+    throw unusable(
+      'Please enter the password or key of the tunnel again: it is only sent to the server that it was entered for.',
+    );
   return {
     ...{ kind, engine, host, port, database, user, tls, caPem, signIn, options, password: secret },
     tunnel: tunnel && { ...tunnel, secret: inner ?? '' },

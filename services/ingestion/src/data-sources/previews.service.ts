@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AccessClaims, Preview, ReadSettingsChange } from '@plumbline/contracts';
+import type { AccessClaims, Preview, ReadSettings, ReadSettingsChange } from '@plumbline/contracts';
 import { AppError, conflict, FairQueue, unusable } from '@plumbline/server';
-import { dataFileOf, isToBeTaken } from '../catalog/stored-file.js';
+import { type DataFile, dataFileOf, isToBeTaken } from '../catalog/stored-file.js';
 import { FileParser } from '../parse-upload/file-parser.js';
 import { ParseError } from '../parsing/source/parse-error.js';
 import { DataSourcesQueries } from './data-sources.queries.js';
+import { KeptPreviews } from './kept-previews.js';
 import { VersionsService } from './versions.service.js';
 
 const PREVIEW_DEADLINE_MS = 20_000;
@@ -12,7 +13,7 @@ const PREVIEW_DEADLINE_MS = 20_000;
 const PREVIEWS_AT_ONCE = 2;
 const PREVIEWS_WAITING = 10;
 
-/** The beginning of a file, or the rows from a line on, as a reparse with the same settings would read it. Nothing is stored. */
+/** The beginning of a file, or the rows from a line on, as a reparse with the same settings would read it. Nothing is stored for longer than it is looked at. */
 @Injectable()
 export class PreviewsService {
   private readonly queue = new FairQueue({ places: PREVIEWS_AT_ONCE, waitingPerKey: PREVIEWS_WAITING });
@@ -21,6 +22,7 @@ export class PreviewsService {
     @Inject(DataSourcesQueries) private readonly queries: DataSourcesQueries,
     @Inject(VersionsService) private readonly versions: VersionsService,
     @Inject(FileParser) private readonly reader: FileParser,
+    @Inject(KeptPreviews) private readonly kept: KeptPreviews,
   ) {}
 
   /** @throws AppError `not_found`, `unusable` when the file cannot be read this way, `busy` */
@@ -37,8 +39,9 @@ export class PreviewsService {
     if (!file) throw conflict('This data source has no file that could be read with other settings.');
     const settings = await this.versions.settings(source, given);
     try {
-      return await this.queue.run(claims.wid, () =>
-        this.reader.preview(file, settings, { deadlineMs: PREVIEW_DEADLINE_MS }, fromLine),
+      return (
+        (await this.kept.answer(file, settings, fromLine)) ??
+        (await this.queue.run(claims.wid, () => this.read(file, settings, fromLine)))
       );
     } catch (failure) {
       // Its file goes at once when a source is deleted.
@@ -49,5 +52,13 @@ export class PreviewsService {
         throw new AppError('busy', 'This preview takes too long right now. Please try again.', undefined, 5);
       throw unusable(failure.message, { code: failure.code, ...failure.place });
     }
+  }
+
+  private read(file: DataFile, settings: ReadSettings, fromLine: number | undefined): Promise<Preview> {
+    const options = { deadlineMs: PREVIEW_DEADLINE_MS, fromLine };
+    if (!this.kept.takes(file)) return this.reader.preview(file, settings, options);
+    return this.reader.preview(file, settings, options, (preview, textsPath) =>
+      this.kept.keep(file, settings, preview, textsPath),
+    );
   }
 }

@@ -135,6 +135,24 @@ describe('reading a file again', () => {
     expect(await detailOf(client, source.id)).toMatchObject({ version: 1, openDecisions: 1 });
   });
 
+  it('shows rows from another line on without parsing the file again', async () => {
+    const client = await service.client();
+    const lines = Array.from({ length: 3_000 }, (_, index) => `r${index},${index}.50`);
+    const source = await client.uploadReady('long.csv', ['name,amount', ...lines].join('\n'));
+    const settings = {};
+    const first = await client.post<Preview>(path(source.id, '/preview'), { settings });
+    const original = (await service.environment.storedFiles()).find((file) =>
+      file.endsWith(`${source.id}/original`),
+    );
+    await writeFile(original ?? '', Buffer.alloc(100));
+    const later = await client.post<Preview>(path(source.id, '/preview'), { settings, fromLine: 2_500 });
+    expect(later.body).toEqual({
+      ...first.body,
+      lines: Array.from({ length: 502 }, (_, index) => 2_500 + index),
+      rows: lines.slice(2_498).map((line) => line.split(',')),
+    });
+  });
+
   it('leaves the current version as it was when it fails', async () => {
     const client = await service.client();
     const source = await client.uploadReady('a.txt', 'a,b\n1,2\n3,4\n');

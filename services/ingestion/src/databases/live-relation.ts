@@ -48,5 +48,5 @@ const isSame = (found: DescribedColumn | undefined, known: ExtractedColumn): boo
 const changed = (name: string): DatabaseError =>
   new DatabaseError(
     'query_refused',
-    `The column “${name}” is no longer in the database, or holds something else there. Refresh the data source, so that its columns are read anew.`,
+    `The column “${name}” is no longer in the database, or holds something else there. Refresh the data source, so that its columns are read again.`,
   );

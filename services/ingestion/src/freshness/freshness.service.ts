@@ -50,7 +50,7 @@ export class FreshnessService {
       await tx.update(DataSourceRow, { id }, { freshness: body });
       announceChanged(tx, this.live, source);
       const view = await freshnessOf(tx, source);
-      if (!view) throw conflict('Its rows have not been read yet. Wait for them.');
+      if (!view) throw conflict('Its rows have not been read yet. Wait until they have.');
       return view;
     });
   }

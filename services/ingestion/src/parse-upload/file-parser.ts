@@ -130,18 +130,30 @@ export class FileParser implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Parses a file for its preview; nothing is kept.
+   * Parses a file for its preview; `keep` takes the texts of all rows, where they are wanted, before the folder goes.
    * @throws ParseError with a reason for people, also when the process died
    */
   preview(
     file: DataFile,
     settings: ReadSettings,
-    options: FileParserOptions,
-    fromLine?: number,
+    options: FileParserOptions & { fromLine?: number | undefined },
+    keep?: (preview: Preview, textsPath: string) => Promise<void>,
   ): Promise<Preview> {
+    const { fromLine, ...own } = options;
     return this.inFolder(async (folder) => {
-      const request = { ...(await this.request(file, settings, folder)), ...(fromLine && { fromLine }) };
-      return runParserChild(this.children, { kind: 'preview', request }, this.childOptions(options));
+      const textsPath = join(folder, 'texts.parquet');
+      const request = {
+        ...(await this.request(file, settings, folder)),
+        ...(fromLine && { fromLine }),
+        ...(keep && { textsPath }),
+      };
+      const preview = await runParserChild(
+        this.children,
+        { kind: 'preview', request },
+        this.childOptions(own),
+      );
+      await keep?.(preview, textsPath);
+      return preview;
     });
   }
 

@@ -3,12 +3,11 @@ import { dirname } from 'node:path';
 import {
   type Column,
   type Decision,
-  PREVIEW_ROWS,
   type Preview,
   type Profile,
   type ReadSettings,
 } from '@plumbline/contracts';
-import { createEngine, type Engine, shortenedSql } from '@plumbline/datasets';
+import { createEngine, type Engine } from '@plumbline/datasets';
 import type { DecidedColumn } from './columns/decided-column.js';
 import { cellsOf, dropCells, type KeptCells, keepCells } from './columns/typed-cells.js';
 import { usualDecimal } from './columns/usual-decimal.js';
@@ -16,6 +15,7 @@ import { columnFormat, columnType, writeParquet } from './columns/write-parquet.
 import { engineSize } from './engine-size.js';
 import { absentNames, withGivenNames } from './given-names.js';
 import { ignoredChoices, ignoredSettings, ignoredTextSettings, ignoredUses } from './ignored-settings.js';
+import { keepTexts, type PreviewRows, previewRows } from './preview-rows.js';
 import { profileTable } from './profile/profile-table.js';
 import { MANY_COLUMNS } from './profile/stacks.js';
 import { identityWarnings } from './profile/understanding/identity-warnings.js';
@@ -28,6 +28,7 @@ import {
   DEFAULT_LIMITS,
   type ParseLimits,
   type ParseResult,
+  type PreviewedRows,
   type SourceOptions,
 } from './source/parse-options.js';
 import type { SourceReader, SourceRecords } from './source/source-reader.js';
@@ -35,10 +36,6 @@ import { dropRecords } from './table/load-records.js';
 import type { RawTable } from './table/raw-table.js';
 import { decideWithoutTotals } from './totals/decide-without-totals.js';
 
-/** Characters of a cell that a preview shows. */
-const PREVIEW_CHARACTERS = 1_000;
-/** Characters of all cells together; beyond them, fewer rows are shown. */
-const PREVIEW_TEXT = 8_000_000;
 /** Indices into the steps of `parseUpload`. */
 const STEP = { reading: 1, typing: 2, profiling: 3 } as const;
 
@@ -52,34 +49,22 @@ export function parseSource(source: SourceReader, options: SourceOptions): Promi
 
 /**
  * Parses the whole source in the same way, because what the first rows mean depends on all the others, and returns the
- * first of them, or those from a line on, as they are written.
+ * first of them, or those from a line on, as they are written. All of them go to `textsPath` where that is given.
  */
-export function previewSource(source: SourceReader, options: SourceOptions, fromLine = 1): Promise<Preview> {
+export function previewSource(
+  source: SourceReader,
+  options: SourceOptions,
+  { fromLine = 1, textsPath }: PreviewedRows,
+): Promise<Preview> {
   return inEngine(source, options, async (engine, limits) => {
-    let first: Pick<Preview, 'rows' | 'lines'> = { rows: [], lines: [] };
+    let first: PreviewRows = { rows: [], lines: [] };
     const keepFirst = async (table: RawTable) => {
-      first = await firstRows(table, fromLine);
+      first = await previewRows(table, fromLine);
+      if (textsPath !== undefined) await keepTexts(table, textsPath);
     };
     const { receipt, profile } = await parseWith(engine, source, options, limits, keepFirst);
     return { ...first, receipt, columns: profile.columns };
   });
-}
-
-async function firstRows(table: RawTable, fromLine: number): Promise<Pick<Preview, 'rows' | 'lines'>> {
-  const cells = table.columns.map((column) => shortenedSql(column, PREVIEW_CHARACTERS)).join(', ');
-  const where = fromLine > 1 ? `WHERE ${table.line} >= ${fromLine}` : '';
-  const query = `SELECT ${table.line}, ${cells} FROM ${table.relation} ${where} LIMIT ${PREVIEW_ROWS}`;
-  const { rows } = await table.engine.run(query, [], { signal: table.signal });
-  const shown: Pick<Preview, 'rows' | 'lines'> = { rows: [], lines: [] };
-  let characters = 0;
-  for (const [line, ...row] of rows) {
-    const texts = row.map((cell) => (cell === null ? null : String(cell)));
-    for (const text of texts) characters += text?.length ?? 0;
-    if (characters > PREVIEW_TEXT) break;
-    shown.lines.push(Number(line));
-    shown.rows.push(texts);
-  }
-  return shown;
 }
 
 async function inEngine<T>(

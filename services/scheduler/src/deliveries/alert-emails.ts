@@ -36,5 +36,5 @@ const NEXT: Record<AlertMail, string> = {
   fired: 'You are told once more when it is over, and can snooze or stop the alert where you see it.',
   reminded: 'You were told of this before, and it still holds.',
   recovered: 'Nothing is to be done. You are told when it happens again.',
-  test: 'This is a test: nobody else got it, and the alert stands as before.',
+  test: 'This is a test: nobody else received it, and the alert is unchanged.',
 };

@@ -6,7 +6,7 @@ export function endOfDeliveries(receipts: readonly ScheduleDeliveryRow[]): RunEn
   const wanted = receipts.filter(({ state }) => state !== 'held');
   const sent = wanted.filter(({ state }) => state === 'sent').length;
   if (wanted.length === 0)
-    return { status: 'unchanged', note: 'None of its recipients wants its mails any more.' };
+    return { status: 'unchanged', note: 'None of its recipients wants its emails any more.' };
   if (sent === wanted.length) return { status: 'done' };
   const refused = wanted.find(({ state }) => state !== 'sent');
   const words = refused ? `${refused.address}: ${refused.detail ?? 'refused'}` : undefined;

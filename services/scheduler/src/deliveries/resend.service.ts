@@ -46,7 +46,7 @@ export class ResendService {
     const file = await this.files.of(run);
     const receipt = await tx.findOneBy(ScheduleDeliveryRow, { runId: run.id, address });
     if (!receipt) throw malformed(`address: ${address} is no recipient of this run.`);
-    if (receipt.state === 'queued') throw conflict('This mail still waits for the mail server.');
+    if (receipt.state === 'queued') throw conflict('This email is still waiting for the mail server.');
     const problem = this.mails.problemOf(file);
     if (problem) throw conflict(problem);
     const schedule = await tx.findOneByOrFail(ScheduleRow, { id: run.scheduleId });

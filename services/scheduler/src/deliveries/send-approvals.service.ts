@@ -60,7 +60,7 @@ export class SendApprovals {
         lock: { mode: 'pessimistic_write' },
       });
       if (!run) throw notFound();
-      if (run.status !== 'awaiting') throw conflict('This run does not wait for approval any more.');
+      if (run.status !== 'awaiting') throw conflict('This run is no longer waiting for approval.');
       const schedule = await tx.findOneByOrFail(ScheduleRow, { id: run.scheduleId });
       if (!mayApprove(claims, schedule))
         throw forbidden(

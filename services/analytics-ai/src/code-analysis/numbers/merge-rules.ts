@@ -10,7 +10,7 @@ export const MERGE_RULES: Readonly<Record<string, Words>> = {
     id: 'correctness/join-multiplies-rows',
     severity: 'high',
     title: 'A merge that multiplies rows',
-    why: 'A row that meets three rows stands there three times, and every sum counts it three times.',
+    why: 'A row that matches three rows appears three times, and every sum counts it three times.',
     fix: 'Keep only the newest row of each key, merge by more columns, or sum before you merge.',
   },
   repeated_amounts: {

@@ -78,7 +78,7 @@ export function driversOf(
     return { column: name, label, kind, format, measure, typed: ahead };
   });
   if (new Set(columns.map(({ column }) => column)).size < columns.length)
-    throw unusable('A driver is asked for twice.');
+    throw unusable('A driver is listed twice.');
   const isColumn = shape.columns.some(({ name }) => name === target);
   const given = isColumn ? [planner.named({ agg: 'count', column: target }, GIVEN)] : [];
   const plan = planner.plan({

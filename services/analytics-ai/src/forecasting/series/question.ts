@@ -129,7 +129,7 @@ export function timeColumn(shape: SourceShape, fields: Fields, wanted: string | 
   if (fields.time) return { name: fields.time.name, field: fields.time };
   const years = shape.columns.find(({ name, type }) => type === 'integer' && isYears(shape, name));
   if (years) return { name: years.name, field: undefined };
-  throw unusable('This needs a column that says when: dates, moments or years. The data has none.');
+  throw unusable('This needs a column of dates, times or years, and the data has none.');
 }
 
 function isYears(shape: SourceShape, name: string): boolean {
@@ -146,7 +146,7 @@ function periodFor(
     if (period && period !== 'year') throw unusable('A column of years can only be predicted per year.');
     return 'year';
   }
-  if (period === 'hour' && field.type === 'date') throw unusable('Dates without times hold no hours.');
+  if (period === 'hour' && field.type === 'date') throw unusable('Dates without times have no hours.');
   return period ?? defaultPeriod(field, rowCount, distinct);
 }
 

@@ -84,7 +84,7 @@ export class HealthImports {
       const vault: Vault = { userId, key: await this.keys.hold(tx, { userId, workspaceId }) };
       const fileMark = fileMarkOf(vault.key, view.sha256);
       if (await tx.existsBy(HealthImportRow, { userId, fileMark }))
-        throw conflict('This very file was read before. Its records are there.');
+        throw conflict('This file has already been read, and its records are stored.');
       const whole: HealthImport = { ...view, readAt: new Date().toISOString() };
       const sealed = sealImport(vault.key, whole);
       await tx.insert(HealthImportRow, { id: view.id, userId, fileMark, sealed, createdAt: new Date() });

@@ -41,14 +41,14 @@ export class OpinionSubjects {
     const { manager } = this.database;
     const row = await manager.findOneBy(DashboardRow, { id, workspaceId });
     if (!row) throw notFound();
-    if (row.status !== 'ready') throw unusable('This dashboard is not built yet. Ask once it is.');
+    if (row.status !== 'ready') throw unusable('This dashboard has not been built yet. Ask when it has.');
     return dashboardSubject(row, await columnsOfDashboards(manager, workspaceId, [row]));
   }
 
   private async summary(workspaceId: string, id: string): Promise<ReviewedSubject> {
     const row = await this.database.manager.findOneBy(SummaryRow, { id, workspaceId });
     if (!row) throw notFound();
-    if (row.status !== 'ready') throw unusable('This summary is not written yet. Ask once it is.');
+    if (row.status !== 'ready') throw unusable('This summary has not been written yet. Ask when it has.');
     return summarySubject(row);
   }
 
@@ -56,7 +56,7 @@ export class OpinionSubjects {
     const row = await this.database.manager.findOneBy(CodeReviewRow, { id });
     if (!row) throw notFound();
     if (row.status !== 'ready' || !row.result)
-      throw unusable('This change is not reviewed yet. Ask once it is.');
+      throw unusable('This change has not been reviewed yet. Ask when it has.');
     const { title, result } = row;
     const subject = {
       type: 'code-review',

@@ -75,9 +75,10 @@ export class ApprovalsService {
         lock: { mode: 'pessimistic_write' },
       });
       if (!row) throw notFound();
-      if (row.status !== 'ready') throw conflict('This summary is being written. Wait until it is there.');
+      if (row.status !== 'ready')
+        throw conflict('This summary is still being written. Wait until it is finished.');
       if (row.version !== version)
-        throw conflict('This summary was changed meanwhile. Read it again, then decide.');
+        throw conflict('This summary was changed in the meantime. Reload it, then decide.');
       const rule = await approvalRuleOf(tx, claims.wid);
       const summary = { ...row, changedBy: await changedBy(tx, row) };
       row.approval = afterStep(rule, claims, summary, { step, words });

@@ -50,7 +50,7 @@ export class SummaryEdits {
     return this.database.transaction(async (tx) => {
       const found = await this.lock(tx, claims, id, row.version);
       if (body.version !== undefined && body.version !== found.version)
-        throw conflict('This summary was changed meanwhile. Read it again, then change it.');
+        throw conflict('This summary was changed in the meantime. Reload it, then make your change.');
       const sections = body.sections
         ? applied(found.content.sections, body.sections, claims.sub)
         : found.content.sections;
@@ -131,7 +131,7 @@ export class SummaryEdits {
     edited: readonly EditedSection[],
   ): Promise<void> {
     if (new Set(edited.map(({ id }) => id)).size < edited.length)
-      throw malformed('A section stands twice in the list.');
+      throw malformed('A section is listed twice.');
     const unlinked = await unlinkedNumbers(before, edited, (phrase) => this.valueOf(wid, phrase));
     const [first] = unlinked;
     if (first)
@@ -165,9 +165,10 @@ export class SummaryEdits {
       lock: { mode: 'pessimistic_write' },
     });
     if (!found) throw notFound();
-    if (found.status === 'queued') throw conflict('This summary is being written. Wait until it is there.');
+    if (found.status === 'queued')
+      throw conflict('This summary is still being written. Wait until it is finished.');
     if (version !== undefined && version !== found.version)
-      throw conflict('This summary was changed meanwhile. Read it again, then change it.');
+      throw conflict('This summary was changed in the meantime. Reload it, then make your change.');
     return found;
   }
 
@@ -185,7 +186,7 @@ const MOST_VERSIONS = 50;
 function partOf(sections: readonly SummarySection[], sectionId: string) {
   const kind = sections.find(({ id }) => id === sectionId)?.kind;
   if (!kind) throw notFound();
-  if (kind === 'own') throw conflict('This section is your own: only you can write it anew.');
+  if (kind === 'own') throw conflict('You wrote this section yourself, so only you can rewrite it.');
   return kind;
 }
 

@@ -60,7 +60,7 @@ export class ProfileService {
     return this.database.transaction(async (tx) => {
       const user = await this.fresh.lockAccount(tx, claims);
       if (user.passwordHash !== judged.passwordHash)
-        throw conflict('Your password was changed elsewhere meanwhile. Please try again.');
+        throw conflict('Your password was changed elsewhere in the meantime. Please try again.');
       // A link that was mailed before must not overrule it.
       await tx.query(`UPDATE password_resets SET used_at = now() WHERE user_id = $1 AND used_at IS NULL`, [
         user.id,

@@ -79,7 +79,7 @@ export class Passkeys {
        VALUES ($1, $2, $3, $4, $5, $6, $7, now()) ON CONFLICT (credential_id) DO NOTHING RETURNING id`,
       [randomUUID(), userId, name, id, Buffer.from(publicKey), counter, transports ?? []],
     );
-    if (added.length === 0) throw conflict('This passkey is in use already.');
+    if (added.length === 0) throw conflict('This passkey is already in use.');
   }
 
   /** What `navigator.credentials.get` needs. */

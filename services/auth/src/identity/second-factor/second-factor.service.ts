@@ -33,9 +33,9 @@ type Method = Exclude<SecondFactor, 'none'>;
 
 const METHOD_WORDS: Record<SecondFactor, string> = {
   none: 'The second factor was switched off.',
-  mail: 'Signing in now asks for a code that is sent by mail.',
-  app: 'Signing in now asks for a code of an authenticator app.',
-  passkey: 'Signing in now asks for a passkey.',
+  mail: 'Signing in now requires a code that is sent by email.',
+  app: 'Signing in now requires a code from an authenticator app.',
+  passkey: 'Signing in now requires a passkey.',
 };
 const wrongCode = () => new AppError('token_invalid', 'Invalid verification code.');
 

@@ -88,7 +88,7 @@ describe('tokens of the API', () => {
   it('S-18 read changes nothing', async () => {
     const { access } = await programOf(await auth.signUp(), 'read');
     const answer = await auth.call('POST', '/api/auth/heartbeat', { token: access });
-    expect([answer.status, answer.body.message]).toEqual([403, 'This token may only read.']);
+    expect([answer.status, answer.body.message]).toEqual([403, 'This token is read-only.']);
   });
 
   it('S-10 end at once when revoked, and with their disabled user', async () => {

@@ -42,7 +42,7 @@ export class DomainsService {
     return this.database.transaction(async (tx) => {
       const { id: workspaceId } = await this.owners.lock(tx, claims, 'owner');
       if (await tx.existsBy(WorkspaceDomain, { workspaceId, domain }))
-        throw conflict('This domain is in the list already.');
+        throw conflict('This domain is already in the list.');
       if ((await tx.countBy(WorkspaceDomain, { workspaceId })) >= MAX_DOMAINS)
         throw conflict(`A workspace has at most ${MAX_DOMAINS} domains. Remove one first.`);
       const added = {

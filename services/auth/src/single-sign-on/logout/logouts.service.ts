@@ -95,7 +95,7 @@ export class LogoutsService {
          ON CONFLICT DO NOTHING RETURNING id`,
         [workspaceId, once.id, once.until],
       );
-      if (first.length === 0) throw malformed('This message of the service was used before.');
+      if (first.length === 0) throw malformed('This message has already been used.');
       const count = await this.ending.endSignOnSessions(tx, workspaceId, whose);
       if (count === 0) return;
       const details = {

@@ -95,7 +95,7 @@ async function validated(service: SamlService, asked: Asked, SAMLResponse: strin
   } catch (failure) {
     throw new SignOnRefused(`The service’s answer was refused: ${(failure as Error).message.slice(0, 300)}`);
   }
-  throw new SignOnRefused('The service did not sign you in. Try again there, or ask whoever runs it.');
+  throw new SignOnRefused('The service did not sign you in. Try again there, or ask its administrator.');
 }
 
 interface Asked {

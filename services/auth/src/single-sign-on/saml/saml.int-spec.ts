@@ -125,7 +125,7 @@ describe('S-16 an answer of SAML', () => {
     expect((await browser.finish(await browser.comeBack(form))).status).toBe(200);
     expect(await browser.comeBack(form)).toBe('/auth/sso?problem=over');
     const again = await bySaml(harbor, answer);
-    expect([again.status, again.body.message]).toEqual([403, expect.stringContaining('used before')]);
+    expect([again.status, again.body.message]).toEqual([403, expect.stringContaining('already been used')]);
   });
 
   it('for one company is refused by another that has the same service', async () => {

@@ -94,7 +94,7 @@ export class Admissions {
       [workspaceId, once.id, once.until],
     );
     if (first.length === 0)
-      throw new SignOnRefused('This answer of the service was used before. Please begin again.');
+      throw new SignOnRefused('This answer of the service has already been used. Please start again.');
   }
 
   private async findOrMake(
@@ -184,7 +184,7 @@ export async function assertNotEnded(tx: EntityManager, workspaceId: string, use
   );
   if (ended.length > 0)
     throw forbidden(
-      'The directory of your organization has ended your place in this workspace. Ask whoever runs it.',
+      'The directory of your organization has removed you from this workspace. Ask its administrator.',
     );
 }
 

@@ -93,7 +93,7 @@ export class SignOnService {
             if (failure instanceof SignOnRefused) return refuse(failure.message);
             throw failure;
           })
-        : await refuse('The settings of single sign-on were changed meanwhile. Please begin again.');
+        : await refuse('The settings of single sign-on were changed in the meantime. Please start again.');
     return `/auth/sso?code=${await this.flows.settle(flow, outcome)}`;
   }
 
@@ -111,7 +111,7 @@ export class SignOnService {
       const admission = await this.database.transaction(async (tx) => {
         const workspace = await this.memberships.lockWorkspace(tx, workspaceId);
         const connection = await this.services.usable(tx, { workspaceId });
-        if (!connection) throw new SignOnRefused('Single sign-on was switched off meanwhile.');
+        if (!connection) throw new SignOnRefused('Single sign-on was switched off in the meantime.');
         const admitted = await this.admissions.admit(tx, workspace, connection, asserted, caller);
         faultPoint('auth.sign-on-written');
         return admitted;

@@ -80,7 +80,7 @@ export class SupportTermsService {
       const { workspaceId } = user;
       const { plan } = await tx.findOneByOrFail(Workspace, { id: workspaceId });
       if (!hasFeature(plan, 'accountManager'))
-        throw conflict('Only a contract of Enterprise has an account manager. Set the plan first.');
+        throw conflict('Only Enterprise contracts have an account manager. Set the plan first.');
       await this.write(tx, workspaceId, manager);
       await this.audit.record(tx, {
         ...{ action: 'account_manager_changed', actor: actorOf(claims), subject: user, workspaceId, address },

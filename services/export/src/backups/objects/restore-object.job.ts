@@ -49,7 +49,7 @@ export class RestoreObject implements Job<typeof restoreObjectJob> {
     const { manager } = this.database;
     const row = await manager.findOneBy(ObjectRestoreRow, { id: restoreId, phase: 'reading' });
     const backup = row && (await manager.findOneBy(BackupRow, { id: row.backupId, status: 'ready' }));
-    if (!row || !backup) throw new JobObsolete('The backup was deleted meanwhile.');
+    if (!row || !backup) throw new JobObsolete('The backup was deleted in the meantime.');
     const planned = await this.plans.of(backup, row, { wid: row.workspaceId });
     if (planned.plan.problem) throw new JobError('backup_refused', planned.plan.problem);
     const copying = row.mode === 'copy' ? copyingOf(row, planned.scope) : undefined;

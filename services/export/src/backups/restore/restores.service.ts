@@ -69,7 +69,7 @@ export class RestoresService {
     return this.database.transaction(async (tx) => {
       const safety = await this.backups.start(tx, 'safety', admin.claims);
       if (await this.state.underWay())
-        throw conflict('A restore is under way already. Wait until it has ended.');
+        throw conflict('A restore is already running. Wait until it has finished.');
       const order = {
         ...{ id: randomUUID(), backupId, backupAt, safetyId: safety.id },
         ...{ askedBy: admin.claims.name, askedAt: new Date().toISOString() },

@@ -141,6 +141,6 @@ async function assertUsable(client: Client): Promise<void> {
     );
   if (!found.isKnown && found.held !== null)
     throw new ConfigError(
-      `There is an installation in this database (${found.held}), which following would replace. Give the standby an empty one: rename this one to keep it, and make it anew.`,
+      `There is an installation in this database (${found.held}), which following would replace. Give the standby an empty one: rename this one to keep it, and create it again.`,
     );
 }

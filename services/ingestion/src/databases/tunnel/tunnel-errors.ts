@@ -50,7 +50,7 @@ export function toTunnelError(error: unknown, { host, user, signIn }: Server): D
 export const changedKey = ({ host }: Server, hostKey: string): DatabaseError =>
   new DatabaseError(
     'database_away',
-    `${host} shows another key than before: ${hostKey}. Either it was set up anew, or someone else answers for it. Nothing was sent.`,
+    `${host} shows another key than before: ${hostKey}. Either it was set up again, or someone else is answering in its place. Nothing was sent.`,
     {
       step: 'tunnel',
       title: 'The SSH server has another key',

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Preview } from '@plumbline/contracts';
 import { ExtractSource } from '../extract/extract-source.js';
 import { parseSource, previewSource } from '../parse-source.js';
@@ -16,8 +16,10 @@ export function parseFile(options: ParseOptions): Promise<ParseResult> {
 
 /** Parses the whole file in the same way, and returns the first rows as they are written. */
 export function previewFile(options: PreviewOptions): Promise<Preview> {
-  const outPath = join(options.tempDirectory, 'preview.parquet');
-  return previewSource(sourceOf(options), { ...options, outPath }, options.fromLine);
+  const { textsPath, tempDirectory } = options;
+  const folder = textsPath === undefined ? tempDirectory : dirname(textsPath);
+  const outPath = join(folder, 'preview.parquet');
+  return previewSource(sourceOf(options), { ...options, outPath }, options);
 }
 
 function sourceOf({ path, uploadType, sha256, bytes = 0, extract }: PreviewOptions): SourceReader {

@@ -75,9 +75,13 @@ export interface ParseResult {
 }
 
 /** The same reading for looking at only: nothing of it is kept. */
-export interface PreviewOptions extends Omit<ParseOptions, 'outPath'> {
+export interface PreviewOptions extends Omit<ParseOptions, 'outPath'>, PreviewedRows {}
+
+export interface PreviewedRows {
   /** The first row that is shown begins on this line, or behind it. */
   fromLine?: number;
+  /** Where all rows are to be written as texts. */
+  textsPath?: string;
 }
 
 /** How rows are parsed that are still being taken of their database. */

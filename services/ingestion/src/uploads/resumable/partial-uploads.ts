@@ -89,7 +89,7 @@ export class PartialUploads {
     const { bytes, partKeys } = await this.find(sender, id);
     if (partKeys.length >= MOST_PARTS)
       throw conflict(
-        `This upload came in ${MOST_PARTS} parts, and may come in no more. Send the file anew, in larger parts.`,
+        `This upload came in ${MOST_PARTS} parts, and may come in no more. Send the file again, in larger parts.`,
       );
     const key = partKey({ workspaceId: sender.wid, id });
     const stored = await this.storage.put(key, content, { maxBytes: bytes - offset });

@@ -15,7 +15,7 @@ export function FieldRefused({ field, review }: { field: ExtractionField; review
       <p className="flex items-start gap-2 text-label font-normal text-warning-text">
         <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
         {isMeanwhile
-          ? 'Somebody else has decided on this field meanwhile. Neither value was written over.'
+          ? 'Someone else has decided on this field in the meantime. Neither value was written over.'
           : `Your decision was not kept: ${message}`}
       </p>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-label">

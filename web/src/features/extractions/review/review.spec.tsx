@@ -183,12 +183,12 @@ describe('the review of an extraction (EXT-001, EXT-003)', () => {
     await user.click(
       await screen.findByRole('button', { name: /Purchase order.*Your decision was not kept/ }),
     );
-    const alert = await screen.findByText(/Somebody else has decided on this field meanwhile/);
+    const alert = await screen.findByText(/Someone else has decided on this field in the meantime/);
     const told = alert.closest('[role=alert]') as HTMLElement;
     expect(told.textContent).toContain('PO-77O13, still to check');
     expect(told.textContent).toContain('PO-77013');
     await user.click(within(told).getByRole('button', { name: 'Keep mine' }));
     await waitFor(() => expect(bodies(server, handler)).toHaveLength(2));
-    await waitFor(() => expect(screen.queryByText(/decided on this field meanwhile/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/decided on this field in the meantime/)).toBeNull());
   });
 });

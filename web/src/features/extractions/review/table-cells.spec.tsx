@@ -26,7 +26,7 @@ function keeps({ isBeaten = false } = {}): [Handler, Handler] {
     operation: updateExtractionCell,
     answer: ({ body }) => {
       kept.refusals -= 1;
-      const message = 'Somebody else changed this cell meanwhile.';
+      const message = 'Someone else changed this cell in the meantime.';
       if (kept.refusals >= 0)
         return Response.json({ code: 'version_conflict', error: message, message }, { status: 412 });
       const at = body as UpdateCellBody;
@@ -76,7 +76,7 @@ describe('cells of extracted tables (EXT-001)', () => {
     const { user } = openExtractions(REVIEW, handler, reading);
     await user.click(await screen.findByRole('button', { name: CHANGE }));
     await user.keyboard('1541{Enter}');
-    const alert = await screen.findByText(/Somebody else changed this cell meanwhile/);
+    const alert = await screen.findByText(/Someone else changed this cell in the meantime/);
     expect(alert.textContent).toContain('It says 1,540.00.');
     expect(screen.getByLabelText<HTMLInputElement>('Amount, row 1').value).toBe('1541');
     await user.click(screen.getByLabelText('Amount, row 1'));

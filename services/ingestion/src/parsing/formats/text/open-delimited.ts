@@ -118,11 +118,12 @@ export function cleanRecords(
   source: RecordSource,
   outPath: string,
   { dialect }: DialectChoice,
-  { header, columns, hasExtra, firstLine, lastLine, habits, block }: Structure,
+  { header, columns, hasExtra, firstLine, lastLine, habits, block, outline }: Structure,
   { signal, onRows }: Pick<FileRequest, 'signal' | 'onRows'> = {},
 ): Promise<Normalised> {
   const named = header.header.at(-1)?.raw;
-  const plan = { dialect, columns, hasExtra, firstLine, lastLine, header: named, habits, block };
+  const { pageLines } = outline;
+  const plan = { dialect, columns, hasExtra, firstLine, lastLine, header: named, pageLines, habits, block };
   return normaliseFile(source, outPath, plan, signal, onRows);
 }
 

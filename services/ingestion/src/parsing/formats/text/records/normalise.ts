@@ -5,6 +5,7 @@ import { type Dialect, parseRecord } from '../../../dialect/dialect.js';
 import { isBlank, RecordWriter } from '../../../table/record-writer.js';
 import { DefectCounter } from './defects.js';
 import { TEXT_SHOWN } from './outline.js';
+import type { PageLines } from './page-breaks.js';
 import { type ColumnHabit, realign } from './realign.js';
 import type { RecordSource } from './record-source.js';
 import { prefersFirstLine, repairRecord, splitBeforeQuote } from './repair.js';
@@ -22,6 +23,8 @@ export interface NormalisePlan {
   lastLine: number;
   /** The header as it stands in the file; where it stands again it is no record. */
   header?: string;
+  /** Lines between pages. */
+  pageLines: PageLines;
   /** What the columns usually hold, for records that are too wide or too narrow. */
   habits: readonly ColumnHabit[];
   /** The columns of a table beside another, `to` excluded; all where it stands alone. */
@@ -98,7 +101,9 @@ class NormaliseSink implements RecordSink {
     const { firstLine, lastLine, columns } = this.plan;
     const isOutside = record.line < firstLine || record.line > lastLine;
     if (isOutside) return;
-    if (record.isUnclosed) this.reject(record, textOf(record));
+    const between = this.plan.pageLines.get(record.line);
+    if (between) this.putAside(between, record);
+    else if (record.isUnclosed) this.reject(record, textOf(record));
     else if (this.plan.block) this.onBlock(record, this.plan.block);
     else if (record.isMalformed) this.onDamaged(record, textOf(record));
     else if (record.filled === 0) this.putAside('blank', record);

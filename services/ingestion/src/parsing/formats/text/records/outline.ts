@@ -1,4 +1,5 @@
 import { type Dialect, parseRecord } from '../../../dialect/dialect.js';
+import type { PageBreaks, PageLines } from './page-breaks.js';
 import { prefersFirstLine, repairRecord } from './repair.js';
 import { type RowShape, rowShapeOf } from './row-shape.js';
 import type { RecordSink, ScannedRecord } from './scanned-record.js';
@@ -27,8 +28,8 @@ export interface Outline {
   multiLine: number;
   malformed: number;
   unclosed: number;
-  /** Lines that repeat the header. */
-  repeatedHeaders: number;
+  /** Lines between its pages, where the header stands again. */
+  pageLines: PageLines;
   comments: number;
   /** Records that call themselves a total, at most MAX_TOTALS + 1. */
   totalLines: number[];
@@ -56,23 +57,21 @@ export class OutlineSink implements RecordSink {
     multiLine: 0,
     malformed: 0,
     unclosed: 0,
-    repeatedHeaders: 0,
+    pageLines: new Map(),
     comments: 0,
     totalLines: [],
     hasQuotes: false,
     hasEscapes: false,
   };
-  private readonly header: Buffer;
   private readonly delimiterByte: number;
   private wordyRecords = 0;
 
   constructor(
     private readonly dialect: Dialect,
     private readonly columns: number,
-    header: string | undefined,
-    private readonly headerLine: number,
+    private readonly pages: PageBreaks,
   ) {
-    this.header = Buffer.from(header ?? '');
+    this.outline.pageLines = pages.lines;
     this.delimiterByte = dialect.delimiter.charCodeAt(0);
   }
 
@@ -89,9 +88,20 @@ export class OutlineSink implements RecordSink {
     if (record.lines > 1) outline.multiLine++;
     if (record.isMalformed) outline.malformed++;
     if (record.isUnclosed) outline.unclosed++;
-    if (this.repeatsHeader(record)) outline.repeatedHeaders++;
     if (record.filled > 0) this.noteWords(record);
-    this.addToRuns(record);
+    const page = this.pages.pageAt(record);
+    if (page === undefined) this.addToRuns(record);
+    else this.endRunsAt(page);
+  }
+
+  /** What has been taken for records from this line on stands between two pages: the table goes on below. */
+  private endRunsAt(line: number): void {
+    const { runs } = this.outline;
+    while ((runs.at(-1)?.firstLine ?? 0) >= line) runs.pop();
+    const last = runs.at(-1);
+    if (!last || last.lastLine < line) return;
+    last.count -= last.lastLine - line + 1;
+    last.lastLine = line - 1;
   }
 
   private addToRuns(record: ScannedRecord): void {
@@ -135,12 +145,6 @@ export class OutlineSink implements RecordSink {
     const repaired = repairRecord(text, this.dialect, this.columns);
     if (repaired || record.isUnclosed) return this.columns;
     return parseRecord(text, this.dialect).cells.length;
-  }
-
-  private repeatsHeader({ bytes, start, end, line }: ScannedRecord): boolean {
-    const { header } = this;
-    if (header.length === 0 || end - start !== header.length || line <= this.headerLine) return false;
-    return bytes.compare(header, 0, header.length, start, end) === 0;
   }
 
   private noteWords(record: ScannedRecord): void {

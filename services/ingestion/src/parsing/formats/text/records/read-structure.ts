@@ -64,7 +64,9 @@ export async function readStructure(
     columns,
     settings,
   );
-  const scan = await scanFile(source, dialect, first, signal);
+  // One table of several that a person chose stands between headers.
+  const named = settings.table === undefined ? first : { ...first, header: [] };
+  const scan = await scanFile(source, dialect, named, signal);
   const { outline } = scan;
   checkWidth(outline);
   checkHeaderRow(outline, settings);

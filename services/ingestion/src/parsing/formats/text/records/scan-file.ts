@@ -3,6 +3,7 @@ import { readChunks } from '../../../bytes/chunks.js';
 import type { Dialect } from '../../../dialect/dialect.js';
 import type { HeaderChoice } from './find-header.js';
 import { type Outline, OutlineSink } from './outline.js';
+import { PageBreaks } from './page-breaks.js';
 import type { RecordSource } from './record-source.js';
 import { RecordScanner } from './scanner.js';
 
@@ -26,8 +27,7 @@ export async function scanFile(
   header: HeaderChoice,
   signal?: AbortSignal,
 ): Promise<Scan> {
-  const named = header.header.at(-1);
-  const sink = new OutlineSink(dialect, header.columns, named?.raw, named?.line ?? 0);
+  const sink = new OutlineSink(dialect, header.columns, new PageBreaks(dialect, header));
   const scanner = new RecordScanner(dialect, sink, source.maxRecordBytes, source.startByte, source.firstLine);
   for await (const chunk of readChunks(source.path, signal, source.startByte)) scanner.push(chunk);
   scanner.end();
@@ -45,8 +45,8 @@ export function isPlain(
 ): boolean {
   const isEven = innerRuns(outline, lines).every((run) => run.cells === columns);
   const isOneLineEnd = [lf, crlf].filter((times) => times > 0).length <= 1 && cr === 0;
-  const { multiLine, malformed, unclosed, repeatedHeaders, hasEscapes } = outline;
-  const isSound = multiLine + malformed + unclosed + repeatedHeaders === 0 && !hasEscapes;
+  const { multiLine, malformed, unclosed, pageLines, hasEscapes } = outline;
+  const isSound = multiLine + malformed + unclosed + pageLines.size === 0 && !hasEscapes;
   const isToEnd = lines.lastLine === outline.lines && (source.startByte === 0 || lines.firstLine > 1);
   return isEven && isOneLineEnd && isSound && isToEnd && dialect.padding === 'none';
 }
