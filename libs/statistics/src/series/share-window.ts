@@ -1,4 +1,5 @@
 import { valueAt } from '../arrays/element-at.js';
+import { normalTwoSided } from '../distributions/normal.js';
 import { studentTwoSided } from '../distributions/student.js';
 
 /** A stretch of periods in which the part of a whole is another one than in the others. Both ends are included. */
@@ -127,10 +128,15 @@ function windowOf({ from, to, gain, looks }: Best, { parts, wholes }: Given): Sh
     const spread = valueAt(wholes, at) * rate * (1 - rate);
     return spread > 0 ? (part - valueAt(wholes, at) * rate) ** 2 / spread : 0;
   });
-  const excess = Math.max(1, squares.reduce((sum, square) => sum + square, 0) / freedom);
+  const excess = squares.reduce((sum, square) => sum + square, 0) / freedom;
   return {
     ...{ from, to, inside, outside },
     direction: inside > outside ? 'up' : 'down',
-    pValue: Math.min(1, looks * studentTwoSided(Math.sqrt(gain / excess), freedom)),
+    // How much counts vary is only estimated where they vary more than by chance.
+    pValue: Math.min(
+      1,
+      looks *
+        (excess > 1 ? studentTwoSided(Math.sqrt(gain / excess), freedom) : normalTwoSided(Math.sqrt(gain))),
+    ),
   };
 }

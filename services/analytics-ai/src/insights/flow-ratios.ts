@@ -53,9 +53,14 @@ function plannedOf({ fields }: AnalysisData): FlowRatio[] {
 async function partsOfCounts(data: AnalysisData): Promise<FlowRatio[]> {
   const fields = data.fields.measures;
   const counts = fields.filter((field) => isCounted(field) && field.isWhole && field.min >= 0);
-  const candidates = pairs(counts.slice(0, MAX_COUNTS)).map(([one, other]): FlowRatio => {
-    return one.max < other.max ? { of: one, per: other } : { of: other, per: one };
-  });
+  // Cows are no part of the milk, however many liters each of them gives.
+  const isAlike = ([one, other]: readonly [MeasureField, MeasureField]) =>
+    isSize(data, one) === isSize(data, other);
+  const candidates = pairs(counts.slice(0, MAX_COUNTS))
+    .filter(isAlike)
+    .map(([one, other]): FlowRatio => {
+      return one.max < other.max ? { of: one, per: other } : { of: other, per: one };
+    });
   const planner = createPlanner(data.shape, data.fields);
   const results = await data.scan(candidates.map((one) => relationPlan(planner, one)));
   return candidates
@@ -72,10 +77,8 @@ async function pricesOf(data: AnalysisData): Promise<FlowRatio[]> {
   const of = measures.find((field) => isCounted(field) && field.nature === 'additive' && !field.isWhole);
   if (!of || of.min < 0) return [];
   const made = isMadeOf(about);
-  const isSize = ({ name }: MeasureField) =>
-    about?.measures?.some(({ column, kind }) => column === name && kind === 'size') ?? false;
   const sizes = measures
-    .filter((field) => isCounted(field) && (field.isWhole || isSize(field)) && field.min >= 0)
+    .filter((field) => isCounted(field) && (field.isWhole || isSize(data, field)) && field.min >= 0)
     .filter(({ name }) => name !== of.name && !made.has(pairKey(of.name, name)))
     .slice(0, MAX_COUNTS);
   const planner = createPlanner(data.shape, data.fields);
@@ -86,6 +89,9 @@ async function pricesOf(data: AnalysisData): Promise<FlowRatio[]> {
     .sort((one, other) => other.together - one.together);
   return priced.slice(0, 1).map(({ per }) => ({ of, per, isPrice: true }));
 }
+
+const isSize = ({ fields }: AnalysisData, { name }: MeasureField): boolean =>
+  fields.about?.measures?.some(({ column, kind }) => column === name && kind === 'size') ?? false;
 
 const isCounted = ({ nature, isYesNo }: MeasureField): boolean =>
   !isYesNo && (nature === 'additive' || nature === 'averaged');

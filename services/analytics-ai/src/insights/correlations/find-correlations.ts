@@ -1,4 +1,5 @@
 import type { Candidate, Detector } from '../engine/candidate.js';
+import { STANDING } from '../engine/ranking-score.js';
 import { compareCategories } from './category-pairs.js';
 import { compareMeasures } from './measure-groups.js';
 import { comparePairs } from './measure-pairs.js';
@@ -25,11 +26,25 @@ export const findCorrelations: Detector = async (data): Promise<Candidate[]> => 
     study,
     compared.flatMap(({ suspects }) => suspects),
   );
-  const candidates = compared
-    .flatMap((one) => one.candidates)
-    .map((candidate) => (reversals.turned.has(candidate) ? { ...candidate, isMaterial: false } : candidate));
+  const candidates = withoutKinds(compared.flatMap((one) => one.candidates)).map((candidate) =>
+    reversals.turned.has(candidate) ? { ...candidate, isMaterial: false } : candidate,
+  );
   return withDuplicates([...candidates, ...categories, ...reversals.candidates], trivial.twins);
 };
+
+/** Numbers of which things of other kinds have their own seem to turn where one kind ends and another begins. */
+function withoutKinds(candidates: readonly Candidate[]): Candidate[] {
+  const ofKinds = new Set(
+    candidates.flatMap(({ kind, strength, columns: [measure = ''] }) =>
+      (kind === 'measure_by_dimension' || kind === 'segment') && strength >= STANDING ? [measure] : [],
+    ),
+  );
+  return candidates.map((one) =>
+    one.kind === 'curved' && one.columns.some((column) => ofKinds.has(column))
+      ? { ...one, isMaterial: false }
+      : one,
+  );
+}
 
 /** Of the orders that rows may have happened in, the one that most columns move along. */
 async function findOrder(study: Study) {

@@ -1,6 +1,5 @@
 import type { CellValue, QueryResult } from '@plumbline/contracts';
 import {
-  areRelated,
   type DimensionField,
   isOfOwnPrice,
   isOwnPrice,
@@ -11,6 +10,7 @@ import {
 import { elementAt, sidak } from '@plumbline/statistics';
 import type { AnalysisData } from '../engine/analysis-context.js';
 import type { Candidate } from '../engine/candidate.js';
+import { isOfAttribute, isStanding, ownPrices } from './attributes.js';
 import { compareGroups, type SegmentTest } from './compare-groups.js';
 import type { Compared, GroupFinding } from './findings.js';
 import { LEAST, MOST } from './minimums.js';
@@ -50,35 +50,17 @@ export async function compareMeasures(
       return found && isDependent ? withinTime(found, sequence) : found;
     }),
   );
-  const attributes = [
-    ...ownPrices(study),
-    ...chosen.filter(({ measure }, at) => isAttribute(measure, meansOf(elementAt(means, at)))),
-  ].filter(({ by }) => !by.isNames);
+  const held = {
+    attributes: [
+      ...ownPrices(study),
+      ...chosen.filter(({ measure }, at) => isAttribute(measure, meansOf(elementAt(means, at)))),
+    ].filter(({ by }) => !by.isNames),
+    standing: findings.flatMap((finding) => (finding && isStanding(finding) ? [finding] : [])),
+    trivial,
+  };
   return findings.flatMap((finding) => {
     if (!finding || isSaidByRank(finding)) return [];
-    return isOfAttribute(study, finding, { attributes, trivial }) ? [] : [candidatesOf(study, finding)];
-  });
-}
-
-const ownPrices = ({ data, measures, dimensions }: Study) =>
-  measures.flatMap((measure) =>
-    dimensions.filter((by) => isOwnPrice(data.fields.about, measure, by.name)).map((by) => ({ measure, by })),
-  );
-
-/**
- * Whether a difference is told by which things there are: what each thing has for itself, as its rate, or what is made of
- * that, as hours times the rate by whose rate it is.
- */
-function isOfAttribute(
-  { data }: Study,
-  { measure, by }: GroupFinding,
-  known: { attributes: readonly Pick<GroupFinding, 'measure' | 'by'>[]; trivial: Trivial },
-): boolean {
-  const factors = known.trivial.factorsOf(measure.name);
-  return known.attributes.some(({ measure: own, by: thing }) => {
-    if (own.name === measure.name) return thing.name !== by.name;
-    const isThing = thing.name === by.name || areRelated(data.fields.about, thing.name, by.name);
-    return factors.has(own.name) && isThing;
+    return isOfAttribute(study, finding, held) ? [] : [candidatesOf(study, finding)];
   });
 }
 

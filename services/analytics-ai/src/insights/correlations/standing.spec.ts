@@ -9,7 +9,7 @@ it('two numbers of a panel go together where they do within its things, the same
 });
 
 it('how the things of a panel differ is a fact, however far apart they are', () => {
-  const apart = { type: 'correlation', kind: 'segment', strength: 0.6, effect: 0.6 } as const;
+  const apart = { type: 'correlation', kind: 'segment', strength: 0.5, effect: 0.5 } as const;
   expect(usefulnessOf(apart)).toBe('difference');
   expect(usefulnessOf({ ...apart, isStanding: true })).toBe('fact');
 });

@@ -131,7 +131,7 @@ async function products(
   const places = fields.map((_, at) => at);
   const nameAt = (at: number) => elementAt(fields, at).name;
   const few = study.data.shape.profile.columns.filter(
-    ({ name, type }) => type === 'integer' && study.dimensions.some((by) => by.name === name),
+    ({ type, role }) => type === 'integer' && role === 'dimension',
   );
   const triples = places.flatMap((product) => {
     const others = places.filter((at) => at !== product);

@@ -140,7 +140,8 @@ function toCandidate(planner: Planner, gap: Gap, rows: number): Candidate {
     strength: v,
     effect: numberAt(shares, 0, 'share'),
     effectMeasure: 'share missing',
-    isMaterial: v >= MIN_V && !(times < TIMES),
+    // What a group never has is how the table is made: no fee where nobody came.
+    isMaterial: v >= MIN_V && !(times < TIMES) && numberAt(shares, 0, 'share') < 1,
     share: toNumber(inGroup) / rows,
     sampleSize: rows,
     method: 'Test of two shares, exact where they rest on few rows',

@@ -50,13 +50,16 @@ function isMadeBy(
   { series: other, window: known }: Found,
 ): boolean {
   const isAtOnce = window.from <= known.to && known.from <= window.to;
-  if (series === other || !isAtOnce || series.outcome?.column !== other.outcome?.column) return false;
+  const isSameOutcome =
+    series.outcome?.column === other.outcome?.column && series.outcome?.value === other.outcome?.value;
+  if (series === other || !isAtOnce || !isSameOutcome) return false;
   const [own, its] = [extraOf(series, window), extraOf(other, known)];
   if (series.outcome)
     return (
       other.segment !== undefined &&
       series.segment?.by.name !== other.segment.by.name &&
-      its / own >= (series.segment ? 1 : MOST_OF_IT)
+      (!series.segment || known.pValue <= window.pValue) &&
+      its / own >= MOST_OF_IT
     );
   const [by, beside] = [series.segment?.by.name ?? '', other.segment?.by.name ?? ''];
   const isOtherSide = by === beside && own * its < 0;

@@ -4,11 +4,12 @@ import { elementAt, stableSum } from '@plumbline/statistics';
 import { createPlanner, type Planner } from '../../plans/planner.js';
 import { equals } from '../correlations/narration/phrases.js';
 import type { AnalysisData } from '../engine/analysis-context.js';
+import { tellsStates, waysToEnd } from '../engine/how-rows-ended.js';
 import type { Timeline } from '../trends/clock.js';
 import { dimensionsOf } from '../trends/metric-series.js';
 import { bySegment, seriesOf } from '../trends/series-of.js';
 
-/** What a row may say: yes, or the rarer of two values. */
+/** What a row may say: yes, how it ended, or the rarer of two values. */
 export interface Outcome {
   column: string;
   value: CellValue;
@@ -27,7 +28,7 @@ export interface ShareSeries {
   rows: number;
 }
 
-const MOST = { dimensions: 5, values: 8, outcomes: 2 } as const;
+const MOST = { dimensions: 5, values: 8, outcomes: 2, states: 6 } as const;
 /** A part has rows enough for a finding, and is not nearly everything. */
 const [LEAST_ROWS, NEARLY_ALL] = [30, 0.9];
 
@@ -35,7 +36,7 @@ const [LEAST_ROWS, NEARLY_ALL] = [30, 0.9];
 export async function shareSeries(data: AnalysisData, timeline: Timeline): Promise<ShareSeries[]> {
   const planner = createPlanner(data.shape, data.fields);
   const dimensions = dimensionsOf(data).slice(0, MOST.dimensions);
-  const outcomes = outcomesOf(data, dimensions);
+  const outcomes = outcomesOf(data);
   const isOutcome = ({ name }: DimensionField) => outcomes.some(({ column }) => column === name);
   const groups = dimensions.filter((by) => !isOutcome(by));
   const counts = await data.scan(groups.map((by) => periodsPlan(planner, timeline, { by })));
@@ -50,17 +51,24 @@ export async function shareSeries(data: AnalysisData, timeline: Timeline): Promi
   return [...parts, ...shares.flat()];
 }
 
-/** Columns that say yes or no, and those of two values: which of them, the rarer says. */
-function outcomesOf({ followed, shape }: AnalysisData, dimensions: readonly DimensionField[]): Outcome[] {
+/**
+ * What rows may say: yes, how they ended where a column of states tells, each way by itself, and the rarer of two values.
+ * Of states the commonest is the rule, and what is open says how young rows are.
+ */
+function outcomesOf({ followed, shape }: AnalysisData): Outcome[] {
   const answers = followed.measures
     .filter(({ isYesNo }) => isYesNo)
     .map((measure): Outcome => ({ column: measure.name, value: true, measure }));
-  const pairs = dimensions.flatMap(({ name }): Outcome[] => {
-    const values = shape.profile.columns.find((column) => column.name === name)?.topValues ?? [];
-    const rarer = values.length === 2 ? values.at(-1)?.value : undefined;
-    return rarer === undefined || rarer === null ? [] : [{ column: name, value: rarer }];
-  });
-  return [...answers.slice(0, MOST.outcomes), ...pairs.slice(0, MOST.outcomes)];
+  const few = followed.dimensions.filter(({ isYesNo, distinct }) => !isYesNo && distinct <= MOST.states);
+  const states = few.filter(({ name }) => tellsStates(shape, name));
+  const ways = states.flatMap(({ name }) => waysToEnd(shape, name).map((value) => ({ column: name, value })));
+  const pairs = few
+    .filter((field) => field.distinct === 2 && !states.includes(field))
+    .flatMap(({ name }): Outcome[] => {
+      const rarer = shape.profile.columns.find((column) => column.name === name)?.topValues?.at(-1)?.value;
+      return rarer === undefined || rarer === null ? [] : [{ column: name, value: rarer }];
+    });
+  return [answers, ways, pairs].flatMap((some) => some.slice(0, MOST.outcomes));
 }
 
 /** Rows by period, and by the values of a dimension. */

@@ -1,10 +1,12 @@
 import { areRelated, type Fields } from '@plumbline/semantics';
+import { placeDay, type Timeline } from './clock.js';
 import { type MetricSeries, valuesOf } from './metric-series.js';
 import type { TrendFit } from './trend-fit.js';
 
 /** A series with its lasting change, where it has one. */
 export interface Changed {
   series: MetricSeries;
+  timeline: Timeline;
   pValue: number;
   sampleSize: number;
   fit?: TrendFit;
@@ -14,6 +16,8 @@ export interface Changed {
 const [AT_ONCE, AT_ONCE_OF_ALL] = [2, 0.03];
 /** From this part on one change makes another. */
 const MOST_OF_IT = 0.6;
+/** Where two values meet, a change makes that of the one when it is so many times as strong: nearly all of its rows do not. */
+const CAUSE = 1.35;
 
 /**
  * Whether a step is made by that of a part: an average of all rows, or of rows told apart otherwise, by the one carrier
@@ -34,6 +38,7 @@ export function isMadeBy(
   const isSameWay = one.fit.change.direction === part.fit.change.direction;
   const isOtherColumn = own?.by.name !== its.by.name;
   const isCell = isCellOf(one.series, part.series);
+  if (own && isCell && strengthOf(part.fit) < CAUSE * strengthOf(one.fit)) return false;
   const [difference, known] = [Math.abs(one.fit.difference), Math.abs(part.fit.difference)];
   if (!metric.isAdded) {
     const least = own && !isCell ? 1 : MOST_OF_IT;
@@ -44,7 +49,7 @@ export function isMadeBy(
   const isOtherSide = own && !isOtherColumn && !isSameWay;
   const isStronger = strengthOf(part.fit) > strengthOf(one.fit);
   const isMost = known * MOST_OF_IT > difference || (known >= MOST_OF_IT * difference && isStronger);
-  return Boolean(isNested || isOtherSide) && isMost;
+  return Boolean(isNested || isOtherSide || isCell) && isMost;
 }
 
 /** Whether the rows of the part are among those of the one by another value that they have. */
@@ -55,8 +60,17 @@ function isCellOf(one: MetricSeries, part: MetricSeries): boolean {
   return values.length < within.length && values.every(has);
 }
 
-function areAtOnce({ fit, series }: Changed, { fit: known }: Changed): boolean {
-  const [at, other] = [fit?.change.at, known?.change.at];
-  if (at === undefined || other === undefined) return false;
-  return Math.abs(at - other) <= Math.max(AT_ONCE, AT_ONCE_OF_ALL * series.values.length);
+function areAtOnce(one: Changed, other: Changed): boolean {
+  const [days, known] = [dayOf(one), dayOf(other)];
+  if (days === undefined || known === undefined) return false;
+  return Math.abs(days - known) <= Math.max(...[one, other].map(withinOf));
+}
+
+const dayOf = ({ fit, timeline: { clock } }: Changed): number | undefined =>
+  fit?.change.at === undefined ? undefined : placeDay(clock, fit.change.at);
+
+/** Days that steps may lie apart and be one moment. */
+function withinOf({ series: { values }, timeline: { clock } }: Changed): number {
+  const days = placeDay(clock, clock.count) - placeDay(clock, 0);
+  return (days / clock.count) * Math.max(AT_ONCE, AT_ONCE_OF_ALL * values.length);
 }

@@ -32,8 +32,11 @@ export interface Timeline {
   dimension: Dimension;
 }
 
-/** Fewer periods cannot be told from wandering; more take long and show no more. */
-const [LEAST, MOST] = [20, 480];
+/**
+ * Fewer periods cannot be told from wandering, and fewer than a year of months show nothing even beside those of other
+ * values; more take long and show no more.
+ */
+const [LEAST, LEAST_BESIDE_OTHERS, MOST] = [20, 12, 480];
 /** With so many periods nothing is gained by finer ones. */
 const ENOUGH = 60;
 /** Periods with fewer rows than this on average are too fine, unless rows are that far apart. */
@@ -51,15 +54,27 @@ export function timelineOf({
 }: Pick<Fields, 'time' | 'axes' | 'rowCount'>): Timeline | undefined {
   const [axis] = axes;
   if (!time) return axis && yearsOf(axis);
-  const clocks = GRAINS.filter((grain) => isFilled(time, grain))
-    .map((grain) => clockOf(time, grain))
-    .filter(({ count }) => count >= LEAST && count <= MOST);
+  const filled = GRAINS.filter((grain) => isFilled(time, grain)).map((grain) => clockOf(time, grain));
+  const clocks = between(filled, LEAST, MOST);
+  if (clocks.length === 0) clocks.push(...between(filled, LEAST_BESIDE_OTHERS, LEAST));
   const full = clocks.filter(
     (clock) => rowCount >= ROWS_EACH * clock.count || isRegular(time, clock, rowCount),
   );
   const clock = full.findLast(({ count }) => count >= ENOUGH) ?? full[0] ?? clocks.at(-1);
   return clock && { clock, dimension: { column: time.name, grain: clock.grain } };
 }
+
+/** The coarsest periods that are enough: where few rows are told apart, fewer periods show more. */
+export function coarser(timeline: Timeline, time: TimeField | undefined): Timeline {
+  if (!time || !timeline.dimension.grain) return timeline;
+  const clock = GRAINS.filter((grain) => isFilled(time, grain))
+    .map((grain) => clockOf(time, grain))
+    .findLast(({ count }) => count >= LEAST && count <= timeline.clock.count);
+  return clock ? { clock, dimension: { ...timeline.dimension, grain: clock.grain } } : timeline;
+}
+
+const between = (clocks: readonly Clock[], least: number, most: number): Clock[] =>
+  clocks.filter(({ count }) => count >= least && count <= most);
 
 /** Days up to which the distance between two neighbours leaves few periods empty. */
 const MAX_GAP: Record<PeriodGrain, number> = {
@@ -121,6 +136,9 @@ export function placeName({ grain, from }: Clock, place: number): string {
   const day = periodName(toDay(from) + Math.floor(place / 24), 'day');
   return `${day}, ${String(place % 24).padStart(2, '0')}:00`;
 }
+
+/** The first day of a period. */
+export const placeDay = (clock: Clock, place: number): number => toDay(placeStart(clock, place).slice(0, 10));
 
 /** A period as it stands in the data: its first day, or its hour. */
 export function placeStart({ grain, from }: Clock, place: number): string {

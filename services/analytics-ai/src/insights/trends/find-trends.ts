@@ -1,13 +1,15 @@
-import { findChange, stableSum, valueAt } from '@plumbline/statistics';
+import { type Change, findChange, stableSum, valueAt } from '@plumbline/statistics';
+import type { AnalysisData } from '../engine/analysis-context.js';
 import type { Candidate, Detector } from '../engine/candidate.js';
 import { FALSE_DISCOVERY_RATE } from '../engine/gate.js';
 import { type Changed, isMadeBy } from './causes.js';
-import { placeStart, type Timeline, timelineOf } from './clock.js';
+import { cellSeries } from './cell-series.js';
+import { coarser, placeStart, type Timeline, timelineOf } from './clock.js';
 import { timeWithoutOutliers } from './date-outliers.js';
 import { type MetricSeries, segmentName, seriesOfMetrics, valuesOf } from './metric-series.js';
 import { narrateTrend } from './narrate-trend.js';
 import { ratioSeries } from './ratio-series.js';
-import { siblingsOf } from './siblings.js';
+import { type AmongSiblings, siblingsOf } from './siblings.js';
 import { describe, type TrendFit } from './trend-fit.js';
 
 /** What is less clear than this by itself is not described: it cannot pass the gate. */
@@ -17,32 +19,44 @@ const [LEAST_CHANGE, LEAST_SLIGHT_CHANGE, LEAST_DEVIATIONS] = [0.1, 0.03, 0.8];
 
 /** How measures, and the number of rows, changed for good along time: of all rows, and of each larger segment. */
 export const findTrends: Detector = async (data): Promise<Candidate[]> => {
-  const timeline = timelineOf({ ...data.fields, time: await timeWithoutOutliers(data) });
+  const time = await timeWithoutOutliers(data);
+  const timeline = timelineOf({ ...data.fields, time });
   if (!timeline) return [];
-  const allSeries = [...(await seriesOfMetrics(data, timeline)), ...(await ratioSeries(data, timeline))];
-  const wholes = new Map(
-    allSeries.filter(({ segment }) => !segment).map(({ metric, values }) => [metric.measure.as, values]),
-  );
-  const siblings = siblingsOf(allSeries, timeline.clock);
-  const changed = allSeries.flatMap((series): Changed[] => {
-    data.signal.throwIfAborted();
-    const change = findChange(series.values, timeline.clock.season);
-    if (!change) return [];
-    const beside = pValueBeside(series, wholes.get(series.metric.measure.as) ?? [], timeline.clock.season);
-    const among = siblings.get(series);
-    const pValue = pooled(Math.max(change.pValue, beside), among?.pValueOf(change));
-    const sampleSize = among?.rows ?? series.rows;
-    return [
-      { series, pValue, sampleSize, ...(pValue < WORTH_A_LOOK && { fit: describe(series.values, change) }) },
-    ];
-  });
+  const cells = coarser(timeline, time);
+  const changed = [
+    ...changedAmong(data, timeline, [
+      ...(await seriesOfMetrics(data, timeline)),
+      ...(await ratioSeries(data, timeline)),
+    ]),
+    ...changedAmong(data, cells, await cellSeries(data, cells)),
+  ];
   const moved = movedIn(changed);
   const said = speakersOf(changed, moved);
   const speakers = new Set(
     [...said].filter((one) => ![...said].some((part) => isMadeBy(data.fields.about, one, part, strengthOf))),
   );
-  return changed.map((one) => toCandidate(timeline, one, { moved, speakers }));
+  return changed.map((one) => toCandidate(one, { moved, speakers }));
 };
+
+/** What changed of series along the same periods: each by itself, beside the whole, and beside those like it. */
+function changedAmong(
+  { signal }: AnalysisData,
+  timeline: Timeline,
+  allSeries: readonly MetricSeries[],
+): Changed[] {
+  const { season } = timeline.clock;
+  const wholes = new Map(
+    allSeries.filter(({ segment }) => !segment).map(({ metric, values }) => [metric.measure.as, values]),
+  );
+  const siblings = siblingsOf(allSeries, timeline.clock);
+  return allSeries.flatMap((series): Changed[] => {
+    signal.throwIfAborted();
+    const own = findChange(series.values, season);
+    const beside = own && pValueBeside(series, wholes.get(series.metric.measure.as) ?? [], season);
+    const alone = own && { ...own, pValue: Math.max(own.pValue, beside ?? 0) };
+    return changedOf(series, { timeline, alone, among: siblings.get(series) });
+  });
+}
 
 /**
  * That the part a segment has of the whole stays as it is: what grows with the whole is the whole's. By how far the
@@ -61,9 +75,30 @@ function pValueBeside(
   return findChange(beyond, season)?.pValue ?? 1;
 }
 
-/** The clearer of two ways to look, with both paid for. */
-const pooled = (own: number, among: number | undefined): number =>
-  among === undefined ? own : Math.min(1, 2 * Math.min(own, among));
+/** The clearer of two ways to look, with both paid for: a series by itself, and beside those of other values. */
+function changedOf(
+  series: MetricSeries,
+  {
+    timeline,
+    alone,
+    among,
+  }: { timeline: Timeline; alone?: Change | undefined; among?: AmongSiblings | undefined },
+): Changed[] {
+  const looks = alone && among ? 2 : 1;
+  const isAmong = among !== undefined && (!alone || among.change.pValue < alone.pValue);
+  const change = isAmong ? among.change : alone;
+  if (!change) return [];
+  const pValue = Math.min(1, looks * change.pValue);
+  return [
+    {
+      timeline,
+      series: isAmong ? { ...series, step: among.change.at } : series,
+      pValue,
+      sampleSize: among?.rows ?? series.rows,
+      ...(pValue < WORTH_A_LOOK && { fit: describe(series.values, change) }),
+    },
+  ];
+}
 
 /** Clear among all comparisons whatever the others are (Bonferroni). */
 const isSure = ({ pValue }: Changed, tests: number): boolean => pValue * tests <= FALSE_DISCOVERY_RATE;
@@ -124,8 +159,8 @@ interface Context {
   speakers: ReadonlySet<Changed>;
 }
 
-function toCandidate(timeline: Timeline, changed: Changed, { moved, speakers }: Context): Candidate {
-  const { series, pValue, sampleSize, fit } = changed;
+function toCandidate(changed: Changed, { moved, speakers }: Context): Candidate {
+  const { series, timeline, pValue, sampleSize, fit } = changed;
   const { metric, segment, share } = series;
   const { clock, dimension } = timeline;
   const names = [
@@ -174,8 +209,9 @@ function aboutOf(series: MetricSeries, moved: Moved): string[] {
   const countsMove = moved.counts.has(nameOf(series));
   const isVolume = !field || (isAdded && countsMove && !moved.means.has(field.name));
   const story = isVolume ? VOLUME : countsMove ? measure.as : field.name;
-  const name = nameOf(series);
-  return ['trend', story, ...(name === undefined ? [] : [name])];
+  // Of what is told where two values meet, what is told of one of them says most.
+  const names = valuesOf(series).map((one) => segmentName(one));
+  return ['trend', story, ...names];
 }
 
 const nameOf = ({ segment }: MetricSeries): string | undefined => segment && segmentName(segment);

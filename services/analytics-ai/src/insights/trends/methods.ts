@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineMethod, type Method } from '../../facts/method.js';
 import { clockSchema, placeStart } from './clock.js';
 import { seriesOf } from './series-of.js';
-import { fitTrend } from './trend-fit.js';
+import { fitStep, fitTrend } from './trend-fit.js';
 
 const column = (type: ResultColumn['type']) => (name: string) => ({ name, type });
 const [text, integer, double] = [column('text'), column('integer'), column('double')];
@@ -23,14 +23,17 @@ export const seriesChange = defineMethod({
   name: 'series_change',
   version: '2',
   explanation:
-    'The clearest lasting change of a series of complete periods, its season taken out by waves: a steady slope (Theil, 1950; Sen, 1968), a step between two medians, or a turn between two such slopes, whichever explains most for what it takes (Schwarz, 1978); its chance with what neighbours owe each other taken out (Prais and Winsten, 1954). What adds up is also told by the month, of 30.44 days.',
+    'The clearest lasting change of a series of complete periods, its season taken out by waves: a steady slope (Theil, 1950; Sen, 1968), a step between two medians, or a turn between two such slopes, whichever explains most for what it takes (Schwarz, 1978); its chance with what neighbours owe each other taken out (Prais and Winsten, 1954). A step that shows beside other series is told by the medians before and after. What adds up is also told by the month, of 30.44 days.',
   params: z.strictObject({
     clock: clockSchema,
     /** Whether a period without rows is 0. */
     isAdded: z.boolean(),
+    /** The place of a step that was found beside other series: its levels are told. */
+    step: z.number().int().min(1).optional(),
   }),
-  run: ([plan], { clock, isAdded }) => {
-    const fit = fitTrend(seriesOf(plan?.rows ?? [], clock, isAdded), clock.season);
+  run: ([plan], { clock, isAdded, step }) => {
+    const values = seriesOf(plan?.rows ?? [], clock, isAdded);
+    const fit = step === undefined ? fitTrend(values, clock.season) : fitStep(values, step);
     const { change, first, last } = fit ?? {};
     const startOf = (place: number | undefined) => (place === undefined ? null : placeStart(clock, place));
     return {
@@ -53,7 +56,8 @@ export const seriesChange = defineMethod({
               ...[fit.before, fit.turn ?? null, fit.after, fit.difference],
               ...[fit.relative ?? null, fit.before > 0 ? fit.after / fit.before : null],
               ...[fit.slope, fit.laterSlope ?? null],
-              ...[fit.deviations, fit.change.memory, fit.change.pValue],
+              fit.deviations,
+              ...(step === undefined ? [fit.change.memory, fit.change.pValue] : [null, null]),
               isAdded ? fit.difference * PERIODS_A_MONTH[clock.grain] : null,
             ],
           ]

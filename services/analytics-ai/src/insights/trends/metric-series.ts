@@ -12,6 +12,7 @@ import {
 import { elementAt } from '@plumbline/statistics';
 import { createPlanner, type Planner } from '../../plans/planner.js';
 import type { AnalysisData } from '../engine/analysis-context.js';
+import { tellsStates } from '../engine/how-rows-ended.js';
 import type { Timeline } from './clock.js';
 import { bySegment, seriesOf } from './series-of.js';
 
@@ -38,6 +39,8 @@ export interface MetricSeries {
   rows: number;
   /** Its part of the whole: of the amount where that adds up, else of the rows. */
   share: number;
+  /** The place of the step that it shows beside the series of other values, where that is clearer than what it shows alone. */
+  step?: number;
 }
 
 /** Two columns that hold the same name mean the same thing by it. */
@@ -50,7 +53,9 @@ export const segmentName = ({ by, value, and }: NonNullable<MetricSeries['segmen
 export const valuesOf = ({ segment }: Pick<MetricSeries, 'segment'>): Value[] =>
   segment ? [segment, ...(segment.and ? [segment.and] : [])] : [];
 
-const MOST = { measures: 12, segmentMeasures: 3, dimensions: 6, values: 12, allSeries: 150 } as const;
+const MOST = { measures: 12, dimensions: 6, values: 12, allSeries: 150 } as const;
+/** Measures that are followed by segment: more of them where there are few segments, so that as much is looked at. */
+const SEGMENT_MEASURES = { least: 3, most: 6, series: 60 } as const;
 /** A segment has a row in every other period on average, and is not nearly everything. */
 const [LEAST_ROWS, NEARLY_ALL] = [0.5, 0.9];
 /** More rows to a period on average make a mean of a number that also adds up worth a look of its own. */
@@ -66,8 +71,11 @@ export async function seriesOfMetrics(
   const means = data.rows >= ROWS_FOR_MEANS * clock.count;
   const fields = data.followed.measures.slice(0, MOST.measures);
   const whole = [count, ...fields.flatMap((field) => metricsOf(planner, field, means))];
-  const split = [count, ...fields.slice(0, MOST.segmentMeasures).map((field) => metricOf(planner, field))];
   const dimensions = dimensionsOf(data).filter(({ isNames }) => !isNames);
+  const segmentCount = dimensions.reduce((sum, { distinct }) => sum + Math.min(distinct, MOST.values), 0);
+  const { least, most, series: affordable } = SEGMENT_MEASURES;
+  const measured = Math.max(least, Math.min(most, Math.floor(affordable / Math.max(1, segmentCount))));
+  const split = [count, ...fields.slice(0, measured).map((field) => metricOf(planner, field))];
   const planOf = ({ measure }: Metric, by?: DimensionField): QueryPlan =>
     planner.plan({
       measures: [measure],
@@ -118,7 +126,8 @@ export async function seriesOfMetrics(
   return [...wholes, ...segments].slice(0, MOST.allSeries);
 }
 
-function metricOf(planner: Planner, field: MeasureField): Metric {
+/** A measure as it is followed: its total where it adds up, else its mean. */
+export function metricOf(planner: Planner, field: MeasureField): Metric {
   return { measure: typicalOf(planner, field), field, isAdded: field.agg === 'sum' };
 }
 
@@ -136,13 +145,15 @@ function metricsOf(planner: Planner, field: MeasureField, means: boolean): Metri
   return own.isAdded && means ? [own, { measure: planner.average(field), field, isAdded: false }] : [own];
 }
 
-/** Not parts of a date, which the calendar repeats, nor flags, whose share is a measure. */
+/** Not parts of a date, which the calendar repeats, nor flags, whose share is a measure, nor how rows ended. */
 export function dimensionsOf({ followed, shape }: AnalysisData): DimensionField[] {
   const isPart = ({ name }: DimensionField) => {
     const profile = shape.profile.columns.find((column) => column.name === name);
     return isPlaceInOrder(name, Number(profile?.min), Number(profile?.max));
   };
-  return followed.dimensions.filter((field) => !field.isYesNo && !isPart(field)).slice(0, MOST.dimensions);
+  return followed.dimensions
+    .filter((field) => !field.isYesNo && !isPart(field) && !tellsStates(shape, field.name))
+    .slice(0, MOST.dimensions);
 }
 
 const sumOf = (values: readonly number[]): number =>

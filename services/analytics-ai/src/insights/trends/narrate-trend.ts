@@ -37,7 +37,11 @@ export async function narrateTrend(
   const rowsPlan = planner.plan({ measures: [planner.count], filters: filtersOf(timeline, series) });
   const [[drawn, counted], traced] = await Promise.all([
     analysis.query([plan, rowsPlan]),
-    analysis.compute(seriesChange, { clock, isAdded: metric.isAdded }, [plan]),
+    analysis.compute(
+      seriesChange,
+      { clock, isAdded: metric.isAdded, ...(series.step !== undefined && { step: series.step }) },
+      [plan],
+    ),
   ]);
   const { phrasing } = analysis;
   const places = valuesOf(series).map(({ by, value }) => placeOfValue(by.name, value, phrasing));
@@ -189,12 +193,20 @@ function sawWords(trend: Trend): RichText[] {
 function foundWords(trend: Trend): RichText[] {
   const { clock } = trend.timeline;
   const season = cell(trend, 'season');
+  const { metric, segment, step } = trend.series;
+  if (step !== undefined)
+    return [
+      [
+        `${trend.name} was compared with those of all other values, each beside its own level, over `,
+        spanOf(cell(trend, 'periods'), sayCount),
+        ` complete ${periods(clock)}; what they have in common, a season too, was not taken as evidence.`,
+      ],
+    ];
   const first: RichText = [
     `A steady slope, a step and a turn were compared with no change at all, over `,
     spanOf(cell(trend, 'periods'), sayCount),
     ` complete ${periods(clock)}; what neighboring ${periods(clock)} have in common was not taken as evidence.`,
   ];
-  const { metric, segment } = trend.series;
   const beside: RichText[] =
     segment && metric.isAdded
       ? [['Its part of the whole changed as well: what only grows with the whole was not taken as evidence.']]

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { findChange } from '@plumbline/statistics';
 import { seededRandom } from '../engine/seeded-random.js';
 import { normal } from '../truth/noise-tables.js';
 import type { Clock } from './clock.js';
@@ -31,7 +30,7 @@ function branches(fall: number, { seed = 'a', count = 8, months = CLOCK.count } 
 
 function pValuesOf(series: readonly MetricSeries[], clock = CLOCK): (number | undefined)[] {
   const siblings = siblingsOf(series, clock);
-  return series.map((one) => siblings.get(one)?.pValueOf(findChange(one.values, clock.season)!));
+  return series.map((one) => siblings.get(one)?.change.pValue);
 }
 
 describe('short series beside those of the other values', () => {
@@ -39,6 +38,18 @@ describe('short series beside those of the other values', () => {
     const [first, ...others] = pValuesOf(branches(0.25));
     expect(first).toBeLessThan(0.001);
     expect(others.filter((pValue) => (pValue ?? 1) < 0.01)).toEqual([]);
+  });
+
+  it('show it in less than two years, and where it began', () => {
+    const clock = { ...CLOCK, count: 21 };
+    const series = branches(0.35, { months: 21 });
+    expect(siblingsOf(series, clock).get(series[0]!)?.change).toMatchObject({ at: 17, direction: 'down' });
+  });
+
+  it('show it beside periods of their own without rows', () => {
+    const [first, ...rest] = branches(0.35);
+    const gaps = { ...first!, values: first!.values.map((value, at) => (at % 5 === 3 ? Number.NaN : value)) };
+    expect(siblingsOf([gaps, ...rest], CLOCK).get(gaps)?.change.pValue).toBeLessThan(0.001);
   });
 
   it('are held against all of them, whose rows count', () => {
@@ -69,12 +80,12 @@ describe('short series beside those of the other values', () => {
     expect(clear.length / pValues.length).toBeLessThanOrEqual(0.05);
   });
 
-  it('say nothing of few series, of long ones, and of what is not always positive', () => {
+  it('say nothing of few series, of long ones, and of what is negative at times', () => {
     expect(pValuesOf(branches(0.25, { count: 3 }))).toEqual([undefined, undefined, undefined]);
     const long = { ...CLOCK, count: 72 };
     expect(pValuesOf(branches(0.25, { months: 72 }), long).every((one) => one === undefined)).toBe(true);
     const [first, ...rest] = branches(0.25);
-    const crossing = { ...first!, values: first!.values.map((value, at) => (at === 3 ? 0 : value)) };
+    const crossing = { ...first!, values: first!.values.map((value, at) => (at === 3 ? -value : value)) };
     expect(siblingsOf([crossing, ...rest], CLOCK).has(crossing)).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import {
   autocorrelation,
   type Change,
+  elementAt,
   median,
   robustScale,
   studentTwoSided,
@@ -9,12 +10,12 @@ import {
 import type { Clock } from './clock.js';
 import { type MetricSeries, valuesOf } from './metric-series.js';
 
-/** Series so long show their own season; shorter ones borrow it from those that are alike. */
-const LONG = 60;
+/** Series so long, in periods, show the season of a year by themselves; shorter ones borrow it from those that are alike. */
+const LONG: Readonly<Record<Clock['grain'], number>> = {
+  ...{ hour: 0, day: 730, week: 104, month: 60, quarter: 60, year: 60 },
+};
 /** Fewer other series do not show what they have in common. */
 const LEAST_SIBLINGS = 3;
-/** A change of the series itself and of what sets it apart are the same within so many periods. */
-const NEAR = 2;
 /** Fewer periods on one side of a step do not make a level. */
 const MIN_SIDE = 4;
 /** Series that wander so much step by themselves. */
@@ -23,96 +24,124 @@ const WANDERING = 0.7;
 export interface AmongSiblings {
   /** Rows of the series and of all it is held against. */
   rows: number;
-  pValueOf(own: Change): number;
+  /** The clearest step of the series alone. */
+  change: Change & { at: number };
 }
 
 /**
  * Short series beside those of the other values of the same column: what all of them have in common, their season too,
  * is the median of the others, and how much each varies by itself, and how alike neighbors are, is learned from all, so
- * that a step of one alone is told from 24 months. For each such series, the chance of its own change as a step of it
- * alone; 1 where what sets it apart changed otherwise. Only of what is always positive, which is compared by ratios.
+ * that a step of one alone is told from a year of months. Series of more rows vary less. Only of what is never negative:
+ * each is compared beside its own level, by ratios.
  */
 export function siblingsOf(
   series: readonly MetricSeries[],
   clock: Clock,
 ): ReadonlyMap<MetricSeries, AmongSiblings> {
-  if (clock.count >= LONG) return new Map();
-  const families = Map.groupBy(
-    series.filter(({ segment, values }) => segment && values.every((value) => value > 0)),
-    (one) => JSON.stringify([...valuesOf(one).map(({ by }) => by.name), one.metric.measure.as]),
+  if (clock.count >= LONG[clock.grain]) return new Map();
+  const families = Map.groupBy(series.filter(isLevel), (one) =>
+    JSON.stringify([...valuesOf(one).map(({ by }) => by.name), one.metric.measure.as]),
   );
   return new Map(
     [...families.values()]
       .filter((family) => family.length > LEAST_SIBLINGS)
       .flatMap((family) => {
         const apart = apartOf(family);
-        const noise = noiseOf(apart);
+        const noise = noiseOf(family, apart);
         const rows = family.reduce((sum, one) => sum + one.rows, 0);
-        return family.map((one, at): [MetricSeries, AmongSiblings] => [
-          one,
-          { rows, pValueOf: (own) => pValueOf(own, apart[at] ?? [], noise) },
-        ]);
+        return family.flatMap((one, at): [MetricSeries, AmongSiblings][] => {
+          const change = stepOf(elementAt(apart, at), noise, one.rows);
+          return change ? [[one, { rows, change }]] : [];
+        });
       }),
   );
 }
 
-/** How far each series lies from the median of its siblings, each beside its own level, in natural logarithms. */
+/** Periods that may be without rows, as a part of all. */
+const MAX_EMPTY = 1 / 3;
+
+/** Whether a part of the rows has a level that it can be compared beside. */
+function isLevel({ segment, values }: MetricSeries): boolean {
+  const known = knownOf(values);
+  const isFilled = known.length >= (1 - MAX_EMPTY) * values.length;
+  return segment !== undefined && isFilled && known.every((value) => value >= 0) && known.some(Boolean);
+}
+
+const knownOf = (values: readonly number[]): number[] => values.filter((value) => !Number.isNaN(value));
+
+/** How far each series lies from the median of its siblings, each as a part of its own level. */
 function apartOf(family: readonly MetricSeries[]): number[][] {
-  const logs = family.map(({ values }) => beside(values));
-  return logs.map((own) =>
+  const levels = family.map(({ values }) => beside(values));
+  return levels.map((own) =>
     own.map((value, at) => {
-      const others = logs.filter((other) => other !== own);
-      return value - median(others.map((other) => valueAt(other, at)));
+      const others = levels.filter((other) => other !== own).map((other) => valueAt(other, at));
+      return value - median(knownOf(others));
     }),
   );
 }
 
+/** In logarithms, where a rise and a fall by the same factor are as far, unless the series is 0 at times. */
 function beside(values: readonly number[]): number[] {
+  if (values.includes(0)) return values.map((value) => value / meanOf(knownOf(values)) - 1);
   const logs = values.map(Math.log);
-  const level = median(logs);
+  const level = median(knownOf(logs));
   return logs.map((value) => value - level);
 }
 
 /** What is usual in a family: most of its series do not change by themselves. */
 interface Noise {
-  scale: number;
+  /** How far one row would lie from the others: of so many rows the root of their number less. */
+  ofRow: number;
   memory: number;
 }
 
-function noiseOf(apart: readonly (readonly number[])[]): Noise {
+function noiseOf(family: readonly MetricSeries[], apart: readonly (readonly number[])[]): Noise {
   const memories = apart.map((values) => {
-    const memory = autocorrelation(values);
+    const memory = autocorrelation(knownOf(values));
     // Short series show less of it than there is (Kendall, 1954).
     return memory + (1 + 3 * memory) / values.length;
   });
   return {
-    scale: median(apart.map((values) => robustScale([...values]))),
+    ofRow: median(
+      apart.map((values, at) => robustScale(knownOf(values)) * Math.sqrt(elementAt(family, at).rows)),
+    ),
     memory: Math.max(0, median(memories)),
   };
 }
 
-/** Of the clearest step in what sets a series apart, all places of a step looked at. */
-function pValueOf(own: Change, apart: readonly number[], { scale, memory }: Noise): number {
-  if (!(scale > 0) || memory > WANDERING) return 1;
-  const places = [...apart.keys()].slice(MIN_SIDE, apart.length - MIN_SIDE + 1);
+/** The clearest step in what sets a series apart, all places of a step looked at; it may vary more than its family does. */
+function stepOf(
+  apart: readonly number[],
+  { ofRow, memory }: Noise,
+  rows: number,
+): AmongSiblings['change'] | undefined {
+  const usual = ofRow / Math.sqrt(rows);
+  if (!(usual > 0) || memory > WANDERING) return undefined;
+  const sides = (at: number) => [knownOf(apart.slice(0, at)), knownOf(apart.slice(at))];
+  const places = [...apart.keys()].filter((at) => sides(at).every(({ length }) => length >= MIN_SIDE));
+  const freedom = knownOf(apart).length - 2;
   const wider = Math.sqrt((1 + memory) / (1 - memory));
   const steps = places.map((at) => {
-    const [before, after] = [apart.slice(0, at), apart.slice(at)];
-    const width = scale * wider * Math.sqrt(1 / before.length + 1 / after.length);
-    return { at, t: (meanOf(after) - meanOf(before)) / width };
+    const [before = [], after = []] = sides(at);
+    const [earlier, later] = [meanOf(before), meanOf(after)];
+    const own = Math.sqrt((squaresOf(before, earlier) + squaresOf(after, later)) / freedom);
+    const width = Math.max(own, usual) * wider * Math.sqrt(1 / before.length + 1 / after.length);
+    return { at, t: (later - earlier) / width };
   });
-  const best = steps.reduce((most, one) => (Math.abs(one.t) > Math.abs(most.t) ? one : most), {
-    at: 0,
-    t: 0,
-  });
-  if (!isSame(own, best)) return 1;
-  return Math.min(1, places.length * studentTwoSided(best.t, apart.length - 2));
+  if (steps.length === 0) return undefined;
+  const { at, t } = steps.reduce((most, one) => (Math.abs(one.t) > Math.abs(most.t) ? one : most));
+  return {
+    kind: 'level_shift',
+    at,
+    direction: t > 0 ? 'up' : 'down',
+    pValue: Math.min(1, places.length * studentTwoSided(t, freedom)),
+    memory,
+    season: apart.map(() => 0),
+  };
 }
 
 const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-function isSame(own: Change, { at, t }: { at: number; t: number }): boolean {
-  const isSameWay = own.direction === (t > 0 ? 'up' : 'down');
-  return isSameWay && (own.at === undefined || Math.abs(own.at - at) <= NEAR);
-}
+const squaresOf = (values: readonly number[], mean: number): number =>
+  values.reduce((sum, value) => sum + (value - mean) ** 2, 0);

@@ -40,6 +40,14 @@ export function fitTrend(values: readonly number[], season?: number): TrendFit |
   return change && describe(values, change);
 }
 
+/** The levels before and after a place. */
+export function fitStep(values: readonly number[], at: number): TrendFit {
+  const season = values.map(() => 0);
+  const middle = (some: readonly number[]) => median(some.filter((value) => !Number.isNaN(value)));
+  const direction = middle(values.slice(at)) >= middle(values.slice(0, at)) ? 'up' : 'down';
+  return describe(values, { kind: 'level_shift', at, direction, pValue: 1, memory: 0, season });
+}
+
 export function describe(values: readonly number[], change: Change): TrendFit {
   const points = values.flatMap((value, at): Point[] =>
     Number.isNaN(value) ? [] : [[at, value - valueAt(change.season, at)]],

@@ -122,17 +122,18 @@ function tripleDates(text: string): DateParts[] {
   return dates;
 }
 
+/** `2025-07`, `202507` and `07/2025`; with a point it would be a number. */
 function yearMonth(text: string): DateParts[] {
-  const match = /^((?:19|20)\d{2})([-/]?)(\d{2})$/.exec(text);
-  if (!match) return [];
-  const pattern = `%Y${match[2]}%m`;
+  const [, year = '', gap = '', month = ''] = /^((?:19|20)\d{2})([-/]?)(\d{2})$/.exec(text) ?? [];
+  const [, early = '', between = '', late = ''] = /^(\d{1,2})([-/])((?:19|20)\d{2})$/.exec(text) ?? [];
+  if (!year && !late) return [];
   return [
     {
-      pattern,
+      pattern: year ? `%Y${gap}%m` : `%m${between}%Y`,
       isTwoDigitYear: false,
       isMonth: true,
-      year: Number(match[1]),
-      month: Number(match[3]),
+      year: Number(year || late),
+      month: Number(month || early),
       day: 1,
     },
   ];
