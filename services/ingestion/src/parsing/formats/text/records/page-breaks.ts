@@ -1,4 +1,5 @@
 import type { SetAside } from '@plumbline/contracts';
+import { elementAt } from '@plumbline/statistics';
 import { type Dialect, parseRecord } from '../../../dialect/dialect.js';
 import type { TextRecord } from '../../../dialect/split-records.js';
 import type { HeaderChoice } from './find-header.js';
@@ -13,8 +14,6 @@ export type PageLines = Map<number, SetAside['kind']>;
 const MAX_LINES_ABOVE = 8;
 /** In narrower tables, a single cell may be a record. */
 const MIN_COLUMNS = 3;
-/** Bytes of a record that tell soon that it is no header. */
-const PROBE_BYTES = 12;
 /** Cells that titles of a page fill, at most. */
 const MAX_TITLE_CELLS = 3;
 /** What pages say of themselves, without the digits: numbers of pages, dates of printing, and that the report goes on. */
@@ -29,14 +28,13 @@ interface LineAbove {
 }
 
 /**
- * Recognises where a report begins a new page: names of its columns stand again, as they are, below nothing but blank
- * lines and titles that stand above the first ones too, or that number pages. Other titles begin another table.
+ * Recognises where a report begins a new page: names of its columns stand again, written alike, below nothing but blank
+ * lines and titles that stand above the first ones too, or that number pages. Other titles begin another table, and so do
+ * the same names in other quotes: no program writes them in two ways.
  */
 export class PageBreaks {
   readonly lines: PageLines = new Map();
-  private readonly rows: readonly string[];
-  private readonly names: ReadonlySet<string>;
-  private readonly probes: readonly string[];
+  private readonly rows: ReadonlyArray<{ bytes: Buffer; isNames: boolean }>;
   private readonly titles: ReadonlySet<string>;
   private readonly columns: number;
   private readonly headerLine: number;
@@ -50,9 +48,7 @@ export class PageBreaks {
   ) {
     this.columns = columns;
     this.headerLine = header.at(-1)?.line ?? 0;
-    this.rows = header.map(({ cells }) => keyOf(cells));
-    this.names = new Set(header.filter(isNames).map(({ cells }) => keyOf(cells)));
-    this.probes = header.filter(isNames).map(({ raw }) => probeOf(raw));
+    this.rows = header.map((record) => ({ bytes: Buffer.from(record.raw), isNames: isNames(record) }));
     this.titles = new Set(preamble.flatMap(({ cells }) => titlesOf(cells)));
   }
 
@@ -75,18 +71,17 @@ export class PageBreaks {
     for (let at = line; at < line + lines; at++) this.lines.set(at, kind);
   }
 
-  private rowOf(record: ScannedRecord): number | undefined {
-    const { line, filled } = record;
-    if (line <= this.headerLine || filled < 1 || this.names.size === 0) return undefined;
-    if (this.next < this.rows.length && this.next > 0) {
-      if (keyOf(this.cellsOf(record)) === this.rows[this.next]) return this.next;
-    }
-    if (filled < 2 || !this.isAmongTitles() || !this.mayBeNames(record)) return undefined;
-    const key = keyOf(this.cellsOf(record));
-    return this.names.has(key) ? this.rows.indexOf(key) : undefined;
+  private rowOf({ bytes, start, end, line }: ScannedRecord): number | undefined {
+    if (line <= this.headerLine) return undefined;
+    const row = this.rows.findIndex(
+      (each) => each.bytes.length === end - start && each.bytes.compare(bytes, start, end) === 0,
+    );
+    if (row === -1) return undefined;
+    const isMore = row > 0 && row === this.next;
+    return isMore || (elementAt(this.rows, row).isNames && this.isBelowTitles()) ? row : undefined;
   }
 
-  private isAmongTitles(): boolean {
+  private isBelowTitles(): boolean {
     return this.above.length <= MAX_LINES_ABOVE && this.above.every(({ text }) => this.isTitle(text));
   }
 
@@ -99,11 +94,6 @@ export class PageBreaks {
     return areKnown && (cells.length === 1 || titles.some((title) => /\p{L}/u.test(title)));
   }
 
-  private mayBeNames({ bytes, start, end }: ScannedRecord): boolean {
-    const probe = probeOf(bytes.toString('utf8', start, Math.min(end, start + 2 * PROBE_BYTES)));
-    return this.probes.some((names) => names.startsWith(probe) || probe.startsWith(names));
-  }
-
   /** Remembers what may be the titles of a page. */
   private look(record: ScannedRecord): void {
     this.next = -1;
@@ -113,16 +103,9 @@ export class PageBreaks {
     else if (this.above.length <= MAX_LINES_ABOVE)
       this.above.push({ line, lines, text: filled > 0 ? textOf(record) : '' });
   }
-
-  private cellsOf(record: ScannedRecord): string[] {
-    return parseRecord(textOf(record), this.dialect).cells;
-  }
 }
 
 const textOf = ({ bytes, start, end }: ScannedRecord): string => bytes.toString('utf8', start, end);
-
-const keyOf = (cells: readonly string[]): string =>
-  cells.map((cell) => cell.trim().toLowerCase()).join('\u0001');
 
 /** What the cells say, whatever their numbers. */
 const titlesOf = (cells: readonly string[]): string[] =>
@@ -140,9 +123,3 @@ const isNames = (record: TextRecord): boolean => {
   const { filled, isNames: areWords } = rowShapeOf(textsOf(record));
   return areWords && filled > 1 && filled > record.cells.length / 2;
 };
-
-const probeOf = (text: string): string =>
-  text
-    .replace(/[\s"']+/g, '')
-    .slice(0, PROBE_BYTES)
-    .toLowerCase();
