@@ -29,6 +29,10 @@ describe('what a measure is', () => {
     ['Nettoumsatz', 'flow'],
     ['Lagerbestand', 'level'],
     ['Verkaufspreis', 'price'],
+    ['Preis je Liter', 'price'],
+    ['Umsatz pro Kunde', 'size'],
+    ['Liter', 'flow'],
+    ['Gefahrene km', 'flow'],
   ])('%s is a %s', (name, kind) => {
     expect(measureKindOf(name, undefined)).toBe(kind);
   });

@@ -33,6 +33,8 @@ const AVERAGE_MARKS = words(
   'avg average mean median per std stdev stddev sd variance min max minimum maximum index',
 );
 
+/** Between two words, what is told of each: price per litre, Preis je Liter. */
+const OF_EACH = words('per je pro par por');
 const OF_ALL = words('total extended line gesamt totaal total totale ext');
 
 /** Whether a number may be summed. Where the name does not say so, it is not. The last word decides first. */
@@ -50,6 +52,8 @@ export function natureOf(
   if (/^(number|num|no|count|total) of /.test(parts.join(' '))) return 'additive';
   // What is told by head is a part of what all have.
   if (/\bper (capita|head|person|inhabitant)\b/.test(parts.join(' '))) return 'rate';
+  const each = parts.findIndex((part, at) => at > 0 && at < parts.length - 1 && OF_EACH.has(part));
+  if (each > 0) return parts.slice(0, each).some((part) => PRICE.has(part)) ? 'price' : 'averaged';
   if (parts.some((part) => AVERAGE_MARKS.has(part))) return 'averaged';
   // The price of all pieces of a row is an amount.
   if (parts.some((part) => OF_ALL.has(part)) && parts.some((part) => PRICE.has(part))) return 'additive';
@@ -106,7 +110,9 @@ export function goodWhen(name: string): 'up' | 'down' | 'neutral' {
   return parts.some((part) => GOOD_WHEN_UP.has(part)) ? 'up' : 'neutral';
 }
 
-const HEADLINE = words('revenue sales amount total profit gross net spend cost value');
+const HEADLINE = words(
+  'revenue sales amount total profit gross net spend cost value umsatz betrag gesamtbetrag montant ventes importe ventas importo vendite valor vendas omzet bedrag',
+);
 /** How much a name promises to be what the file is about, 0 to 1. */
 export function headline(name: string): number {
   return wordsOf(name).some((part) => HEADLINE.has(part)) ? 1 : 0;

@@ -85,7 +85,7 @@ function courseFeatures(facts: TableFacts, times: readonly ColumnProfile[]): Fea
 }
 
 /** Things that are looked at period by period are nearly all there each time; what merely never happens twice a day is not. */
-const fullness = (part: number): number => 1.5 * Math.min(1, Math.max(0, (part - 0.4) / 0.4));
+const fullness = (part: number): number => 1.5 * Math.min(1, Math.max(0, (part - 0.5) / 0.3));
 
 /** The part of all pairs of a thing and a moment that there are rows of. */
 function filledPart(columns: TableFacts['columns'], key: readonly string[], rows: number): number {

@@ -23,7 +23,12 @@ export function captionMeasures({ type, plan }: Picture, evidence: Evidence, phr
     isPlain: true as const,
   };
   if (type !== 'stacked')
-    return captionBoth(plan, evidence) ?? captionLowest(plan, evidence, phrasing) ?? plain;
+    return (
+      captionBoth(plan, evidence) ??
+      captionLowest(plan, evidence, phrasing) ??
+      captionWidest(plan, evidence, phrasing) ??
+      plain
+    );
   const totals = plan.measures.map((measure) => ({ measure, total: totalOf(measure, evidence.result) }));
   const all = sum(totals.map(({ total }) => total));
   const isWhole = plan.measures.every(isAdditive) && totals.every(({ total }) => total >= 0) && all > 0;
@@ -85,6 +90,42 @@ function captionLowest(plan: QueryPlan, { result }: Evidence, phrasing: Phrasing
       ? `${name} answers lowest on ${where} questions`
       : `${name} is lowest on ${where}`,
     highlight: [group],
+  };
+}
+
+/** Shares of the groups that lie so far apart are told, whichever question it is. */
+const WIDE = 0.15;
+
+/** Several questions, group by group, none of them lowest on most: the question that divides the groups most. */
+function captionWidest(plan: QueryPlan, { result }: Evidence, phrasing: Phrasing): Caption | undefined {
+  const [by] = plan.dimensions;
+  const said = sharedName(plan.measures);
+  if (!by || by.grain || said === undefined) return undefined;
+  const spans = plan.measures.map(({ as }) => {
+    const at = columnAt(result, as);
+    const sorted = result.rows
+      .filter((row) => Number.isFinite(toNumber(row[at])))
+      .toSorted((one, other) => toNumber(one[at]) - toNumber(other[at]));
+    const [least, most] = [sorted[0], sorted.at(-1)];
+    return {
+      question: as.slice(said.length + 2),
+      at,
+      least,
+      most,
+      width: toNumber(most?.[at]) - toNumber(least?.[at]),
+    };
+  });
+  const [widest] = spans.filter(({ width }) => width >= WIDE).sort((one, other) => other.width - one.width);
+  if (!widest?.least || !widest.most)
+    return { title: `${said}, question by question, by ${shortLabel(by.column)}`, isPlain: true };
+  const told = (row: CellValue[]) => ({
+    name: valueName(by.column, row[0] ?? null, phrasing),
+    share: sayShare(toNumber(row[widest.at])),
+  });
+  const [least, most] = [told(widest.least), told(widest.most)];
+  return {
+    title: `${least.share} of ${least.name}, ${most.share} of ${most.name}: ${widest.question}`,
+    highlight: [widest.least[0] ?? null],
   };
 }
 

@@ -76,11 +76,18 @@ function designOf(subject: Subject, handling: readonly DerivedField[]): Design |
     case 'panel':
       return panelDesign(subject);
     case 'wide_series':
+      return crosstabDesign(subject) ?? panelDesign(withoutPeriods(subject));
     case 'crosstab':
       return crosstabDesign(subject);
     default:
       return undefined;
   }
+}
+
+/** What is there of all periods of a row: the total behind twelve months. */
+function withoutPeriods({ fields, ...subject }: Subject): Subject {
+  const measures = fields.measures.filter(({ name }) => !namesPeriod(name));
+  return { ...subject, fields: { ...fields, measures } };
 }
 
 /** Things with a day on which they should end: how they went, and where they cost more than was planned. */

@@ -72,7 +72,7 @@ function byWeight(measures: readonly MeasureField[]): MeasureField[] {
 const addsUp = ({ nature, agg }: MeasureField): boolean => nature === 'level' || agg === 'sum';
 
 function across({ planner }: Subject, field: MeasureField, suffix = ''): Measure {
-  if (!addsUp(field)) {
+  if (field.nature !== 'level') {
     const own = planner.of(field);
     return suffix === '' ? own : planner.named(withoutName(own), `${own.as}${suffix}`);
   }

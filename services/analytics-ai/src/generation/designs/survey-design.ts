@@ -4,7 +4,6 @@ import {
   capitalised,
   type DimensionField,
   inOrderOfScale,
-  labelOf,
   type MeasureField,
   present,
   type SourceShape,
@@ -12,21 +11,14 @@ import {
 } from '@plumbline/semantics';
 import type { ChartCandidate } from '../chart-candidate.js';
 import { type KeyFigure, totalFigure } from '../kpis.js';
-import {
-  countFigure,
-  type Design,
-  designed,
-  ifInformative,
-  inOrder,
-  periodsOf,
-  type Subject,
-  seriesPlan,
-} from './base/design.js';
+import { countFigure, type Design, designed, inOrder, type Subject } from './base/design.js';
+import { asksToRecommend, netPromoters, netPromotersBy, netPromotersWhen } from './net-promoters.js';
 
 const MAX_QUESTIONS = 4;
 const MAX_FIGURES = 2;
 const MAX_GROUPS = 8;
 const MAX_SIDE_BY_SIDE = 6;
+const MAX_SPLITS = 2;
 /** Steps of a scale of numbers. */
 const MAX_STEPS = 11;
 
@@ -57,7 +49,7 @@ export function surveyDesign(subject: Subject): Design | undefined {
     ].map(timeless),
     pictures: inOrder([
       ...(source.isLive ? [] : sideBySide(worded, subject)),
-      ...(promoters ? netPromotersBy(promoters, subject) : []),
+      ...(promoters ? netPromotersBy(promoters, groupsOf(subject), subject) : []),
       ...(promoters ? netPromotersWhen(promoters, subject) : []),
       ...questions.slice(0, MAX_QUESTIONS).map((question) => answered(question, subject)),
     ]),
@@ -101,68 +93,6 @@ function tableOf(subject: Subject, figures: readonly KeyFigure[]): Pick<Design, 
   };
 }
 
-const RECOMMENDING = /\be?nps\b|promoter|recommend|empfehl|recommand|recomend/i;
-
-/** The question of the net promoter score: from 0 to 10. */
-const asksToRecommend = ({ name, min, max }: MeasureField): boolean =>
-  RECOMMENDING.test(labelOf(name)) && min >= 0 && max === PROMOTERS.top;
-
-/** Reichheld (2003): who answers 9 or 10 promotes, who answers 6 or less detracts. */
-const PROMOTERS = { top: 10, from: 9, detractorsTo: 6 };
-
-function promoterScore({ name }: MeasureField, { planner }: Subject): Measure {
-  const column = bracketed(name);
-  const score = `if(${column} >= ${PROMOTERS.from}, 100, if(${column} <= ${PROMOTERS.detractorsTo}, -100, 0))`;
-  const formula = `if(is_null(${column}), null, ${score})`;
-  return planner.named({ agg: 'avg', formula }, 'Net promoter score');
-}
-
-const netPromoters = (field: MeasureField, subject: Subject): KeyFigure => ({
-  ...{ measure: promoterScore(field, subject), goodWhen: 'up', format: { decimals: 0 } },
-  reason:
-    'Chosen because it is the percentage that answers 9 or 10 less the percentage that answers 6 or less.',
-});
-
-function netPromotersBy(field: MeasureField, subject: Subject): ChartCandidate[] {
-  const measure = promoterScore(field, subject);
-  return groupsOf(subject).map((by) =>
-    ifInformative(
-      {
-        type: by.isOrdered ? 'column' : 'bar',
-        family: 'ranking',
-        plan: subject.planner.plan({
-          measures: [measure],
-          dimensions: [{ column: by.name }],
-          order: by.isOrdered ? [{ by: by.name, direction: 'asc' }] : [{ by: measure.as, direction: 'desc' }],
-        }),
-        ...{ columns: [by.name, field.name], format: { decimals: 0 } },
-        reason: `${by.label} tells apart who would recommend`,
-      },
-      { by: 'variance', column: field.name, dimension: by.name },
-    ),
-  );
-}
-
-/** Months of answers from which a survey is one that goes on, and answers in each, for the score jumps by chance. */
-const LEAST_MONTHS = 4;
-const LEAST_A_MONTH = 40;
-
-/** The score month by month, where people are asked again and again. */
-function netPromotersWhen(field: MeasureField, subject: Subject): ChartCandidate[] {
-  const time = subject.dates && { ...subject.dates, grain: 'month' as const };
-  const months = time ? periodsOf(time) : 0;
-  if (!time || months < LEAST_MONTHS || subject.fields.rowCount < LEAST_A_MONTH * months) return [];
-  return [
-    designed({
-      type: 'line',
-      family: 'time',
-      ...seriesPlan(subject.planner, time, [promoterScore(field, subject)]),
-      ...{ columns: [time.name, field.name], format: { decimals: 0 } },
-      reason: 'it shows whether more or fewer would recommend',
-    }),
-  ];
-}
-
 /** Who answered: what divides them into a few groups, and is no question itself. */
 const groupsOf = ({ fields, source }: Subject): DimensionField[] => {
   const asked = new Set(wordedQuestions(source).map(({ name }) => name));
@@ -177,20 +107,22 @@ function sideBySide(questions: readonly Required<Question>[], subject: Subject):
   if (questions.length < 2) return [];
   const asked = questions.map(({ name }) => name);
   const measures = questions.slice(0, MAX_SIDE_BY_SIDE).map((question) => topTwo(question, subject).measure);
-  return groupsOf(subject).map((by) =>
-    ifInformative({
-      type: 'grouped',
-      family: 'composition',
-      plan: subject.planner.plan({
-        measures,
-        dimensions: [{ column: by.name }],
-        filters: [present(by.name)],
-        order: [{ by: by.name, direction: 'asc' }],
+  return groupsOf(subject)
+    .slice(0, MAX_SPLITS)
+    .map((by) =>
+      designed({
+        type: 'grouped',
+        family: 'composition',
+        plan: subject.planner.plan({
+          measures,
+          dimensions: [{ column: by.name }],
+          filters: [present(by.name)],
+          order: [{ by: by.name, direction: 'asc' }],
+        }),
+        ...{ columns: [by.name, ...asked], format: { percent: true } },
+        reason: `the questions can be compared with each other, and by ${by.label}`,
       }),
-      ...{ columns: [by.name, ...asked], format: { percent: true } },
-      reason: `the questions can be compared with each other, and by ${by.label}`,
-    }),
-  );
+    );
 }
 
 /** Columns of answers on a scale of words. */

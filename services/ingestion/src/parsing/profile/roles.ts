@@ -101,6 +101,8 @@ function numberRole(facts: RoleFacts, words: string, measured: Measured): RoleDe
   if (COORDINATE_NAME.test(words) && Math.abs(facts.min ?? 0) <= 180 && Math.abs(facts.max ?? 0) <= 180)
     return firm('geo', 'Its name and its range are those of a coordinate.');
   if (facts.isQuantity) return firm('measure', 'Its values are money or percent.');
+  if (COUNTER_NAME.test(words))
+    return firm('identifier', 'Its name says that it is the reading of a counter, which adds up to nothing.');
   if (isYear(facts, words) && (TIME_NAME.test(words) || WHEN_NAME.test(words) || facts.distinct < present))
     return decided('time', 'Its values are years.');
   if (isDecimalYear(facts, words, measured))
@@ -117,6 +119,10 @@ function numberRole(facts: RoleFacts, words: string, measured: Measured): RoleDe
 }
 
 const NAMED_ID = 'Its name says that it names things.';
+/** Readings of counters that only go up: neither their sum nor their average says anything. */
+const COUNTER_NAME = word(
+  'odometer|odo|meter_reading|counter_reading|kilometerstand|km_stand|tachostand|zaehlerstand|zählerstand|relevé_compteur|kilometerteller|contachilometri|cuentakilómetros',
+);
 
 function wholeNumberRole(facts: RoleFacts, words: string, measured: Measured): RoleDecision {
   if (GEO_NAME.test(words)) return decided('geo', 'Its name says that it is a place.');
