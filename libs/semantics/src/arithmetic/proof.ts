@@ -1,3 +1,4 @@
+import type { ColumnIdentity } from '@plumbline/contracts';
 import { evaluate, type Formula, signedSum } from './formula.js';
 import { type NumberSample, sumToleranceOf, toleranceOf } from './number-sample.js';
 import { namesResult } from './result-words.js';
@@ -7,9 +8,12 @@ const LEAST_HOLDING = 0.95;
 /** From so many rows on one of them may be the wrong one, though it is more than a twentieth. */
 const LEAST_WITH_ONE_WRONG = 10;
 
-/** Whether so many of the rows with all values obey an identity that the others are errors in it. */
-export const holdsInTable = (holds: number, rows: number): boolean =>
-  holds >= LEAST_HOLDING * rows || (rows - holds === 1 && rows >= LEAST_WITH_ONE_WRONG);
+/**
+ * Whether so many of the rows with all values obey an identity that the others are errors in it. A line is fitted to the rows, and
+ * a wrong one of few says that it is the wrong line.
+ */
+export const holdsInTable = (holds: number, rows: number, kind: ColumnIdentity['kind']): boolean =>
+  holds >= LEAST_HOLDING * rows || (rows - holds === 1 && rows >= LEAST_WITH_ONE_WRONG && kind !== 'linear');
 
 /** The same of a sample, where a few wrong rows weigh more. */
 const LEAST_IN_SAMPLE = 0.9;

@@ -25,7 +25,7 @@ export async function proveIdentities(
   const proved: ColumnIdentity[] = [];
   for (const { candidate, sql } of asked) {
     const [rows, holds, present] = counts.get(candidate) ?? [0, 0, 0];
-    if (rows === 0 || !holdsInTable(holds, rows) || rows < LEAST_PRESENT * present) continue;
+    if (rows === 0 || !holdsInTable(holds, rows, candidate.kind) || rows < LEAST_PRESENT * present) continue;
     const { kind, column, of, by } = candidate;
     const lines = holds < rows ? await breakingLines(table, sql) : [];
     proved.push({
