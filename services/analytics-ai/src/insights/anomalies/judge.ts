@@ -1,5 +1,6 @@
 import type { QueryResult } from '@plumbline/contracts';
 import {
+  autocorrelation,
   type Cycles,
   expectedSeries,
   findLongRun,
@@ -7,6 +8,7 @@ import {
   findUnusual,
   memoryDeviate,
   quantile,
+  robustScale,
   type Unusual,
   valueAt,
 } from '@plumbline/statistics';
@@ -127,8 +129,25 @@ export function unusualIn(
   const isTold = (one: Unusual) =>
     special.some(({ pValue, from, to }) => pValue <= one.pValue && one.from <= to && from <= one.to);
   const isDayOff = isDaily ? knownDaysOff(moments, scores) : () => false;
-  const news = usual.filter((one) => !isTold(one) && !isDayOff(one));
+  const isWalk = seasons.length === 0 ? drifting(values) : () => false;
+  const news = usual.filter((one) => !isTold(one) && !isDayOff(one) && !isWalk(one));
   return [...special, ...news].sort((one, other) => one.pValue - other.pValue);
+}
+
+/** Steps of a walk are this much smaller than it is wide, and know nothing of each other: those of noise turn back. */
+const [NARROW, TURNING_BACK] = [0.25, -0.2];
+/** A step so many times as large as usual is none of a walk. */
+const ABRUPT = 3.5;
+
+/** Of a series that walks, as a balance does, whether a run is where it walked: it neither begins nor ends abruptly. */
+function drifting(values: readonly number[]): (one: Unusual) => boolean {
+  const steps = values.slice(1).map((value, at) => value - valueAt(values, at));
+  const usual = robustScale(steps);
+  const walks =
+    usual > 0 && usual < NARROW * robustScale([...values]) && autocorrelation(steps) > TURNING_BACK;
+  const isAbrupt = (at: number) => Math.abs(steps[at] ?? 0) >= ABRUPT * usual;
+  return ({ kind, from, to }) =>
+    walks && kind === 'level' && from < to && !isAbrupt(from - 1) && !isAbrupt(to);
 }
 
 /** The first and last of the moments with a value that lie within places at even steps. */

@@ -31,8 +31,8 @@ export interface AmongSiblings {
 /**
  * Short series beside those of the other values of the same column: what all of them have in common, their season too,
  * is the median of the others, and how much each varies by itself, and how alike neighbors are, is learned from all, so
- * that a step of one alone is told from a year of months. Series of more rows vary less. Only of what is never negative:
- * each is compared beside its own level, by ratios.
+ * that a step of one alone is told from a year of months. Series of more rows vary less. Only of what is always positive,
+ * which is compared beside its own level, by ratios.
  */
 export function siblingsOf(
   series: readonly MetricSeries[],
@@ -64,7 +64,7 @@ const MAX_EMPTY = 1 / 3;
 function isLevel({ segment, values }: MetricSeries): boolean {
   const known = knownOf(values);
   const isFilled = known.length >= (1 - MAX_EMPTY) * values.length;
-  return segment !== undefined && isFilled && known.every((value) => value >= 0) && known.some(Boolean);
+  return segment !== undefined && isFilled && known.every((value) => value > 0);
 }
 
 const knownOf = (values: readonly number[]): number[] => values.filter((value) => !Number.isNaN(value));
@@ -80,9 +80,8 @@ function apartOf(family: readonly MetricSeries[]): number[][] {
   );
 }
 
-/** In logarithms, where a rise and a fall by the same factor are as far, unless the series is 0 at times. */
+/** In logarithms: a rise and a fall by the same factor are as far. */
 function beside(values: readonly number[]): number[] {
-  if (values.includes(0)) return values.map((value) => value / meanOf(knownOf(values)) - 1);
   const logs = values.map(Math.log);
   const level = median(knownOf(logs));
   return logs.map((value) => value - level);
