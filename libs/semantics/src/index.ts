@@ -74,6 +74,7 @@ export {
   runsAlongTime,
 } from './roles/names.js';
 export { goodWhen, namesMeasure, natureOf } from './roles/nature.js';
+export { type PartOfWhole, partsOfWholes, stepsOfCounts } from './roles/part-of-whole.js';
 export { namesActual, namesPlanned, planAndActualOf } from './roles/plan-and-actual.js';
 export { isUnclearName } from './roles/unclear-names.js';
 export {
@@ -91,6 +92,7 @@ export { courseOf, type TableFacts } from './tables/table-facts.js';
 export { inOrderOfScale, stepsOf } from './values/answer-scale.js';
 export { pairs } from './values/pairs.js';
 export { ranksOf } from './values/ranks.js';
+export { type Stages, stagesOf } from './values/stage-paths.js';
 export { namesState, type StateSense, senseOf } from './values/states.js';
 export { toNumber } from './values/to-number.js';
 export { languagesOf } from './words/language.js';

@@ -130,8 +130,10 @@ function measureSeries(measure: BoundMeasure, index: number): Series {
 }
 
 /** No second axis: measures of another unit than the first are left to the table. */
+/** Those of the unit of the first; the place that groups are ordered by is none. */
 function sameUnit(measures: BoundMeasure[]): BoundMeasure[] {
-  const unit = (measure: BoundMeasure) => `${measure.format.currency}|${measure.format.percent ?? false}`;
+  const unit = ({ format, plan }: BoundMeasure) =>
+    `${format.currency}|${format.percent ?? false}|${plan.agg === 'min' && plan.formula}`;
   return measures.filter((measure) => measures[0] !== undefined && unit(measure) === unit(measures[0]));
 }
 

@@ -7,6 +7,8 @@ export interface DerivedField {
   /** The columns of the file that it is made of. */
   madeOf: readonly string[];
   profile: ColumnProfile;
+  /** What its measure is called, where that is neither a total nor an average of it. */
+  title?: string;
 }
 
 /** The shape with these as further columns. */

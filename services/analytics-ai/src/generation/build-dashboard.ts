@@ -13,6 +13,7 @@ import { withDerived } from '../derived-columns/derived-fields.js';
 import { endingOutcome } from '../derived-columns/endings.js';
 import { lateOutcome } from '../derived-columns/lateness.js';
 import { findOutcome, isNotable } from '../derived-columns/outcomes.js';
+import { findRates, withoutParts, withRates } from '../derived-columns/parts-of-wholes.js';
 import { createPlanner, type Planner } from '../plans/planner.js';
 import { captionChart } from './captions/captions.js';
 import { evidenceFor } from './captions/evidence.js';
@@ -24,15 +25,16 @@ import { choose, roomFor, score } from './choose.js';
 import { assignColours } from './colours.js';
 import { among, type Design } from './designs/base/design.js';
 import { handlingTimes } from './designs/base/handling-times.js';
+import { findStages } from './designs/base/stages.js';
 import { chooseDesign } from './designs/choose-design.js';
 import { answerPlans, type Drawing, drawCharts, toTile } from './draw-charts.js';
 import { isPromising } from './earns-place.js';
+import { findFunnel } from './funnels/find-funnel.js';
 import { buildKpis, comparisonPlan, holds } from './kpis.js';
 import { arrange } from './layout.js';
 import { findMaps, onMap } from './map-candidates.js';
 import { numberCandidates } from './number-candidates.js';
 import type { RunQueries } from './run-queries.js';
-import { findFunnel } from './stages.js';
 import { type StrengthResults, strengthOf, strengthPlans } from './strengths.js';
 import { draftTable, type TableCandidate } from './table-candidate.js';
 import { timeCandidates } from './time-candidates.js';
@@ -62,14 +64,19 @@ export async function buildDashboard(
   const handling = await handlingTimes(source, query);
   const found = endingOutcome(source) ?? findOutcome(source) ?? lateOutcome(source);
   const outcome = found && isNotable(found, source) ? found : undefined;
-  const derived = outcome ? [...handling, outcome] : handling;
-  const shape = withDerived(source, derived);
-  const read = eachOnce(readFields(shape));
+  const rates = await findRates(source, (plans) => query(plans, { sampled: false }));
+  const derived = [...handling, ...(outcome ? [outcome] : []), ...rates];
+  const shape = withRates(withDerived(source, derived), rates);
+  const read = withoutParts(eachOnce(readFields(shape)), rates);
   const fields = alongTime(read);
   const planner = createPlanner(shape, fields, derived);
   if (!draftTable(source, fields, planner))
     throw new NothingToChart('The file has no column with values to show.');
-  const design = chooseDesign({ source: shape, fields, dates: read.time, planner, outcome }, handling);
+  const stages = await findStages(source, planner, query);
+  const design = chooseDesign(
+    { source: shape, fields, dates: read.time, planner, outcome, stages },
+    handling,
+  );
   const { rowCount } = fields;
   const phrasing = createPhrasing(fields.noun, source.columns);
   const work = {
@@ -86,7 +93,7 @@ export async function buildDashboard(
   const [strengths, comparison, funnel, maps] = await Promise.all([
     queryStrengths(work),
     findComparison(work),
-    findFunnel(shape, planner, query),
+    findFunnel(shape, planner, query, stages),
     findMaps(shape, fields, planner, query),
   ]);
   const candidates = candidatesOf(read, work, { comparison, funnel, maps }).filter((one) =>
@@ -112,7 +119,7 @@ export async function buildDashboard(
 
 interface Found {
   comparison: Comparison | undefined;
-  funnel: ChartCandidate[];
+  funnel: ChartCandidate | undefined;
   maps: ChartCandidate[];
 }
 
@@ -123,11 +130,14 @@ function candidatesOf(
   { comparison, funnel, maps }: Found,
 ): ChartCandidate[] {
   const designed = design.pictures.map((one) => onMap(one, maps));
-  if (design.isWhole && designed.length > 0) return designed;
-  const left = (all: Fields) => besides(design, all);
+  const funnels = funnel ? [funnel] : [];
+  if (design.isWhole && designed.length > 0) return [...designed, ...funnels];
+  // What stands at which stage is told by their funnel.
+  const without = [...(design.without ?? []), ...(funnel?.columns ?? [])];
+  const left = (all: Fields) => besides({ without }, all);
   return [
     ...designed,
-    ...funnel,
+    ...funnels,
     ...maps,
     ...(design.hasTime ? [] : changeCandidates(left(fields), comparison, planner)),
     ...(design.hasTime ? [] : timeCandidates(left(read), planner)),
@@ -141,7 +151,7 @@ function candidatesOf(
 }
 
 /** What is left to draw beside a design. */
-function besides({ without = [] }: Design, fields: Fields): Fields {
+function besides({ without = [] }: Pick<Design, 'without'>, fields: Fields): Fields {
   const isLeft = ({ name }: { name: string }) => !without.includes(name);
   return {
     ...fields,

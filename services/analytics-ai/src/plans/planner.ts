@@ -25,12 +25,13 @@ export function createPlanner(
     source.columns.filter((column) => column.type === 'timestamp').map((column) => column.name),
   );
   const named: Planner['named'] = (measure, as) => ({ ...measure, as: names.give(as, measure) });
+  const titleOf = ({ name }: MeasureField) => derived.find(({ derived: { as } }) => as === name)?.title;
   const average = (field: MeasureField): Measure =>
     named(
       field.agg === 'weighted_avg'
         ? { agg: 'weighted_avg', column: field.name, weight: field.weight }
         : { agg: 'avg', column: field.name },
-      capitalised(field.isYesNo ? `share ${field.label}` : averageOf(field.label)),
+      capitalised(titleOf(field) ?? (field.isYesNo ? `share ${field.label}` : averageOf(field.label))),
     );
   return {
     count: named({ agg: 'count' }, capitalised(fields.noun)),

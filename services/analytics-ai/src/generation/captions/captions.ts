@@ -11,6 +11,7 @@ import {
   uncapitalised,
 } from '@plumbline/semantics';
 import { captionCells, captionRanking } from './category-captions.js';
+import { drawnMeasures } from './change-captions.js';
 import { type Caption, type Evidence } from './chart-evidence.js';
 import { captionFunnel, captionSlope, captionWaterfall } from './compared-captions.js';
 import { captionBoxes, captionHistogram, captionPair } from './number-captions.js';
@@ -74,8 +75,8 @@ const runsByYear = ({ dimensions }: QueryPlan): boolean =>
   dimensions.length === 1 && namesYearOfRow(dimensions[0]?.column ?? '');
 
 /** Several measures of one kind stand for the parts of a split. */
-const drawsSeveral = ({ measures, dimensions, windows }: QueryPlan): boolean =>
-  measures.length > 1 && dimensions.length === 1 && !windows;
+const drawsSeveral = (plan: QueryPlan): boolean =>
+  drawnMeasures(plan).length > 1 && plan.dimensions.length === 1 && !plan.windows;
 
 function plainTitle(plan: QueryPlan): string {
   const by = plan.dimensions.map(({ column }) => shortLabel(column)).join(' and ');

@@ -19,6 +19,10 @@ export function drawnMeasure({ measures, windows = [] }: QueryPlan): Measure | u
   return measure && window ? { ...measure, agg: 'formula', as: window.as } : measure;
 }
 
+/** What a plan draws; the place that groups are ordered by is told by their order. */
+export const drawnMeasures = ({ measures }: QueryPlan): Measure[] =>
+  measures.filter(({ agg, formula }) => agg !== 'min' || formula === undefined);
+
 /** Whether a plan draws the change of a measure as a part of what was before. */
 export const drawsChange = ({ windows = [] }: QueryPlan): boolean =>
   windows.some((window) => window.function === 'change_share');

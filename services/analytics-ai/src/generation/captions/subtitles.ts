@@ -10,7 +10,7 @@ import {
   toDay,
   withArticle,
 } from '@plumbline/semantics';
-import { drawnMeasure } from './change-captions.js';
+import { drawnMeasure, drawnMeasures } from './change-captions.js';
 import { type Evidence, figure } from './chart-evidence.js';
 import type { Picture } from './picture.js';
 import { sharedName } from './several-captions.js';
@@ -53,6 +53,10 @@ function whatIsDrawn({ type, plan }: Picture, phrasing: Phrasing): string {
     const [x, y] = (plan.raw?.columns ?? plan.dimensions.map(({ column }) => column)).map(shortLabel);
     return `${capital(y ?? '')} over ${x}${plan.raw ? ', one dot a row' : ', darker where more rows lie'}`;
   }
+  if (type === 'funnel' && plan.dimensions.length === 0)
+    return measure?.agg === 'sum' && measure.column
+      ? plan.measures.map(({ as }) => as).join(', ')
+      : `${capital(phrasing.noun)} that got to each stage`;
   const by = categories(plan);
   const shown = drawnNames(plan);
   const grains = plan.dimensions.flatMap(({ grain }) => (grain ? (GRAIN_WORDS[grain] ?? []) : []));
@@ -61,7 +65,8 @@ function whatIsDrawn({ type, plan }: Picture, phrasing: Phrasing): string {
 
 /** Several measures stand beside each other; what a window makes of one stands in its place, and a share alone. */
 function drawnNames(plan: QueryPlan): string {
-  const { measures, dimensions, windows } = plan;
+  const { dimensions, windows } = plan;
+  const measures = drawnMeasures(plan);
   const isAlone = windows !== undefined || dimensions.length !== 1 || measures[0]?.agg === 'share';
   if (isAlone) return drawnMeasure(plan)?.as ?? '';
   return sharedName(measures) ?? measures.map(({ as }) => as).join(', ');
@@ -89,7 +94,7 @@ function notes(picture: Picture, evidence: Evidence, phrasing: Phrasing): string
   const { type, plan } = picture;
   const period = periodDimension(plan);
   const found =
-    type === 'table' ? [] : plan.measures.slice(0, 1).map((measure) => averagedHow(measure, phrasing));
+    type === 'table' ? [] : plan.measures.slice(0, 1).map((measure) => averagedHow(plan, measure, phrasing));
   if (plan.limit !== undefined && plan.others && evidence.result.rows.length > plan.limit) {
     found.push(`the top ${plan.limit}, the others as one`);
   }
@@ -105,15 +110,21 @@ function notes(picture: Picture, evidence: Evidence, phrasing: Phrasing): string
   return found;
 }
 
-/** A picture of those that have no end yet says so. */
+/** A picture of those that have no end yet says so, and one of those that have not left the path. */
 function populationWords({ filters }: QueryPlan): string {
-  const without = filters.filter(({ op }) => op === 'is_null').map(({ column }) => shortLabel(column));
-  return without.length === 0 ? '' : `only where ${without.join(' and ')} is empty`;
+  const empty = filters.filter(({ op }) => op === 'is_null').map(({ column }) => shortLabel(column));
+  const left = filters.filter(({ op }) => op === 'not_in').flatMap(({ values }) => values.map(String));
+  return [
+    ...(empty.length > 0 ? [`only where ${empty.join(' and ')} is empty`] : []),
+    ...(left.length > 0 ? [`without ${left.join(' and ')}`] : []),
+  ].join(', ');
 }
 
 /** Averages say how they are made. */
-function averagedHow(measure: Measure, phrasing: Phrasing): string {
-  if (measure.agg === 'weighted_avg') return `weighted by ${shortLabel(measure.weight ?? '')}`;
+function averagedHow({ derived = [] }: QueryPlan, measure: Measure, phrasing: Phrasing): string {
+  const isRate = derived.some(({ as }) => as === measure.column);
+  if (measure.agg === 'weighted_avg')
+    return `${isRate ? 'as a share of' : 'weighted by'} ${shortLabel(measure.weight ?? '')}`;
   const column = phrasing.columns.get(measure.column ?? '');
   if (measure.agg !== 'avg' || !column || column.type === 'boolean') return '';
   const nature = natureOf(column.name, column.format);

@@ -70,7 +70,8 @@ function designOf(subject: Subject, handling: readonly DerivedField[]): Design |
     case 'survey':
       return surveyDesign(subject);
     case 'series':
-      return (about.course?.stepDays ?? 1) < FINE_STEP ? readingsDesign(subject) : seriesDesign(subject);
+      if ((about.course?.stepDays ?? 1) < FINE_STEP) return readingsDesign(subject);
+      return (hasNamedRows(subject) ? eventsDesign(subject) : undefined) ?? seriesDesign(subject);
     case 'readings':
       return readingsDesign(subject);
     case 'panel':
@@ -118,6 +119,11 @@ function withCourse(subject: Subject, plan: Design, handling: readonly DerivedFi
 /** Payments out and in, each in a column of its own, are a statement, whatever else the table looks like. */
 const isStatement = ({ source, fields, planner }: Subject): boolean =>
   moneyFlow(source, fields, planner)?.columns.length === 2;
+
+/** Rows that have a name of their own, and sorts, are things that happened one after another, and no periods. */
+const hasNamedRows = ({ source: { profile }, fields }: Subject): boolean =>
+  fields.dimensions.some(({ isYesNo, isOrdered, isNames }) => !isYesNo && !isOrdered && !isNames) &&
+  profile.columns.some(({ type, distinct }) => type === 'text' && distinct === profile.rowCount);
 
 /** Most numbers stand in columns that are called as periods are. */
 function hasPeriodColumns({ source }: Subject): boolean {

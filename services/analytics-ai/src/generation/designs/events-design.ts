@@ -20,6 +20,8 @@ const MAX_BARS = 12;
 /** Bars that divide the same total, and bars of one share. */
 const MOST_DIVISIONS = 2;
 const MOST_EXPLANATIONS = 2;
+/** Rates that are followed where a table has no amount. */
+const MOST_RATES = 2;
 
 /**
  * What happened: how much came when, and of what; the share that came out badly, over time and by what explains it; the same of
@@ -28,15 +30,21 @@ const MOST_EXPLANATIONS = 2;
 export function eventsDesign(subject: Subject): Design | undefined {
   const { fields, planner, outcome } = subject;
   const decided = outcomeField(subject);
-  const main = mainAmount(subject);
   const rates = ratesOf(subject);
+  const counted = countsOf(rates, fields);
+  const main = mainAmount(subject, counted);
   if (!main && !decided && rates.length === 0) return undefined;
   const others = fields.measures.filter(
-    (one) => one !== decided && one !== main && !rates.includes(one) && !isPartOf(subject, one, main),
+    (one) =>
+      one !== decided &&
+      one !== main &&
+      !rates.includes(one) &&
+      !counted.includes(one.name) &&
+      !isPartOf(subject, one, main),
   );
   return {
     figures: [
-      ...(main ? [totalFigure(main, planner)] : []),
+      ...(main ? [totalFigure(main, planner)] : rates.map((rate) => totalFigure(rate, planner))),
       countFigure(subject),
       ...outcomeFigure(subject),
       ...rates.map((rate) => totalFigure(rate, planner)),
@@ -46,17 +54,25 @@ export function eventsDesign(subject: Subject): Design | undefined {
         .map((one) => totalFigure(one, planner)),
     ],
     pictures: inOrder([
-      ...cameWhen(subject, main),
+      ...(main || counted.length === 0 ? cameWhen(subject, main) : []),
       ...outcomePictures(subject, MOST_EXPLANATIONS),
-      ...rates.slice(0, 1).flatMap((rate) => ratePictures(subject, rate)),
+      ...rates.slice(0, main ? 1 : MOST_RATES).flatMap((rate) => ratePictures(subject, rate)),
       ...divided(subject, main),
     ]),
     without: [
       ...(decided ? [outcome?.column ?? decided.name, ...states(subject)] : []),
       ...fields.measures.filter((one) => isPartOf(subject, one, main)).map(({ name }) => name),
+      ...counted,
     ],
   };
 }
+
+/** What rates are made of, a part and its whole: told by the rate. */
+const countsOf = (rates: readonly MeasureField[], { about }: Subject['fields']): string[] =>
+  rates.flatMap(({ name }) => {
+    const ratio = about?.identities.find(({ kind, column }) => kind === 'ratio' && column === name);
+    return ratio?.of ?? [];
+  });
 
 /** Columns that say whether a row has ended. */
 const states = ({ fields }: Subject): string[] =>
@@ -65,9 +81,11 @@ const states = ({ fields }: Subject): string[] =>
 const isPrice = ({ nature }: MeasureField): boolean => nature === 'price';
 
 /** The amount that the table measures first; a part of another amount is told by the whole. */
-function mainAmount(subject: Subject): MeasureField | undefined {
+function mainAmount(subject: Subject, counted: readonly string[]): MeasureField | undefined {
   const { measures } = subject.fields;
-  const amounts = measures.filter(({ agg, isYesNo }) => agg === 'sum' && !isYesNo);
+  const amounts = measures.filter(
+    ({ name, agg, isYesNo }) => agg === 'sum' && !isYesNo && !counted.includes(name),
+  );
   const [first] = amounts;
   return amounts.find((whole) => first && isPartOf(subject, first, whole) && !isMoney(first)) ?? first;
 }
@@ -75,10 +93,12 @@ function mainAmount(subject: Subject): MeasureField | undefined {
 /** Money of a row can be averaged; how many pieces a row holds says less. */
 const isMoney = ({ format }: MeasureField): boolean => format?.currency !== undefined;
 
-/** Pieces that are good are a part of all pieces. */
+/** Pieces that are good are a part of all pieces; how many there are, of what they bring. */
 function isPartOf({ fields }: Subject, part: MeasureField, whole: MeasureField | undefined): boolean {
-  const sums = (fields.about?.identities ?? []).filter(({ kind }) => kind === 'sum');
-  return sums.some(({ column, of }) => column === whole?.name && of.includes(part.name));
+  const made = (fields.about?.identities ?? []).filter(
+    ({ kind }) => kind === 'sum' || (kind === 'product' && part.agg === 'sum'),
+  );
+  return made.some(({ column, of }) => column === whole?.name && of.includes(part.name));
 }
 
 /** What the table measures first, else how many rows came, over time. */

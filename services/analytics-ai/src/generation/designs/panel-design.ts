@@ -41,7 +41,8 @@ export function panelDesign(subject: Subject): Design | undefined {
       name !== periods?.column && !isYesNo && !isOrdered && distinct > 2,
   );
   // What stays the same for each thing, as the area of a field does, cannot be followed.
-  const measures = byWeight(fields.measures.filter(({ isYesNo }) => !isYesNo))
+  const measures = byWeight(fields)
+    .filter(({ isYesNo }) => !isYesNo)
     .filter(({ name }) => !fields.about?.dependencies.some(({ coarse }) => coarse === name))
     .slice(0, MAX_MEASURES);
   if (!periods || !thing || measures.length === 0 || periods.count < 2) return undefined;
@@ -61,10 +62,12 @@ export function panelDesign(subject: Subject): Design | undefined {
   };
 }
 
-/** What adds up first; the base of a rate, as a population is, after what is told by it. */
-function byWeight(measures: readonly MeasureField[]): MeasureField[] {
-  const bases = new Set(measures.map(({ weight }) => weight));
-  const rank = (field: MeasureField) => (bases.has(field.name) ? 2 : addsUp(field) ? 0 : 1);
+/** What adds up first; what rates are made of, as deaths and a population are, after these. */
+function byWeight({ measures, about }: Subject['fields']): MeasureField[] {
+  const rates = (about?.identities ?? []).filter(({ kind }) => kind === 'ratio');
+  const told = rates.filter(({ column }) => measures.some(({ name }) => name === column));
+  const made = new Set([...measures.map(({ weight }) => weight), ...told.flatMap(({ of }) => of)]);
+  const rank = (field: MeasureField) => (made.has(field.name) ? 2 : addsUp(field) ? 0 : 1);
   return measures.toSorted((one, other) => rank(one) - rank(other));
 }
 

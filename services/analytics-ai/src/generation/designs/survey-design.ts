@@ -11,7 +11,7 @@ import {
 } from '@plumbline/semantics';
 import type { ChartCandidate } from '../chart-candidate.js';
 import { type KeyFigure, totalFigure } from '../kpis.js';
-import { countFigure, type Design, designed, inOrder, type Subject } from './base/design.js';
+import { countFigure, type Design, designed, inOrder, placeIn, type Subject } from './base/design.js';
 import { asksToRecommend, netPromoters, netPromotersBy, netPromotersWhen } from './net-promoters.js';
 
 const MAX_QUESTIONS = 4;
@@ -143,9 +143,7 @@ function isScale({ isWhole, isYesNo, min, max, distinct }: MeasureField): boolea
 function answered({ name, steps }: Question, { planner, source }: Subject): ChartCandidate {
   const share = planner.named({ agg: 'share' }, 'Share of answers');
   const isOrdered = steps !== undefined && !source.isLive;
-  const place: Measure[] = isOrdered
-    ? [planner.named({ agg: 'min', formula: placeOf(name, steps) }, 'Step')]
-    : [];
+  const place = isOrdered ? [placeIn(planner, name, steps)] : [];
   const by = steps === undefined ? name : (place[0]?.as ?? share.as);
   return designed({
     type: steps === undefined ? 'column' : 'bar',
@@ -160,11 +158,6 @@ function answered({ name, steps }: Question, { planner, source }: Subject): Char
     format: { percent: true },
     reason: `an average says little of how “${shortLabel(name)}” was answered`,
   });
-}
-
-function placeOf(name: string, steps: readonly string[]): string {
-  const cases = steps.map((step, at) => `${bracketed(name)} = ${quoted(step)}, ${at + 1}`);
-  return `case(${cases.join(', ')})`;
 }
 
 /** The part of the answers on the two best steps. */

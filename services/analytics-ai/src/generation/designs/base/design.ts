@@ -1,4 +1,5 @@
 import type { Dimension, Filter, Measure, QueryPlan } from '@plumbline/contracts';
+import { bracketed, quoted } from '@plumbline/datasets';
 import {
   absent,
   addPeriods,
@@ -16,6 +17,7 @@ import type { Planner } from '../../../plans/planner.js';
 import type { ChartCandidate } from '../../chart-candidate.js';
 import type { KeyFigure } from '../../kpis.js';
 import type { TableCandidate } from '../../table-candidate.js';
+import type { FoundStages } from './stages.js';
 
 /** What a design is made from. */
 export interface Subject {
@@ -27,6 +29,8 @@ export interface Subject {
   planner: Planner;
   /** How rows came out, where a column of states says it. */
   outcome?: Outcome | undefined;
+  /** The stages that its rows stand at, where their order is proved. */
+  stages?: FoundStages | undefined;
 }
 
 /** How an analyst of the trade lays out one kind of table. */
@@ -108,6 +112,12 @@ export function seriesPlan(
     }),
     about: planner.plan({ measures: [planner.count], filters: [absent(time.name)] }),
   };
+}
+
+/** The place of a group in an order that its column does not have: what it is ordered by, and not drawn. */
+export function placeIn(planner: Planner, column: string, order: readonly string[]): Measure {
+  const cases = order.map((value, at) => `${bracketed(column)} = ${quoted(value)}, ${at + 1}`);
+  return planner.named({ agg: 'min', formula: `case(${cases.join(', ')})` }, 'Step');
 }
 
 /** What stands beside a measure in a list of columns that a picture shows. */

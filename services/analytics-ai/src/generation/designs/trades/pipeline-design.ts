@@ -17,6 +17,7 @@ import {
   designed,
   inOrder,
   periodsOf,
+  placeIn,
   type Subject,
   seriesPlan,
 } from '../base/design.js';
@@ -110,20 +111,23 @@ function decidedOn({ profile, zone }: SourceShape): TimeField | undefined {
   return found && timeOf(found, zone);
 }
 
+/** In the order of the stages, where that is proved; else the largest first. */
 function byStage(
-  { planner, outcome }: Subject,
+  { planner, outcome, stages }: Subject,
   amount: MeasureField,
   { measure, filters }: Part,
 ): ChartCandidate {
   const stage = outcome?.column ?? '';
+  const place = stages?.column === stage ? [placeIn(planner, stage, stages.path)] : [];
+  const [step] = place;
   return designed({
     type: 'bar',
     family: 'ranking',
     plan: planner.plan({
-      measures: [measure],
+      measures: [measure, ...place],
       dimensions: [{ column: stage }],
       filters,
-      order: [{ by: measure.as, direction: 'desc' }],
+      order: [step ? { by: step.as, direction: 'asc' } : { by: measure.as, direction: 'desc' }],
     }),
     ...{ columns: [stage, amount.name], format: amount.format },
     reason: `it shows how much ${amount.label} waits in which stage`,
