@@ -16,6 +16,9 @@ const WEEK = 7;
 /** 1970-01-01 was a Thursday; weeks begin on Monday. */
 const EPOCH_WEEKDAY = 3;
 const LARGEST = 22;
+/** What the name of a month takes, and how many weeks a month has. */
+const MONTH_WIDTH = 28;
+const MONTH_WEEKS = 4.2;
 const DAY_MS = 86_400_000;
 
 type Day = CalendarModel['days'][number];
@@ -38,6 +41,8 @@ export function calendarScene(model: CalendarModel, frame: Frame): Scene {
     1,
     Math.min((frame.width - left) / weeks, height / WEEK, isPicture ? Infinity : LARGEST),
   );
+  // Of small squares every second month is named, or every third.
+  const step = [1, 2, 3].find((months) => months * MONTH_WEEKS * size >= MONTH_WIDTH) ?? 6;
   const marks: SceneMark[] = [];
   const shapes = years.flatMap(({ year, days }, band): Shape[] => {
     const y = top + band * (height + head + YEAR_GAP) + head;
@@ -48,7 +53,9 @@ export function calendarScene(model: CalendarModel, frame: Frame): Scene {
     const cells = days.flatMap((day): Shape[] => dayShape(model, day, { ...place(day), size }, scale, marks));
     if (isPicture) return cells;
     const isSmall = frame.detail === 's';
-    const months = isSmall ? [] : days.filter(({ value }) => String(value).slice(8, 10) === '01');
+    const isNamed = (date: string) =>
+      date.slice(8, 10) === '01' && (Number(date.slice(5, 7)) - 1) % step === 0;
+    const months = isSmall ? [] : days.filter(({ value }) => isNamed(String(value)));
     return [
       textAt(frame.theme, 0, y - MONTHS / 2, year, { weight: 500, fill: frame.theme.text2 }),
       ...['Mon', 'Wed', 'Fri'].flatMap((name, at): Shape[] =>
@@ -61,7 +68,7 @@ export function calendarScene(model: CalendarModel, frame: Frame): Scene {
           y - MONTHS / 2,
           calendarFormat(day.day * DAY_MS, { month: 'short' }),
           {
-            maxWidth: 4.2 * size,
+            maxWidth: step * MONTH_WEEKS * size,
           },
         ),
       ),

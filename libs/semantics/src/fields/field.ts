@@ -28,6 +28,8 @@ export interface MeasureField extends Field {
   min: number;
   max: number;
   isWhole: boolean;
+  /** Its mean and standard deviation, where the profile knows them. */
+  spread?: { mean: number; sd: number };
   /** The share of rows that say yes. */
   isYesNo: boolean;
   quantiles: Record<string, number>;
@@ -99,6 +101,8 @@ export function measureOf(
     min: Number(column.min),
     max: Number(column.max),
     isWhole: column.type === 'integer',
+    ...(column.mean !== undefined &&
+      column.sd !== undefined && { spread: { mean: column.mean, sd: column.sd } }),
     isYesNo: false,
     quantiles: column.quantiles ?? {},
     edges: edgesOf(column),

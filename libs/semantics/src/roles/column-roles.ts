@@ -63,7 +63,7 @@ export function isDimension(column: ColumnProfile, rowCount: number): boolean {
     const isPart = isPlaceInOrder(column.name, Number(column.min), Number(column.max));
     return (isPart && column.distinct <= 60) || (column.role === 'dimension' && column.distinct <= 12);
   }
-  if (column.type !== 'text' || looksLikeDates(column)) return false;
+  if (column.type !== 'text' || looksLikeDates(column) || looksLikeTimes(column)) return false;
   return column.distinct < (rowCount - column.missing) / 2;
 }
 
@@ -74,6 +74,13 @@ function looksLikeDates(column: ColumnProfile): boolean {
     values.length > 0 && values.every(({ value }) => /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/.test(String(value)))
   );
 }
+
+const MOST_TIMES = 24;
+/** Times of day that come as they come are no names; the few at which lessons begin are. */
+const looksLikeTimes = ({ distinct, topValues = [] }: ColumnProfile): boolean =>
+  distinct > MOST_TIMES &&
+  topValues.length > 0 &&
+  topValues.every(({ value }) => /^\d{1,2}:\d{2}(:\d{2})?( ?[ap]m)?$/i.test(String(value)));
 
 /** Years that no column over time reaches: 0001-01-01 and 9999-12-31 stand for "always" and "never". */
 const [FIRST_YEARS, LAST_YEARS] = ['0002', '9998-12-30'];

@@ -4,12 +4,16 @@ const ID_ENDINGS = words(
   'id ids uuid guid key code codes zip zipcode postcode postal phone mobile fax isbn sku ean iban ssn vin hash token url uri link email mail ip row index line',
 );
 const SERIAL_ENDINGS = words('number no nr num');
+/** Numbers of a list of codes: iso num, fips numeric. */
+const CODES = words('iso fips nuts un naics nace hs');
+const CODED = words('num number numeric no nr n3 m49 3166');
 /** A name that says "this tells things apart": never charted, whatever its values look like. */
 export function namesIdentifier(name: string, distinctRatio: number): boolean {
   const parts = wordsOf(name);
   const last = parts.at(-1) ?? '';
   if (ID_ENDINGS.has(last) || parts.includes('uuid') || parts.includes('guid')) return true;
   if (parts.length === 0 || /^unnamed/i.test(name)) return true;
+  if (CODES.has(parts[0] ?? '') && parts.length > 1 && CODED.has(last)) return true;
   return SERIAL_ENDINGS.has(last) && parts.length > 1 && distinctRatio > 0.5;
 }
 

@@ -8,6 +8,20 @@ const named = (name: string) =>
     'events',
   );
 
+const keyed = (name: string) =>
+  rowNoun(
+    { name: 'export.csv', key: [name], columns: [{ name, role: 'identifier' }] } as unknown as TableFacts,
+    'events',
+  );
+
+it('the key says what rows are called, in English', () => {
+  expect(keyed('Auftrag')).toBe('orders');
+  expect(keyed('Parcel')).toBe('parcels');
+  expect(keyed('batch_no')).toBe('batches');
+  expect(keyed('Serial number')).toBeUndefined();
+  expect(keyed('Vorgangsnummer')).toBeUndefined();
+});
+
 it('the name of a file says what rows are called by its last word, not by whose they are', () => {
   expect(named('orders_2024.csv')).toBe('orders');
   expect(named('employee list.csv')).toBe('employees');

@@ -1,5 +1,5 @@
 import type { TableKind } from '@plumbline/contracts';
-import { labelOf, pluralOf, singular, wordsOf } from '../words/words.js';
+import { isGerman, labelOf, pluralOf, singular, wordsOf } from '../words/words.js';
 import { EVENTS, THINGS } from './kind-words.js';
 import type { TableFacts } from './table-facts.js';
 
@@ -16,6 +16,31 @@ const BY_KIND: Partial<Record<TableKind, string>> = {
   survey: 'answers',
   ledger: 'entries',
 };
+/** What sentences call rows that the file names in another language. */
+const IN_ENGLISH: Readonly<Record<string, string>> = {
+  ...{ auftrag: 'order', bestellung: 'order', rechnung: 'invoice', zahlung: 'payment', buchung: 'booking' },
+  ...{ verkauf: 'sale', kunde: 'customer', produkt: 'product', artikel: 'item', lieferant: 'supplier' },
+  ...{ commande: 'order', facture: 'invoice', paiement: 'payment', vente: 'sale' },
+  ...{ produit: 'product', employé: 'employee', pedido: 'order', factura: 'invoice', pago: 'payment' },
+  ...{ venta: 'sale', cliente: 'customer', empleado: 'employee', producto: 'product', ordine: 'order' },
+  ...{
+    fattura: 'invoice',
+    pagamento: 'payment',
+    vendita: 'sale',
+    dipendente: 'employee',
+    prodotto: 'product',
+  },
+  ...{ aufträge: 'order', bestellungen: 'order', rechnungen: 'invoice', zahlungen: 'payment' },
+  ...{
+    buchungen: 'booking',
+    verkäufe: 'sale',
+    kunden: 'customer',
+    lieferanten: 'supplier',
+    mitarbeiter: 'employee',
+  },
+  ...{ ordini: 'order', fatture: 'invoice', pagamenti: 'payment', vendite: 'sale', dipendenti: 'employee' },
+};
+const inEnglish = (word: string): string => (Object.hasOwn(IN_ENGLISH, word) ? IN_ENGLISH[word]! : word);
 const KNOWN = (word: string): boolean => EVENTS.has(word) || THINGS.has(word);
 
 /**
@@ -26,13 +51,17 @@ export function rowNoun({ name, key, columns }: TableFacts, kind: TableKind): st
   if (kind === 'panel' || kind === 'series' || kind === 'wide_series' || kind === 'crosstab')
     return undefined;
   const file = nounOfFile(name);
-  const keyed = key.length === 1 ? keyNoun(key[0] ?? '') : undefined;
-  if (keyed !== undefined) return pluralOf(keyed);
-  if (file !== undefined) return file === singularOf(file) && !PLURALS.has(file) ? pluralOf(file) : file;
+  const [only = ''] = key.length === 1 ? key : [];
+  const isIdentifier = columns.some(({ name: column, role }) => column === only && role === 'identifier');
+  const keyed = keyNoun(only) ?? (isIdentifier && file === undefined ? keyWord(only) : undefined);
+  if (keyed !== undefined) return pluralOf(inEnglish(keyed));
+  if (file !== undefined) return pluralOfFile(inEnglish(singularOf(file)), file);
   const first = columns.find(({ role }) => role !== 'identifier');
   const named = first && kind === 'snapshot' && first.type === 'text' ? keyNoun(first.name) : undefined;
   return named === undefined ? BY_KIND[kind] : pluralOf(named);
 }
+
+const pluralOfFile = (word: string, file: string): string => (PLURALS.has(file) ? file : pluralOf(word));
 
 /** Words that a file's name ends with, whatever is in it. */
 const LISTING = new Set(
@@ -60,4 +89,18 @@ function keyNoun(name: string): string | undefined {
   const rest = wordsOf(labelOf(name)).filter((word) => !NAMING.has(word));
   const last = rest.at(-1);
   return last !== undefined && rest.length <= 2 && KNOWN(last) ? singularOf(last) : undefined;
+}
+
+/** Words of keys that tell rows apart and name none of them. */
+const NAMELESS = new Set(
+  'row line record entry email mail phone barcode serial hash token url link stamp timestamp date time value unnamed'.split(
+    ' ',
+  ),
+);
+
+/** The word of a key that no list has: parcel, batch. */
+function keyWord(name: string): string | undefined {
+  const [word, ...more] = wordsOf(labelOf(name)).filter((part) => !NAMING.has(part));
+  const isNoun = word !== undefined && more.length === 0 && /^[a-z]{4,}$/.test(word) && !NAMELESS.has(word);
+  return isNoun && !isGerman(word) ? singularOf(word) : undefined;
 }

@@ -51,8 +51,20 @@ const GERMAN_WORDS = words(
     )
     .join(' '),
 );
-const isGerman = (text: string): boolean =>
-  text.split(' ').some((word) => GERMAN_ENDINGS.test(word) || GERMAN_WORDS.has(word.toLowerCase()));
+/** What German columns sort by. */
+const GERMAN_NOUNS = words(
+  'filiale artikel kunde produkt warengruppe artikelgruppe kategorie abteilung lieferant mitarbeiter standort bundesland gemeinde landkreis stadtteil bezirk vertriebskanal kanal gerät quelle geschlecht altersgruppe auftrag bestellung rechnung zahlart zahlungsart versandart anbieter hersteller werk schicht kostenstelle konto verwendungszweck empfänger buchungstag zeitraum monat jahr woche wochentag datum uhrzeit verkäufer berater projekt vorgang stadt straße schule klasse krankenhaus diagnose behandlung fahrzeug fahrer strecke',
+);
+export const isGerman = (text: string): boolean =>
+  text
+    .split(' ')
+    .some(
+      (word) =>
+        GERMAN_ENDINGS.test(word) ||
+        isGermanWord(word) ||
+        (/^\p{Lu}/u.test(word) && GERMAN_NOUNS.has(word.toLowerCase())),
+    );
+const isGermanWord = (word: string): boolean => GERMAN_WORDS.has(word.toLowerCase());
 
 /** Units and signs that are written with capitals of their own. */
 const SPELLED: Readonly<Record<string, string>> = {

@@ -22,6 +22,8 @@ export interface ChartCandidate {
   reason: string;
   /** The same where it is the strongest of its kind. */
   bestReason?: string;
+  /** By how much totals of rows scatter by chance: the mean square of a row's number by its mean. */
+  scatter?: number;
   /** An analyst draws it of every such table, also where its marks are much alike. */
   isDesigned?: true;
   /** Its place in the design of its table; the others are chosen by what they show. */

@@ -35,6 +35,17 @@ const months = (count: number, teams: (at: number) => string[]) =>
   ).flatMap((start, at) => teams(at).map((team): CellValue[] => [start, team, 1 + at]));
 
 describe('a chart earns its place', () => {
+  it('as totals by weekday that differ by more than chance, by how few large rows they are made of', () => {
+    const weekdays = { measures: [{ agg: 'sum' as const, column: 'amount', as: 'Total' }] };
+    const plan = { ...weekdays, dimensions: [{ column: 'day', grain: 'weekday' as const }] };
+    const totals = [900, 1_000, 1_100, 1_500, 1_000, 950, 1_050].map((total, at): CellValue[] => [
+      1 + at,
+      total,
+    ]);
+    expect(worth({ type: 'column', scatter: 2 }, plan, totals)).toBe(true);
+    expect(worth({ type: 'column', scatter: 200 }, plan, totals)).toBe(false);
+  });
+
   it('as lines that are not mostly gaps', () => {
     const line = { type: 'line' as const, family: 'time' as const };
     expect(

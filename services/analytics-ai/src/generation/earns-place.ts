@@ -174,12 +174,14 @@ function isEven(values: readonly number[]): boolean {
   return Math.max(...sizes) < NEARLY_EVEN * (sizes.reduce((sum, size) => sum + size, 0) / sizes.length);
 }
 
-/** A rhythm is one beyond chance where rows are counted, else where the highest lies clear of the mean. */
+/** A rhythm is one beyond chance, of rows or of totals, whose highest lies clear of the mean. */
 function isRhythm(candidate: ChartCandidate, values: readonly number[]): boolean {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  if (!isCounted(candidate)) return mean > 0 && Math.max(...values) >= NEARLY_EVEN * mean;
-  const statistic = values.reduce((sum, value) => sum + (value - mean) ** 2 / mean, 0);
-  return chiSquareTail(statistic, values.length - 1) < CHANCE && Math.max(...values) >= NEARLY_EVEN * mean;
+  if (!(mean > 0) || Math.max(...values) < NEARLY_EVEN * mean) return false;
+  const scatter = isCounted(candidate) ? 1 : candidate.scatter;
+  if (scatter === undefined) return true;
+  const statistic = values.reduce((sum, value) => sum + (value - mean) ** 2 / (scatter * mean), 0);
+  return chiSquareTail(statistic, values.length - 1) < CHANCE;
 }
 
 /** Lines that are mostly gaps, and maps of cells that are mostly empty, show where nothing is. */

@@ -168,6 +168,9 @@ function calendar(time: TimeField, measures: readonly Measured[], planner: Plann
   ];
 }
 
+/** Of rows that come by chance, the variance of a total by the total. */
+const scatterOf = ({ mean, sd }: { mean: number; sd: number }): number => (sd ** 2 + mean ** 2) / mean;
+
 function cycle(
   time: TimeField,
   grain: 'weekday' | 'hour_of_day',
@@ -186,6 +189,7 @@ function cycle(
       order: [{ by: time.name, direction: 'asc' }],
     }),
     columns: [`${time.name} ${grain}`, field?.name ?? ''],
+    ...(field?.spread && field.spread.mean > 0 && { scatter: scatterOf(field.spread) }),
     prior,
     cost: grain === 'hour_of_day' ? 5 : 0,
     strength: { by: 'known', value: 0.25 },

@@ -9,6 +9,7 @@ import {
   sayShare,
   shortLabel,
   toNumber,
+  uncapitalised,
   valueName,
 } from '@plumbline/semantics';
 import { type Caption, columnAt, completeRows, type Evidence, sum } from './chart-evidence.js';
@@ -29,6 +30,8 @@ export function captionMeasures({ type, plan }: Picture, evidence: Evidence, phr
       captionWidest(plan, evidence, phrasing) ??
       plain
     );
+  const apart = captionShares(plan, evidence, phrasing);
+  if (apart) return apart;
   const totals = plan.measures.map((measure) => ({ measure, total: totalOf(measure, evidence.result) }));
   const all = sum(totals.map(({ total }) => total));
   const isWhole = plan.measures.every(isAdditive) && totals.every(({ total }) => total >= 0) && all > 0;
@@ -41,6 +44,33 @@ const totalOf = ({ as }: Measure, result: QueryResult): number => {
   const at = columnAt(result, as);
   return sum(result.rows.map((row) => toNumber(row[at])));
 };
+
+/** Shares of each group, stacked: the one that differs most between groups, and the group where it is highest. */
+function captionShares(plan: QueryPlan, { result }: Evidence, phrasing: Phrasing): Caption | undefined {
+  const [by] = plan.dimensions;
+  if (!by || by.grain || !plan.measures.every(({ agg }) => agg === 'formula')) return undefined;
+  const [widest] = plan.measures
+    .map(({ as }) => {
+      const at = columnAt(result, as);
+      const rows = result.rows
+        .map((row) => ({ group: row[0] ?? null, share: toNumber(row[at]) }))
+        .filter(({ group, share }) => group !== null && Number.isFinite(share))
+        .toSorted((one, other) => other.share - one.share);
+      return {
+        as,
+        highest: rows[0],
+        range: Number(((rows[0]?.share ?? 0) - (rows.at(-1)?.share ?? 0)).toFixed(9)),
+      };
+    })
+    .toSorted((one, other) => other.range - one.range);
+  if (!widest?.highest || widest.range <= 0) return undefined;
+  const { group, share } = widest.highest;
+  const name = valueName(by.column, group, phrasing);
+  return {
+    title: `${name} has the highest ${uncapitalised(widest.as)}, ${sayShare(share)}`,
+    highlight: [group],
+  };
+}
 
 const LEAST_COMPARED = 3;
 

@@ -129,7 +129,7 @@ function averagedHow({ derived = [] }: QueryPlan, measure: Measure, phrasing: Ph
   if (measure.agg !== 'avg' || !column || column.type === 'boolean') return '';
   const nature = natureOf(column.name, column.format);
   if (nature === 'level') return 'averaged, because levels do not add up over time';
-  return nature === 'rate' || nature === 'price' ? 'plain average, each row counts the same' : '';
+  return nature === 'rate' ? 'plain average, each row counts the same' : '';
 }
 
 function missingWords({ type, plan }: Picture, { about }: Evidence, phrasing: Phrasing): string {

@@ -1,5 +1,6 @@
 import type { ColumnFormat, ColumnProfile, Measure } from '@plumbline/contracts';
-import { pluralOf, shortLabel, wordsOf } from '@plumbline/semantics';
+import { bracketed } from '@plumbline/datasets';
+import { namesPeriod, pluralOf, shortLabel, wordsOf } from '@plumbline/semantics';
 import type { ChartCandidate } from '../chart-candidate.js';
 import type { KeyFigure } from '../kpis.js';
 import type { TableCandidate } from '../table-candidate.js';
@@ -36,8 +37,9 @@ export function crosstabDesign(subject: Subject): Design | undefined {
   return {
     figures,
     pictures: inOrder([
+      ...(counts(cells) ? sharesByRow(subject, cells) : []),
       ...(whole ? [byRow(subject, label, [whole], 'bar', format)] : []),
-      ...(parts.length <= MAX_PARTS
+      ...(parts.length <= MAX_PARTS && !counts(cells)
         ? [
             byRow(
               subject,
@@ -73,6 +75,37 @@ function cellsOf({ source }: Subject): Cells | undefined {
   );
   const total = numbers.find(({ name }) => sums.has(name) || isTotal(name));
   return { label, total, parts: numbers.filter((column) => column !== total) };
+}
+
+/** Whole numbers that are no periods count how many of each row fall into each column: two categories, crossed. */
+const counts = ({ parts }: Cells): boolean =>
+  parts.length <= MAX_PARTS &&
+  parts.every(({ name, type, min }) => type === 'integer' && Number(min) >= 0 && !namesPeriod(name));
+
+/** Rows of any size can be compared by which part of each falls into which column. */
+function sharesByRow({ planner, source }: Subject, { label, parts }: Cells): ChartCandidate[] {
+  if (source.isLive) return [];
+  const all = parts.map(({ name }) => `sum(${bracketed(name)})`).join(' + ');
+  const shares = parts.map(({ name }) =>
+    planner.named(
+      { agg: 'formula', formula: `sum(${bracketed(name)}) / (${all})` },
+      `Share ${shortLabel(name)}`,
+    ),
+  );
+  return [
+    designed({
+      type: 'stacked',
+      family: 'composition',
+      plan: planner.plan({
+        measures: shares,
+        dimensions: [{ column: label.name }],
+        order: [{ by: label.name, direction: 'asc' }],
+        limit: MAX_BARS,
+      }),
+      ...{ columns: [label.name, ...shares.map(({ as }) => as)], format: { percent: true } },
+      reason: `each ${shortLabel(label.name)} can be compared by its shares, however large it is`,
+    }),
+  ];
 }
 
 /** Of more columns than can stand beside each other, the first and the last: the ends of a row of periods. */

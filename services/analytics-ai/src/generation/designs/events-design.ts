@@ -1,7 +1,7 @@
 import type { Measure } from '@plumbline/contracts';
-import { type MeasureField, namesSeason, namesState } from '@plumbline/semantics';
+import { type MeasureField, namesSeason, namesState, shortLabel } from '@plumbline/semantics';
 import type { ChartCandidate } from '../chart-candidate.js';
-import { averageFigure, totalFigure } from '../kpis.js';
+import { averageFigure, type KeyFigure, totalFigure } from '../kpis.js';
 import {
   countFigure,
   type Design,
@@ -45,7 +45,7 @@ export function eventsDesign(subject: Subject): Design | undefined {
   return {
     figures: [
       ...(main ? [totalFigure(main, planner)] : rates.map((rate) => totalFigure(rate, planner))),
-      countFigure(subject),
+      ...(main || counted.length === 0 ? [countFigure(subject)] : partFigures(subject, rates)),
       ...outcomeFigure(subject),
       ...rates.map((rate) => totalFigure(rate, planner)),
       ...(main && isMoney(main) ? [averageFigure(main, planner)] : []),
@@ -72,6 +72,20 @@ const countsOf = (rates: readonly MeasureField[], { about }: Subject['fields']):
   rates.flatMap(({ name }) => {
     const ratio = about?.identities.find(({ kind, column }) => kind === 'ratio' && column === name);
     return ratio?.of ?? [];
+  });
+
+/** Rows that hold counts are no things to count: how many there were of each part says more. */
+const partFigures = ({ fields, planner }: Subject, rates: readonly MeasureField[]): KeyFigure[] =>
+  rates.flatMap((rate) => {
+    const [part] = countsOf([rate], fields);
+    if (part === undefined) return [];
+    const measure = planner.named({ agg: 'sum', column: part }, `Total ${shortLabel(part)}`);
+    return [
+      {
+        ...{ measure, goodWhen: rate.goodWhen, format: { decimals: 0 } },
+        reason: `Chosen because ${planner.of(rate).as} is a part of a whole, and this is all of the part.`,
+      },
+    ];
   });
 
 /** Columns that say whether a row has ended. */

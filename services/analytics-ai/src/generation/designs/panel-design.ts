@@ -16,6 +16,7 @@ import type { ChartCandidate } from '../chart-candidate.js';
 import type { KeyFigure } from '../kpis.js';
 import type { TableCandidate } from '../table-candidate.js';
 import { type Design, designed, ifInformative, inOrder, type Subject } from './base/design.js';
+import { addsUp, byWeight, isOneSum } from './base/panel-measures.js';
 
 const MAX_SERIES = 6;
 const MAX_BARS = 12;
@@ -46,10 +47,11 @@ export function panelDesign(subject: Subject): Design | undefined {
     .filter(({ name }) => !fields.about?.dependencies.some(({ coarse }) => coarse === name))
     .slice(0, MAX_MEASURES);
   if (!periods || !thing || measures.length === 0 || periods.count < 2) return undefined;
-  const [main, ...others] = measures;
+  const [main, ...rest] = measures;
   if (!main) return undefined;
+  const others = rest.filter((field) => !isOneSum(fields, field, main));
   return {
-    figures: [main, ...others].map((field) => latest(subject, periods, field)),
+    figures: measures.map((field) => latest(subject, periods, field)),
     pictures: inOrder([
       followed(subject, periods, main, thing),
       ranked(subject, periods, main, thing),
@@ -57,22 +59,10 @@ export function panelDesign(subject: Subject): Design | undefined {
       ...others.slice(0, 2).map((field) => followed(subject, periods, field, thing)),
       ...compared(subject, periods, others[0] ?? main, thing),
     ]),
-    table: listed(subject, periods, [main, ...others], thing),
+    table: listed(subject, periods, measures, thing),
     isWhole: true,
   };
 }
-
-/** What adds up first; what rates are made of, as deaths and a population are, after these. */
-function byWeight({ measures, about }: Subject['fields']): MeasureField[] {
-  const rates = (about?.identities ?? []).filter(({ kind }) => kind === 'ratio');
-  const told = rates.filter(({ column }) => measures.some(({ name }) => name === column));
-  const made = new Set([...measures.map(({ weight }) => weight), ...told.flatMap(({ of }) => of)]);
-  const rank = (field: MeasureField) => (made.has(field.name) ? 2 : addsUp(field) ? 0 : 1);
-  return measures.toSorted((one, other) => rank(one) - rank(other));
-}
-
-/** At one moment, levels add up across things. */
-const addsUp = ({ nature, agg }: MeasureField): boolean => nature === 'level' || agg === 'sum';
 
 function across({ planner }: Subject, field: MeasureField, suffix = ''): Measure {
   if (field.nature !== 'level') {
@@ -203,10 +193,12 @@ function compared(
   field: MeasureField,
   thing: DimensionField,
 ): ChartCandidate[] {
-  if (periods.count > MAX_CELLS || thing.distinct > MAX_CELLS || periods.count < 3) return [];
+  // Lines show the same of few things.
+  const isReadable = thing.distinct > MAX_SERIES && thing.distinct <= MAX_CELLS;
+  if (!isReadable || periods.count > MAX_CELLS || periods.count < 3) return [];
   const dimensions = [{ column: thing.name }, along(periods)];
   return [
-    designed({
+    ifInformative({
       type: 'heatmap',
       family: 'relation',
       plan: subject.planner.plan({

@@ -4,6 +4,7 @@ import {
   senseOf,
   type TimeField,
   uncapitalised,
+  wordsOf,
 } from '@plumbline/semantics';
 import type { ChartCandidate } from '../../chart-candidate.js';
 import { type KeyFigure, totalFigure } from '../../kpis.js';
@@ -19,7 +20,9 @@ export function outcomeField({ fields, outcome }: Subject): MeasureField | undef
   return fields.measures.find(({ name, isYesNo }) => isYesNo && saysHowItEnded(name));
 }
 
-const saysHowItEnded = (name: string): boolean => ['good', 'bad'].includes(senseOf(name) ?? '');
+/** “Paid”; of more words, what went wrong comes first: “readmitted within 30 days”. */
+const saysHowItEnded = (name: string): boolean =>
+  senseOf(name) === 'good' || [name, wordsOf(name)[0] ?? ''].some((said) => senseOf(said) === 'bad');
 
 export function outcomeFigure(subject: Subject): KeyFigure[] {
   const field = outcomeField(subject);
