@@ -54,7 +54,7 @@ export function parseSource(source: SourceReader, options: SourceOptions): Promi
 export function previewSource(
   source: SourceReader,
   options: SourceOptions,
-  { fromLine = 1, textsPath }: PreviewedRows,
+  { fromLine = 1, textsPath }: PreviewedRows = {},
 ): Promise<Preview> {
   return inEngine(source, options, async (engine, limits) => {
     let first: PreviewRows = { rows: [], lines: [] };

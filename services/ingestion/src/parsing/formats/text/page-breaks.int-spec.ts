@@ -17,13 +17,13 @@ async function pages(...above: string[][]) {
   ]);
   const { receipt, ...preview } = await read(`${lines.join('\n')}\n`);
   const aside = receipt.setAside.map(({ kind, fromLine, toLine }) => `${kind} ${fromLine}-${toLine}`);
-  return { ...preview, receipt, aside, rows: receipt.rowsLoaded };
+  return { ...preview, receipt, aside, loaded: receipt.rowsLoaded };
 }
 
 describe('pages of a report', () => {
   it('reads on below names that stand again', async () => {
     const found = await pages([HEADER], [HEADER], [HEADER]);
-    expect(found).toMatchObject({ rows: 60, aside: ['header 1-1', 'header 22-22', 'header 43-43'] });
+    expect(found).toMatchObject({ loaded: 60, aside: ['header 1-1', 'header 22-22', 'header 43-43'] });
   });
 
   it.each([
@@ -34,7 +34,7 @@ describe('pages of a report', () => {
     ['a date of printing', [], ['03.04.2024 14:05']],
   ])('sets %s aside with them', async (_, first, above) => {
     const found = await pages([...first, HEADER], [...above, HEADER], [...above, HEADER]);
-    expect(found.rows).toBe(60);
+    expect(found.loaded).toBe(60);
     expect(typesOf(found)).toEqual(['integer', 'text', 'integer', 'decimal', 'date']);
     expect(found.receipt.tables).toBeUndefined();
   });
@@ -42,7 +42,7 @@ describe('pages of a report', () => {
   it('takes units that stand again below the names for a part of the header', async () => {
     const found = await pages([HEADER, UNITS], [HEADER, UNITS], [HEADER]);
     expect(namesOf(found)).toEqual(['Invoice', 'Customer', 'Qty pcs', 'Amount EUR', 'Date']);
-    expect(found).toMatchObject({ rows: 60, aside: ['header 1-2', 'header 23-24', 'header 45-45'] });
+    expect(found).toMatchObject({ loaded: 60, aside: ['header 1-2', 'header 23-24', 'header 45-45'] });
   });
 
   it('keeps tables apart whose names are written in other quotes', async () => {
