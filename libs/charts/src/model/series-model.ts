@@ -133,7 +133,7 @@ function measureSeries(measure: BoundMeasure, index: number): Series {
 /** Those of the unit of the first; the place that groups are ordered by is none. */
 function sameUnit(measures: BoundMeasure[]): BoundMeasure[] {
   const unit = ({ format, plan }: BoundMeasure) =>
-    `${format.currency}|${format.percent ?? false}|${plan.agg === 'min' && plan.formula}`;
+    `${format.currency}|${!format.percent}|${plan.agg === 'min' && plan.formula}`;
   return measures.filter((measure) => measures[0] !== undefined && unit(measure) === unit(measures[0]));
 }
 
