@@ -45,6 +45,9 @@ function cellsOf(
     rows.reduce((sum, row) => sum + Math.abs(toNumber(row.at(place) ?? 0)), 0);
   const place = metric.isAdded ? value : count;
   const whole = sumOf(all, place);
+  const periods = Map.groupBy(all, (row) => row[0] ?? null);
+  const wholes = [...periods].map(([period, rows]): CellValue[] => [period, sumOf(rows, value)]);
+  const inAll = metric.isAdded ? seriesOf(wholes, clock, true) : undefined;
   const groups = Map.groupBy(all, (row) => JSON.stringify(row.slice(1, 3)));
   return [...groups.values()]
     .map((rows) => ({ rows, count: sumOf(rows, count) }))
@@ -64,6 +67,7 @@ function cellsOf(
           metric.isAdded,
         ),
         ...{ rows: count, share: sumOf(rows, place) / whole },
+        ...(inAll && { whole: inAll }),
       }),
     );
 }

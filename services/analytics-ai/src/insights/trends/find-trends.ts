@@ -52,7 +52,8 @@ function changedAmong(
   return allSeries.flatMap((series): Changed[] => {
     signal.throwIfAborted();
     const own = findChange(series.values, season);
-    const beside = own && pValueBeside(series, wholes.get(series.metric.measure.as) ?? [], season);
+    const whole = series.whole ?? wholes.get(series.metric.measure.as) ?? [];
+    const beside = own && pValueBeside(series, whole, season);
     const alone = own && { ...own, pValue: Math.max(own.pValue, beside ?? 0) };
     return changedOf(series, { timeline, alone, among: siblings.get(series) });
   });

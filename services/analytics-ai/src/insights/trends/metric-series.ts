@@ -39,6 +39,8 @@ export interface MetricSeries {
   rows: number;
   /** Its part of the whole: of the amount where that adds up, else of the rows. */
   share: number;
+  /** The same of all rows, where it is not among the series that are looked at. */
+  whole?: readonly number[];
   /** The place of the step that it shows beside the series of other values, where that is clearer than what it shows alone. */
   step?: number;
 }
