@@ -29,3 +29,11 @@ it('the name of a file says what rows are called by its last word, not by whose 
   expect(named('city_budget.csv')).toBeUndefined();
   expect(named('customer survey 2026.csv')).toBeUndefined();
 });
+
+it('a ledger lists entries, whatever the file says whose it is', () => {
+  const facts = { name: 'statement_club.csv', key: [], columns: [] } as Pick<
+    TableFacts,
+    'name' | 'key' | 'columns'
+  > as TableFacts;
+  expect(rowNoun(facts, 'ledger')).toBe('entries');
+});

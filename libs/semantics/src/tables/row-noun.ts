@@ -50,7 +50,8 @@ const KNOWN = (word: string): boolean => EVENTS.has(word) || THINGS.has(word);
 export function rowNoun({ name, key, columns }: TableFacts, kind: TableKind): string | undefined {
   if (kind === 'panel' || kind === 'series' || kind === 'wide_series' || kind === 'crosstab')
     return undefined;
-  const file = nounOfFile(name);
+  // A statement of a club lists no clubs.
+  const file = nounOfFile(name, kind === 'ledger' ? (word) => EVENTS.has(word) : KNOWN);
   const [only = ''] = key.length === 1 ? key : [];
   const isIdentifier = columns.some(({ name: column, role }) => column === only && role === 'identifier');
   const keyed = keyNoun(only) ?? (isIdentifier && file === undefined ? keyWord(only) : undefined);
@@ -71,11 +72,11 @@ const LISTING = new Set(
 );
 
 /** The last word of a file's name for what happens or is there; in `city_budget`, city says whose budget it is. */
-function nounOfFile(name: string): string | undefined {
+function nounOfFile(name: string, isKnown: (word: string) => boolean): string | undefined {
   const parts = wordsOf(name.replace(/\.[a-z\d]{1,5}$/i, '')).filter(
     (word) => /\p{L}/u.test(word) && !LISTING.has(word),
   );
-  const at = parts.findLastIndex((word) => KNOWN(word));
+  const at = parts.findLastIndex((word) => isKnown(word));
   const word = parts[at];
   const isWhole = at === parts.length - 1 || (word !== undefined && word !== singularOf(word));
   return isWhole ? word : undefined;

@@ -1,5 +1,5 @@
 import type { ColumnFormat, Filter, Measure, QueryPlan } from '@plumbline/contracts';
-import { type Fields, type SourceShape, uncapitalised } from '@plumbline/semantics';
+import { type DimensionField, type Fields, type SourceShape, uncapitalised } from '@plumbline/semantics';
 import { type Planner } from '../plans/planner.js';
 
 const TOP_ROWS = 20;
@@ -26,10 +26,11 @@ export function draftTable(
     const rows = rowsTable(source, planner);
     if (rows) return { ...rows, reason: 'Chosen because so few rows can be read one by one.' };
   }
+  const named = fields.dimensions.filter((field) => !areNamesakes(fields, field));
   const by =
-    fields.dimensions.find((field) => field.isNames) ??
-    fields.dimensions.find((field) => field.distinct > 2 && !field.isOrdered) ??
-    fields.dimensions.find((field) => field.distinct > 2);
+    named.find((field) => field.isNames) ??
+    named.find((field) => field.distinct > 2 && !field.isOrdered) ??
+    named.find((field) => field.distinct > 2);
   const measures = fields.measures
     .slice(0, MAX_MEASURES - 1)
     .map((field) => ({ field, measure: planner.of(field) }));
@@ -69,6 +70,12 @@ export function draftTable(
   }
   return rowsTable(source, planner);
 }
+
+/** Things of one name that a list holds apart: their average is that of no thing. */
+const areNamesakes = (
+  { about, rowCount, measures }: Fields,
+  { isNames, distinct }: DimensionField,
+): boolean => about?.kind === 'snapshot' && isNames && distinct < rowCount && measures[0]?.agg !== 'sum';
 
 function rowsTable(source: SourceShape, planner: Planner): TableCandidate | undefined {
   const columns = source.profile.columns

@@ -85,6 +85,9 @@ function plainTitle(plan: QueryPlan): string {
   return by ? `${measure.as} by ${by}` : measure.as;
 }
 
+/** "Found in" and "Paid by" are no nouns. */
+const ENDS_OPEN = / (?:in|by|of|at|on|to|from|for|with)$/i;
+
 function tableTitle(plan: QueryPlan, { result }: Evidence): string {
   const [by] = plan.dimensions;
   const [order] = plan.order;
@@ -99,7 +102,7 @@ function tableTitle(plan: QueryPlan, { result }: Evidence): string {
   if (periodDimension(plan)) return `${capitalGrain(by.grain)} by ${by.grain}`;
   const label = shortLabel(by.column);
   if (!ranked || plan.limit === undefined || result.rows.length < plan.limit)
-    return `Every ${label} in numbers`;
+    return ENDS_OPEN.test(label) ? `Numbers by “${label}”` : `Every ${label} in numbers`;
   return `The ${plan.limit} ${pluralOf(label)} with the ${order?.direction === 'asc' ? `lowest ${phraseOf(ranked)}` : mostOf(ranked)}`;
 }
 

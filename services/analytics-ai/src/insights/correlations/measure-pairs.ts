@@ -89,6 +89,7 @@ function candidatesOf(study: Study, { x, y, table, within }: Counted): Compared[
     effect: rho,
     effectMeasure: "Spearman's ρ",
     isMaterial: Math.abs(rho) >= LEAST.correlation && holdsWithin,
+    isStanding: rho > 0 && x.agg === 'sum' && y.agg === 'sum',
     method: within
       ? 'Rank correlation, tested over blocks of consecutive rows'
       : "Rank correlation (Spearman's ρ and Kendall's τ over all rows)",

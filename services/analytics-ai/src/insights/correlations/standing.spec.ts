@@ -8,8 +8,8 @@ it('two numbers of a panel go together where they do within its things, the same
   expect(goTogetherWithin(-0.4, 0.9)).toBe(false);
 });
 
-it('how the things of a panel differ is a fact, however far apart they are', () => {
+it('how the things of a panel differ is told last, however far apart they are', () => {
   const apart = { type: 'correlation', kind: 'segment', strength: 0.5, effect: 0.5 } as const;
   expect(usefulnessOf(apart)).toBe('difference');
-  expect(usefulnessOf({ ...apart, isStanding: true })).toBe('fact');
+  expect(usefulnessOf({ ...apart, isStanding: true })).toBe('standing');
 });

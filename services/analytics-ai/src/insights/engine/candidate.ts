@@ -35,7 +35,10 @@ export interface Candidate {
   amount?: number;
   /** Large enough to matter to a person. What is not is tested all the same, and never listed. */
   isMaterial: boolean;
-  /** It compares the things of a panel, which differ for good: a list of them, and no news. */
+  /**
+   * What is so for good, and no news: how the things of a panel differ, and that two amounts of a row grow with its size, as total
+   * and tip do with the guests.
+   */
   isStanding?: boolean;
   /** An exact description that is news by itself; others are told beside a tested finding about one of their columns. */
   standsAlone?: boolean;

@@ -23,10 +23,17 @@ export function writeConfidence(confidence: number): string {
 
 /** A medium effect (0.3) over the whole business is of medium priority; high goes well beyond a large one (0.5). */
 const [HIGH, MEDIUM] = [0.6, 0.3];
+const CHANGE = 2;
 
-export function priorityOf(candidate: Pick<Candidate, 'strength' | 'share' | 'isStanding'>): Priority {
-  if (candidate.isStanding) return 'low';
-  const { strength, share } = candidate;
-  const weight = Math.min(1, strength) * Math.cbrt(Math.min(1, Math.max(0, share)));
+export function priorityOf({
+  type,
+  strength,
+  share,
+  isStanding,
+}: Pick<Candidate, 'type' | 'strength' | 'share' | 'isStanding'>): Priority {
+  if (isStanding) return 'low';
+  // A total that fell by a third matters as much as the strongest correlation.
+  const size = type === 'trend' || type === 'anomaly' ? CHANGE * strength : strength;
+  const weight = Math.min(1, size) * Math.cbrt(Math.min(1, Math.max(0, share)));
   return weight >= HIGH ? 'high' : weight >= MEDIUM ? 'medium' : 'low';
 }

@@ -113,10 +113,14 @@ describe('confidence', () => {
 });
 
 describe('priority', () => {
+  const difference = { type: 'correlation' } as const;
+
   it('is of the effect and of the part of the business it touches', () => {
-    expect(priorityOf({ strength: 0.7, share: 1 })).toBe('high');
-    expect(priorityOf({ strength: 0.7, share: 0.1 })).toBe('medium');
-    expect(priorityOf({ strength: 0.1, share: 1 })).toBe('low');
+    expect(priorityOf({ ...difference, strength: 0.7, share: 1 })).toBe('high');
+    expect(priorityOf({ ...difference, strength: 0.7, share: 0.1 })).toBe('medium');
+    expect(priorityOf({ ...difference, strength: 0.1, share: 1 })).toBe('low');
+    expect(priorityOf({ type: 'trend', strength: 0.35, share: 1 })).toBe('high');
+    expect(priorityOf({ ...difference, strength: 0.9, share: 1, isStanding: true })).toBe('low');
   });
 
   it('tells an exact description beside another finding about its column, or where it stands alone', () => {

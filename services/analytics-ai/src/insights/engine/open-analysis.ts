@@ -11,6 +11,7 @@ import {
 import { alongTime, createPhrasing, eachOnce, readFields, type SourceShape } from '@plumbline/semantics';
 import { type DerivedField, deriving, withDerived } from '../../derived-columns/derived-fields.js';
 import { findDurations } from '../../derived-columns/durations.js';
+import { endingOutcome } from '../../derived-columns/endings.js';
 import { ripened, ripenessOf } from '../../derived-columns/ripeness.js';
 import { runMethod } from '../../facts/run-method.js';
 import type { TracedResult } from '../../facts/traced-result.js';
@@ -47,10 +48,12 @@ export async function openAnalysis(parts: AnalysisParts): Promise<AnalysisContex
   const scanned = new Scanned(queries, frame, signal);
   const ask = (plans: QueryPlan[]) => scanned.scan(plans);
   const ripe = await ripenessOf(parts.shape, await findDurations(parts.shape, ask), ask);
-  const further = [...ripened(ripe), ...calculated, ...derived];
+  const further = [...ripened(ripe), ...endingIn(parts), ...calculated, ...derived];
   const shape = withDerived(parts.shape, further);
   const fields = alongTime(eachOnce(readFields(shape)));
-  const states = await findStates(parts.shape, fields, { ripe, scan: ask });
+  const written = new Set(parts.shape.columns.map(({ name }) => name));
+  const dimensions = fields.dimensions.filter(({ name }) => written.has(name));
+  const states = await findStates(parts.shape, { ...fields, dimensions }, { ripe, scan: ask });
   const seed = canonicalJson([shape.columns, shape.profile]);
   const sources = new Map(further.map(({ derived, madeOf }) => [derived.as, madeOf]));
   const madeOf = (column: string) => sources.get(column) ?? [column];
@@ -77,6 +80,16 @@ export async function openAnalysis(parts: AnalysisParts): Promise<AnalysisContex
     random: (name) => seededRandom(`${name}\n${seed}`),
     signal,
   };
+}
+
+/**
+ * Whether things of a list have ended, as who has left: some kinds end more than others. Along the time at which things began
+ * the newest have not had the time to end, so that nothing is said of it.
+ */
+function endingIn({ shape, calculated = [] }: AnalysisParts): DerivedField[] {
+  const ending = shape.profile.about?.kind === 'snapshot' ? endingOutcome(shape) : undefined;
+  const isTaken = calculated.some(({ derived }) => derived.as === ending?.derived.as);
+  return ending && !isTaken ? [ending] : [];
 }
 
 /** Plans by their content, each answered once: from the frame, else by the engine. */

@@ -9,6 +9,10 @@ const MAX_LISTED = 40;
 /** A special finding is news beside the general one when it is this many times as strong. */
 const NEWS = 1.5;
 
+/** How many times as strong a part must be to be news beside the whole: one that steps where all of them bend always is. */
+const newsBeside = (one: Candidate, known: Candidate): number =>
+  one.kind === 'level_shift' && known.type === 'trend' && known.kind !== 'level_shift' ? 0 : NEWS;
+
 /** A finding with those that say the same, or follow from it: they are told under it. */
 export interface Ranked extends Admitted {
   folded: Admitted[];
@@ -111,7 +115,11 @@ function isFolded(one: Admitted, known: Admitted, nesting: Nesting): boolean {
 function isPartOf(one: Candidate, known: Candidate): boolean {
   if (one.type !== 'trend' || known.type !== 'trend' || !one.segment || known.segment) return false;
   const isSameNumber = one.columns[0] === known.columns[0] && one.direction === known.direction;
-  return isSameNumber && one.columns.length > 2 && Math.abs(one.effect) < NEWS * Math.abs(known.effect);
+  return (
+    isSameNumber &&
+    one.columns.length > 2 &&
+    Math.abs(one.effect) < newsBeside(one, known) * Math.abs(known.effect)
+  );
 }
 
 /** Whether a finding says again what a known, at least as general one says. */
@@ -121,7 +129,7 @@ function isRepeat(one: Candidate, known: Candidate): boolean {
   const [shorter, longer] =
     known.about.length <= one.about.length ? [known.about, one.about] : [one.about, known.about];
   if (shorter.length === 0 || !shorter.every((key) => longer.includes(key))) return false;
-  return one.depth === known.depth || one.strength < NEWS * known.strength;
+  return one.depth === known.depth || one.strength < newsBeside(one, known) * known.strength;
 }
 
 /** Two columns that go together are told once per direction, whatever the segments; moments are told one by one. */

@@ -1,7 +1,7 @@
 import type { Candidate } from './candidate.js';
 
 /** What a manager does with a finding, the most useful first. */
-export type Usefulness = 'change' | 'driver' | 'difference' | 'association' | 'fact';
+export type Usefulness = 'change' | 'driver' | 'difference' | 'association' | 'fact' | 'standing';
 
 /** How much each counts: chosen over business tables of other kinds than the one that is judged. */
 export interface RankingWeights extends Record<Usefulness, number> {
@@ -12,11 +12,12 @@ export interface RankingWeights extends Record<Usefulness, number> {
 }
 
 export const RANKING: RankingWeights = {
-  change: 1.5,
+  change: 2,
   driver: 1,
   difference: 0.6,
-  association: 0.5,
+  association: 0.35,
   fact: 0.3,
+  standing: 0.15,
   share: 1 / 4,
   repeat: 0.75,
 };
@@ -39,7 +40,7 @@ export function usefulnessOf({
   effect,
   isStanding,
 }: Pick<Candidate, 'type' | 'kind' | 'strength' | 'effect' | 'isStanding'>): Usefulness {
-  if (isStanding) return 'fact';
+  if (isStanding) return 'standing';
   if (type === 'trend' || type === 'anomaly' || kind === 'mix_of_change') return 'change';
   if (FACTS.has(kind) || (kind === 'measure_by_measure' && Math.abs(effect) >= SAME_SIZE)) return 'fact';
   if (DRIVERS.has(kind)) return 'driver';

@@ -149,7 +149,7 @@ function marksOf(name: string, places: readonly Place[], { goals, isListing }: S
 /** Every weight in its range beside every other; that of drivers is the measure of them all. */
 const GRID: readonly RankingWeights[] = [1, 1.5, 2.2].flatMap((change) =>
   [0.6, 0.9].flatMap((difference) =>
-    [0.5, 0.8].flatMap((association) =>
+    [0.35, 0.6].flatMap((association) =>
       [0, 1 / 5, 1 / 3].flatMap((share) =>
         [0.5, 0.75, 1].map((repeat) => ({ ...RANKING, change, difference, association, share, repeat })),
       ),
