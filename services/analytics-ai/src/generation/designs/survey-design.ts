@@ -1,4 +1,4 @@
-import type { CellValue, ColumnProfile, Measure } from '@plumbline/contracts';
+import type { CellValue, ColumnProfile } from '@plumbline/contracts';
 import { bracketed, quoted } from '@plumbline/datasets';
 import {
   capitalised,
