@@ -71,9 +71,7 @@ function digitsOf(size: number, format: ColumnFormat | undefined): Intl.NumberFo
     const cents = size < CENTS_BELOW && (format.decimals ?? 2) > 0 && !isWhole ? 2 : 0;
     return { minimumFractionDigits: cents, maximumFractionDigits: cents };
   }
-  return size >= 100 || format?.decimals === 0
-    ? { maximumFractionDigits: 0 }
-    : { maximumSignificantDigits: 3 };
+  return size >= 100 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 };
 }
 
 /** A fraction as percent: one decimal below ten. */

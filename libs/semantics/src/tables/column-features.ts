@@ -1,6 +1,6 @@
 import type { ColumnProfile } from '@plumbline/contracts';
 import { namesMeasure } from '../roles/nature.js';
-import { hasWord, wordsOf } from '../words/words.js';
+import { hasWord, words, wordsOf } from '../words/words.js';
 import { type Feature, feature, isNumeric, listed, some } from './feature.js';
 import { isRowNumber, isWhen } from './find-key.js';
 import {
@@ -16,6 +16,7 @@ import {
 } from './kind-words.js';
 import type { TableFacts } from './table-facts.js';
 
+const BY = words('by');
 const names = (columns: readonly { name: string }[]): string => listed(columns.map(({ name }) => name));
 
 /** What names and keys tell of a table. */
@@ -36,7 +37,12 @@ export function nameFeatures({ name, columns, rows, key }: TableFacts): Feature[
   const processes = columns.filter((column) => hasWord(column.name, PROCESS_WORDS));
   return [
     feature('file of events', hasWord(file, EVENTS), `The file is called ${file}.`),
-    feature('file of things', hasWord(file, THINGS) && !hasWord(file, EVENTS), `The file is called ${file}.`),
+    // Regions by product are no list of regions.
+    feature(
+      'file of things',
+      hasWord(file, THINGS) && !hasWord(file, EVENTS) && !hasWord(file, BY),
+      `The file is called ${file}.`,
+    ),
     feature(
       'key of events',
       own !== undefined && hasWord(own.name, EVENTS),
@@ -106,7 +112,7 @@ export function numberFeatures({ columns, rows, identities }: TableFacts): Featu
       `It has ${categories.length} columns of categories.`,
     ),
     ...arithmeticFeatures(identities),
-    ...gridFeatures(own, numbers, rows),
+    ...gridFeatures(own, numbers, { rows, identities }),
     ...answerFeatures(own, rows),
   ];
 }
@@ -139,7 +145,7 @@ function arithmeticFeatures(identities: TableFacts['identities']): Feature[] {
 function gridFeatures(
   own: readonly ColumnProfile[],
   numbers: readonly ColumnProfile[],
-  rows: number,
+  { rows, identities }: Pick<TableFacts, 'rows' | 'identities'>,
 ): Feature[] {
   const [first, ...others] = own;
   const plain = others.filter((one) => isNumeric(one) && !namesMeasure(one.name) && !namesPeriod(one.name));
@@ -147,7 +153,10 @@ function gridFeatures(
   const isGrid = isNamed && numbers.length >= 3 && plain.length >= 0.75 * others.length;
   const scales = others.filter(isNumeric).map(({ max }) => Math.log10(1 + Math.abs(Number(max))));
   const isAlike = scales.length >= 3 && Math.max(...scales) - Math.min(...scales) < 1.5;
+  const margin = identities.find(({ kind, of }) => kind === 'sum' && of.length > 2);
+  const isWhole = isGrid && margin?.of.length === numbers.length - 1;
   return [
+    feature('margin', isWhole, `${margin?.column} is the total of all other numbers.`),
     feature('grid', isGrid, `Beside ${first?.name} there are numbers alone, whose names are no measures.`),
     feature('alike numbers', isAlike, `The columns of numbers are about equally large.`),
   ];
