@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Preview, ReadSettings } from '@plumbline/contracts';
 import { type Engine, EngineError } from '@plumbline/datasets';
 import type { DataFile } from '../catalog/stored-file.js';
@@ -24,7 +24,7 @@ interface KeptPreview {
 
 /** The last files that were previewed, with their texts: rows from another line on are answered without parsing the file again. */
 @Injectable()
-export class KeptPreviews implements OnApplicationShutdown {
+export class KeptPreviews implements OnModuleInit, OnApplicationShutdown {
   /** By file and settings, the one that was looked at last at the end. */
   private readonly kept = new Map<string, KeptPreview>();
 
@@ -32,6 +32,20 @@ export class KeptPreviews implements OnApplicationShutdown {
     @Inject(ENGINE) private readonly engine: Engine,
     @Inject(INGESTION_CONFIG) private readonly config: IngestionConfig,
   ) {}
+
+  /** Removes what processes left behind that were killed; nobody keeps a file for so long. */
+  async onModuleInit(): Promise<void> {
+    await mkdir(this.folder, { recursive: true });
+    for (const name of await readdir(this.folder)) {
+      const path = join(this.folder, name);
+      const written = await stat(path).catch(() => undefined);
+      if (written && Date.now() - written.mtimeMs > 2 * KEPT_MS) await rm(path, { force: true });
+    }
+  }
+
+  private get folder(): string {
+    return join(parsingFolder(this.config), 'previews');
+  }
 
   takes({ bytes }: DataFile): boolean {
     return bytes <= MAX_BYTES;
@@ -61,10 +75,13 @@ export class KeptPreviews implements OnApplicationShutdown {
     { rows: _, lines: __, ...preview }: Preview,
     texts: string,
   ): Promise<void> {
-    const folder = join(parsingFolder(this.config), 'previews');
-    await mkdir(folder, { recursive: true });
-    const textsPath = join(folder, `${randomUUID()}.parquet`);
-    await rename(texts, textsPath);
+    const textsPath = join(this.folder, `${randomUUID()}.parquet`);
+    // What cannot be kept is parsed again.
+    const isKept = await rename(texts, textsPath).then(
+      () => true,
+      () => false,
+    );
+    if (!isKept) return;
     const key = keyOf(file, settings);
     await this.drop(key);
     const expiry = setTimeout(() => void this.drop(key), KEPT_MS).unref();
