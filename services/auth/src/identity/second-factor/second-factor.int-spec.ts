@@ -205,7 +205,7 @@ describe('a second factor by mail', () => {
     expect((await post(account, '/confirm', { method: 'mail', code })).status).toBe(200);
     expect((await auth.call('GET', '/api/auth/me', { token: other })).status).toBe(401);
     expect((await signIn(account)).body).toMatchObject({ requiresTwoFactor: true, method: 'mail' });
-    expect((await auth.mailTo(account.email, 'security of your')).text).toContain('sent by mail');
+    expect((await auth.mailTo(account.email, 'security of your')).text).toContain('sent by email');
   });
 
   it('S-14 five tries per code, also when 50 come at once', async () => {
