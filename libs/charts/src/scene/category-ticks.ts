@@ -14,13 +14,13 @@ export interface CategoryTick {
 
 /** Which periods carry a label: calendar-aligned (Jan, Apr, Jul, Oct), as many as fit, and the year said once at least. */
 export function periodTicks(categories: readonly Category[], grain: Grain, step: number): CategoryTick[] {
-  for (const { rule, words = grain } of candidates(grain)) {
+  for (const { rule, written = grain } of candidates(grain)) {
     const ticks = categories.flatMap((category, index) =>
       rule(position(category, grain), index)
-        ? [{ index, text: formatPeriodTick(category.value, words) }]
+        ? [{ index, text: formatPeriodTick(category.value, written) }]
         : [],
     );
-    if (ticks.length > 0 && fits(ticks, step)) return withYear(ticks, categories, words, step);
+    if (ticks.length > 0 && fits(ticks, step)) return withYear(ticks, categories, written, step);
   }
   return endTicks(categories.length, (index) => formatPeriodTick(categories[index]?.value ?? null, grain));
 }
@@ -49,8 +49,8 @@ type Rule = (position: Position, index: number) => boolean;
 
 interface Candidate {
   rule: Rule;
-  /** Labels are written as those of a longer period. */
-  words?: Grain;
+  /** The grain of a longer period, as whose labels are written. */
+  written?: Grain;
 }
 
 function position(category: Category, grain: Grain): Position {
@@ -90,7 +90,7 @@ const firstWeeks = everyMonths.map(
 function candidates(grain: Grain): Candidate[] {
   const own = rulesOf(grain).map((rule): Candidate => ({ rule }));
   // Many weeks are read by their months, as a year of dates seven days apart says nothing.
-  if (grain === 'week') return [...own, ...firstWeeks.map((rule): Candidate => ({ rule, words: 'month' }))];
+  if (grain === 'week') return [...own, ...firstWeeks.map((rule): Candidate => ({ rule, written: 'month' }))];
   return own;
 }
 
