@@ -129,12 +129,15 @@ function measureSeries(measure: BoundMeasure, index: number): Series {
   return { key: measure.name, label: measure.name, slot: index, isOther: false, cross: [] };
 }
 
-/** No second axis: measures of another unit than the first are left to the table. */
-/** Those of the unit of the first; the place that groups are ordered by is none. */
-function sameUnit(measures: BoundMeasure[]): BoundMeasure[] {
-  const unit = ({ format, plan }: BoundMeasure) =>
-    `${format.currency}|${!format.percent}|${plan.agg === 'min' && plan.formula}`;
-  return measures.filter((measure) => measures[0] !== undefined && unit(measure) === unit(measures[0]));
+/**
+ * No second axis: measures of another unit than the first are left to the table, and so is the place by which groups are
+ * ordered.
+ */
+function sameUnit([first, ...others]: BoundMeasure[]): BoundMeasure[] {
+  if (!first) return [];
+  const unit = ({ format }: BoundMeasure) => `${format.currency}|${format.percent ?? false}`;
+  const isPlace = ({ plan }: BoundMeasure) => plan.agg === 'min' && plan.formula !== undefined;
+  return [first, ...others.filter((one) => unit(one) === unit(first) && !isPlace(one))];
 }
 
 function datumOf(value: CellValue | undefined, row: number, measure: BoundMeasure): Datum | null {

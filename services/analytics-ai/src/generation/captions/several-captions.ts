@@ -116,9 +116,10 @@ function captionLowest(plan: QueryPlan, { result }: Evidence, phrasing: Phrasing
   const where = times === measures.length ? `all ${times}` : `${times} of ${measures.length}`;
   const name = valueName(by.column, group, phrasing);
   return {
-    title: sharedName(measures)
-      ? `${name} answers lowest on ${where} questions`
-      : `${name} is lowest on ${where}`,
+    title:
+      sharedName(measures) && phrasing.format?.percent
+        ? `${name} answers lowest on ${where} questions`
+        : `${name} is lowest on ${where}`,
     highlight: [group],
   };
 }
@@ -130,7 +131,7 @@ const WIDE = 0.15;
 function captionWidest(plan: QueryPlan, { result }: Evidence, phrasing: Phrasing): Caption | undefined {
   const [by] = plan.dimensions;
   const said = sharedName(plan.measures);
-  if (!by || by.grain || said === undefined) return undefined;
+  if (!by || by.grain || said === undefined || !phrasing.format?.percent) return undefined;
   const spans = plan.measures.map(({ as }) => {
     const at = columnAt(result, as);
     const sorted = result.rows
