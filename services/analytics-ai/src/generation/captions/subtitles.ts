@@ -122,9 +122,11 @@ function populationWords({ filters }: QueryPlan): string {
 
 /** Averages say how they are made. */
 function averagedHow({ derived = [] }: QueryPlan, measure: Measure, phrasing: Phrasing): string {
-  const isRate = derived.some(({ as }) => as === measure.column);
+  const isDerived = derived.some(({ as }) => as === measure.column);
   if (measure.agg === 'weighted_avg')
-    return `${isRate ? 'as a share of' : 'weighted by'} ${shortLabel(measure.weight ?? '')}`;
+    return `${isDerived ? 'as a share of' : 'weighted by'} ${shortLabel(measure.weight ?? '')}`;
+  // A share of rows, as of those who left, counts each row once.
+  if (isDerived) return '';
   const column = phrasing.columns.get(measure.column ?? '');
   if (measure.agg !== 'avg' || !column || column.type === 'boolean') return '';
   const nature = natureOf(column.name, column.format);

@@ -89,7 +89,7 @@ function sharesByRow({ planner, source }: Subject, { label, parts }: Cells): Cha
   const shares = parts.map(({ name }) =>
     planner.named(
       { agg: 'formula', formula: `sum(${bracketed(name)}) / (${all})` },
-      `Share ${shortLabel(name)}`,
+      `Share of ${shortLabel(name)}`,
     ),
   );
   return [

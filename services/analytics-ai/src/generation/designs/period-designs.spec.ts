@@ -95,8 +95,12 @@ it('a crosstab tells its rows by their total and by what they are made of', asyn
     column('Retail', 'BIGINT', 'measure', '1000 + 300 * i'),
     column('Total', 'BIGINT', 'measure', '5000 + 400 * i'),
   ]);
-  expect(pictures(config)).toEqual(['stacked: Share online, Share retail', 'bar: Grand total', 'table: ']);
-  expect(config.charts[0]?.title).toBe('North has the highest share online, 80%');
+  expect(pictures(config)).toEqual([
+    'stacked: Share of online, Share of retail',
+    'bar: Grand total',
+    'table: ',
+  ]);
+  expect(config.charts[0]?.title).toBe('North has the highest share of online, 80%');
 });
 
 it('a few things with names are ranked one by one', async () => {
