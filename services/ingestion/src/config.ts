@@ -40,3 +40,6 @@ export const INGESTION_CONFIG = Symbol('ingestion config');
 
 /** Where files are read; one folder per reading. */
 export const parsingFolder = ({ TEMP_DIRECTORY }: IngestionConfig): string => join(TEMP_DIRECTORY, 'reading');
+
+/** Where previewed files are kept for a while; beside the readings, whose folder is swept as a whole. */
+export const previewsFolder = ({ TEMP_DIRECTORY }: IngestionConfig): string => join(TEMP_DIRECTORY, 'previews');

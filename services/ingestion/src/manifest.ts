@@ -20,7 +20,7 @@ import { MergeRow } from './catalog/merge.entity.js';
 import { mergeSources } from './catalog/merge-sources.js';
 import { parseUpload } from './catalog/parse-upload.js';
 import { VersionJobs } from './catalog/version-jobs.service.js';
-import { INGESTION_CONFIG, ingestionSettings, parsingFolder } from './config.js';
+import { INGESTION_CONFIG, ingestionSettings, parsingFolder, previewsFolder } from './config.js';
 import { ConnectionRow } from './connections/connection.entity.js';
 import { ConnectionAccess } from './connections/connection-access.js';
 import { ConnectionsController } from './connections/connections.controller.js';
@@ -182,7 +182,7 @@ export const ingestionService = defineService({
       memoryLimitMb: config.QUERY_MEMORY_MB,
       threads: config.QUERY_THREADS,
       tempDirectory: join(config.TEMP_DIRECTORY, 'spill'),
-      allowedDirectories: [...storageFolders(config), parsingFolder(config)],
+      allowedDirectories: [...storageFolders(config), parsingFolder(config), previewsFolder(config)],
       shareOf: () => currentContext().workspaceId,
     }),
   usage: UploadUsage,

@@ -5,7 +5,7 @@ import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } fro
 import type { Preview, ReadSettings } from '@plumbline/contracts';
 import { type Engine, EngineError } from '@plumbline/datasets';
 import type { DataFile } from '../catalog/stored-file.js';
-import { INGESTION_CONFIG, type IngestionConfig, parsingFolder } from '../config.js';
+import { INGESTION_CONFIG, type IngestionConfig, previewsFolder } from '../config.js';
 import { previewRows, textsIn } from '../parsing/preview-rows.js';
 import { ENGINE } from '../shared-parts.js';
 
@@ -35,16 +35,13 @@ export class KeptPreviews implements OnModuleInit, OnApplicationShutdown {
 
   /** Removes what processes left behind that were killed; nobody keeps a file for so long. */
   async onModuleInit(): Promise<void> {
-    await mkdir(this.folder, { recursive: true });
-    for (const name of await readdir(this.folder)) {
-      const path = join(this.folder, name);
+    const folder = previewsFolder(this.config);
+    await mkdir(folder, { recursive: true });
+    for (const name of await readdir(folder)) {
+      const path = join(folder, name);
       const written = await stat(path).catch(() => undefined);
       if (written && Date.now() - written.mtimeMs > 2 * KEPT_MS) await rm(path, { force: true });
     }
-  }
-
-  private get folder(): string {
-    return join(parsingFolder(this.config), 'previews');
   }
 
   takes({ bytes }: DataFile): boolean {
@@ -75,7 +72,7 @@ export class KeptPreviews implements OnModuleInit, OnApplicationShutdown {
     { rows: _, lines: __, ...preview }: Preview,
     texts: string,
   ): Promise<void> {
-    const textsPath = join(this.folder, `${randomUUID()}.parquet`);
+    const textsPath = join(previewsFolder(this.config), `${randomUUID()}.parquet`);
     // What cannot be kept is parsed again.
     const isKept = await rename(texts, textsPath).then(
       () => true,

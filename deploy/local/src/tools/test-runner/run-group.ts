@@ -72,7 +72,8 @@ export async function runGroup(
     for (const failed of result.files.filter((file) => file.failed > 0)) {
       say(`\n${failed.path} failed; it runs once more, alone ...`);
       const again = await runJest(place, {
-        words: [...options, '--maxWorkers=1', '--runTestsByPath', failed.path],
+        // A test that failed may not have closed what it opened; jest would wait for that without end.
+        words: [...options, '--maxWorkers=1', '--forceExit', '--runTestsByPath', failed.path],
         // Nothing of the run: neither what others have left there nor what they do at the same time.
         environment: { ...environment, ...WITHOUT_RUN_RESOURCES },
       });

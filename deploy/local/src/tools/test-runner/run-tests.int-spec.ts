@@ -65,6 +65,12 @@ describe('a spec file that fails runs once more, alone', () => {
     expect(lines.at(-1)).toBe('2 passed, 1 failed, 1 skipped');
   });
 
+  it('fails again and leaves something open: red, and ends', async () => {
+    const open = `setInterval(() => {}, 1_000);${FAILS_ALWAYS}`;
+    const { code } = await run({ 'a.test.js': PASSES, 'b.test.js': open });
+    expect(code).toBe(1);
+  });
+
   it.each([
     ['does not compile', 'if (isFirst) require("./nowhere.js");'],
     ['kills its worker', 'if (isFirst) process.kill(process.pid, "SIGSEGV");'],
