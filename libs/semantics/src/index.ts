@@ -7,6 +7,7 @@ export {
   type TableSample,
   toleranceOf,
 } from './arithmetic/number-sample.js';
+export { isPricedThing, ownsPrice, volumeAndPricesOf } from './arithmetic/priced-things.js';
 export { holdsInTable } from './arithmetic/proof.js';
 export type { ContentFacts } from './contents/content-facts.js';
 export { type ContentFeatures, contentFeatures } from './contents/content-features.js';

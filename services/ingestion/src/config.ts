@@ -42,4 +42,5 @@ export const INGESTION_CONFIG = Symbol('ingestion config');
 export const parsingFolder = ({ TEMP_DIRECTORY }: IngestionConfig): string => join(TEMP_DIRECTORY, 'reading');
 
 /** Where previewed files are kept for a while; beside the readings, whose folder is swept as a whole. */
-export const previewsFolder = ({ TEMP_DIRECTORY }: IngestionConfig): string => join(TEMP_DIRECTORY, 'previews');
+export const previewsFolder = ({ TEMP_DIRECTORY }: IngestionConfig): string =>
+  join(TEMP_DIRECTORY, 'previews');

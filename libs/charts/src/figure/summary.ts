@@ -95,11 +95,16 @@ function summariseSeries(head: string, model: SeriesModel): string {
   return `${head}, ${count}${plural(categories.length, 'group')}. ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
 }
 
-function summariseChange(head: string, { parts, beforeName, afterName, measure }: ChangeModel): string {
+function summariseChange(
+  head: string,
+  { parts, totals, beforeName, afterName, measure }: ChangeModel,
+): string {
   if (parts.length === 0) return `${head}, no rows.`;
   const named = parts
     .slice(0, MOST_NAMED)
-    .map(({ label, before, after }) => `${label} from ${before?.text ?? '–'} to ${after?.text ?? '–'}`);
+    .map(({ label, before, after }) =>
+      totals ? `${label} ${after?.text}` : `${label} from ${before?.text ?? '–'} to ${after?.text ?? '–'}`,
+    );
   const rest = parts.length - named.length;
   const more = rest > 0 ? ` and ${rest} more` : '';
   return `${head} of ${measure}, ${beforeName} to ${afterName}, ${plural(parts.length, 'group')}. ${named.join(', ')}${more}.`;

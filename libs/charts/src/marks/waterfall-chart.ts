@@ -2,7 +2,7 @@ import { scaleBand } from 'd3-scale';
 import { formatNumber } from '../format/format-number.js';
 import { formatInColumn } from '../format/format-value.js';
 import { changeOf } from '../model/change-model.js';
-import type { ChangeModel, ChangePart } from '../model/chart-model.js';
+import type { CellRef, ChangeModel, ChangePart, Datum } from '../model/chart-model.js';
 import { labelsFit } from '../scene/category-ticks.js';
 import { NO_ROWS } from '../scene/messages.js';
 import { linearScale } from '../scene/scales.js';
@@ -16,6 +16,7 @@ import { slotColour } from '../theme/theme.js';
 const PADDING = 0.3;
 const TOP = 20;
 const BOTTOM = 28;
+const LINE_HEIGHT = 14;
 /** Where the changes are a smaller part of the totals than this, the axis begins above zero and the totals are lines. */
 const VISIBLE = 0.25;
 const LINE = 3;
@@ -25,6 +26,7 @@ interface Step {
   from: number;
   to: number;
   part: ChangePart | null;
+  cell: CellRef | null;
 }
 
 /** The total of one period, what each part adds to it or takes away, and the total of the other period. */
@@ -36,16 +38,18 @@ export function waterfallScene(model: ChangeModel, frame: Frame): Scene {
   const [low, high] = [Math.min(...levels), Math.max(...levels)];
   const isFromZero = low <= 0 || high - low >= VISIBLE * high;
   const isPicture = frame.detail === 'picture';
+  const band = scaleBand<number>([...steps.keys()], [0, frame.width]).padding(PADDING);
+  const isBroken = steps.some(({ label }) => linesOf(label, band.step()).length > 1);
+  const bottom = BOTTOM + (isBroken ? LINE_HEIGHT : 0);
   const plot: Box = {
     ...{ x: 0, y: isPicture ? 1 : TOP, width: frame.width },
-    height: Math.max(8, frame.height - (isPicture ? 2 : TOP + BOTTOM)),
+    height: Math.max(8, frame.height - (isPicture ? 2 : TOP + bottom)),
   };
   const axis = valueAxis({
     values: isFromZero ? ends : [...levels, low - (high - low) / 4],
     ...{ fromZero: isFromZero, length: plot.height, format: model.format, direction: 'y' },
   });
   const y = linearScale(axis.domain, [plot.y + plot.height, plot.y]);
-  const band = scaleBand<number>([...steps.keys()], [0, frame.width]).padding(PADDING);
   const marks: SceneMark[] = [];
   const drawn = steps.map((step, index) => {
     const place = { x: band(index) ?? 0, width: band.bandwidth() };
@@ -63,22 +67,33 @@ export function waterfallScene(model: ChangeModel, frame: Frame): Scene {
       ...(isFromZero ? [rule(0, y(0), frame.width, y(0), frame.theme.axis)] : []),
       ...(isPicture
         ? []
-        : names(steps, frame, band.step(), (index) => (band(index) ?? 0) + band.bandwidth() / 2)),
+        : names(
+            steps,
+            frame,
+            { step: band.step(), bottom },
+            (index) => (band(index) ?? 0) + band.bandwidth() / 2,
+          )),
     ],
     ...{ marks, legend: null, plot, snap: 'mark', message: null },
   };
 }
 
-function stepsOf({ parts, beforeName, afterName }: ChangeModel): Step[] {
-  const start = parts.reduce((sum, { before }) => sum + (before?.value ?? 0), 0);
+function stepsOf({ parts, totals, beforeName, afterName }: ChangeModel): Step[] {
+  const start = totals?.before.value ?? parts.reduce((sum, { before }) => sum + (before?.value ?? 0), 0);
   let level = start;
   const changes = parts.map((part): Step => {
     const from = level;
     level += changeOf(part);
-    return { label: part.label, from, to: level, part };
+    return { label: part.label, from, to: level, part, cell: part.after?.cell ?? null };
   });
-  const total = (label: string, to: number): Step => ({ label, from: 0, to, part: null });
-  return [total(beforeName, start), ...changes, total(afterName, level)];
+  const total = (label: string, to: number, datum?: Datum): Step => ({
+    ...{ label, from: 0, to, part: null, cell: datum?.cell ?? null },
+  });
+  return [
+    total(beforeName, start, totals?.before),
+    ...changes,
+    total(afterName, totals?.after.value ?? level, totals?.after),
+  ];
 }
 
 interface Place {
@@ -112,13 +127,14 @@ function drawStep(model: ChangeModel, frame: Frame, place: Place, marks: SceneMa
       ...{
         i: index,
         j: 0,
-        cell: part?.after?.cell ?? null,
+        cell: step.cell,
         label: step.label,
         name: part ? 'Change' : model.measure,
       },
       ...{ value, number: part ? change : step.to, colour, cross: part?.cross ?? [], box },
       ...{ x: round(x + width / 2), y: box.y },
-      ...(part && { note: `from ${part.before?.text ?? '–'} to ${part.after?.text ?? '–'}` }),
+      ...(part &&
+        !model.totals && { note: `from ${part.before?.text ?? '–'} to ${part.after?.text ?? '–'}` }),
     }) - 1;
   const rect: Shape = { kind: 'rect', ...box, radius: isLine ? 0 : 2, fill: colour, marks: [mark] };
   if (frame.detail === 'picture') return [rect];
@@ -131,6 +147,8 @@ function drawStep(model: ChangeModel, frame: Frame, place: Place, marks: SceneMa
     part ? signed(change, size) : size,
     {
       ...{ anchor: 'middle', weight: 500, tabular: true, fill: theme.text1, maxWidth: width / (1 - PADDING) },
+      // Of a group the change is printed, and its cell is what it came to.
+      ...(model.totals && step.cell && { cell: step.cell, mark }),
     },
   );
   return [rect, words];
@@ -138,21 +156,28 @@ function drawStep(model: ChangeModel, frame: Frame, place: Place, marks: SceneMa
 
 const signed = (value: number, size: string): string => (value < 0 ? `\u2212${size}` : `+${size}`);
 
+/** The lines of a name below its step: what is too long for one is broken where a span of months is. */
+function linesOf(label: string, step: number): string[] {
+  const [from, to] = label.split(' – ');
+  if (!from || !to || labelsFit([label], step)) return [label];
+  return [labelsFit([`${from} –`], step) ? `${from} –` : from, to];
+}
+
 /** Names below their steps, or where they do not fit in a row, shortened. */
 function names(
   steps: readonly Step[],
   frame: Frame,
-  step: number,
+  { step, bottom }: { step: number; bottom: number },
   centre: (index: number) => number,
 ): Shape[] {
-  const fits = labelsFit(
-    steps.map(({ label }) => label),
-    step,
-  );
-  return steps.map(({ label }, index) =>
-    textAt(frame.theme, centre(index), frame.height - BOTTOM + 16, label, {
-      anchor: 'middle',
-      ...(!fits && { maxWidth: step - 4 }),
-    }),
+  const lines = steps.map(({ label }) => linesOf(label, step));
+  const fits = labelsFit(lines.flat(), step);
+  return lines.flatMap((own, index) =>
+    own.map((line, at) =>
+      textAt(frame.theme, centre(index), frame.height - bottom + 16 + at * LINE_HEIGHT, line, {
+        anchor: 'middle',
+        ...(!fits && { maxWidth: step - 4 }),
+      }),
+    ),
   );
 }

@@ -1,3 +1,4 @@
+import { CHANGE_PARTS, type ChangeParts, type Compare } from '@plumbline/contracts';
 import { toNumber } from '../format/format-number.js';
 import { formatRange } from '../format/format-range.js';
 import { formatInColumn } from '../format/format-value.js';
@@ -10,7 +11,8 @@ const MOST_PARTS = 8;
 
 /** A measure of each group in two periods, of a plan that compares; null where it does not. */
 export function toChangeModel(view: ChartView, type: ChangeModel['type']): ChangeModel | null {
-  const { compare } = view.chart.plan;
+  const { compare, changeParts } = view.chart.plan;
+  if (compare && changeParts) return toPartsModel(view, compare, changeParts);
   const { dimensions, measures, isOther } = bindResult(view.chart, view.result);
   const [by] = dimensions;
   const [measure] = measures;
@@ -32,11 +34,49 @@ export function toChangeModel(view: ChartView, type: ChangeModel['type']): Chang
   return {
     ...{ kind: 'change', type, measure: measure.name, format: measure.format, decimals: measure.decimals },
     parts: type === 'waterfall' ? folded(parts, measure) : parts,
-    beforeName: formatRange(compare.baseFrom, compare.baseTo),
-    afterName: formatRange(compare.from, compare.to),
+    ...namesOf(compare),
     highlight: (view.chart.highlight ?? []).map((value) => categoryKey(value, false)),
   };
 }
+
+const namesOf = ({ from, to, baseFrom, baseTo }: Compare) => ({
+  beforeName: formatRange(baseFrom, baseTo),
+  afterName: formatRange(from, to),
+});
+
+/** What the change of one sum comes of, in the order in which its parts are told; null where it is not in the result. */
+function toPartsModel(view: ChartView, compare: Compare, { amount }: ChangeParts): ChangeModel | null {
+  const measure = bindResult(view.chart, view.result).measures.find(({ name }) => name === amount);
+  const datum = (column: string): Datum | null => {
+    const at = view.result.columns.findIndex(({ name }) => name === column);
+    const value = toNumber(view.result.rows[0]?.[at]);
+    return measure === undefined || value === null
+      ? null
+      : { value, cell: { row: 0, column }, text: formatInColumn(value, measure) };
+  };
+  const [before, after] = [datum(`${amount}_base`), datum(amount)];
+  if (!measure || !before || !after) return null;
+  const parts = CHANGE_PARTS.flatMap((name): ChangePart[] => {
+    const part = datum(name);
+    // Where nothing is new or gone, that is no part of it.
+    if (!part || (part.value === 0 && !name.startsWith('By '))) return [];
+    const label = capital(name.replace(/^By /, ''));
+    return [
+      {
+        ...makeCategory({ dimension: { column: '' }, name, value: label }),
+        cross: [],
+        before: null,
+        after: part,
+      },
+    ];
+  });
+  return {
+    ...{ kind: 'change', type: 'waterfall', measure: amount, format: measure.format },
+    ...{ decimals: measure.decimals, parts, totals: { before, after }, ...namesOf(compare), highlight: [] },
+  };
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What a part adds to the change. A group that is there in one of the periods only had, or has, nothing in the other. */
 export const changeOf = ({ before, after }: Pick<ChangePart, 'before' | 'after'>): number =>

@@ -191,6 +191,8 @@ export interface ChangeModel {
   kind: 'change';
   type: 'waterfall' | 'slope';
   parts: ChangePart[];
+  /** The totals, where the parts are no groups that add up to them: each part is then what it adds to the change. */
+  totals?: { before: Datum; after: Datum };
   /** The periods in words. */
   beforeName: string;
   afterName: string;

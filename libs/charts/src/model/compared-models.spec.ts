@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { calendarView, funnelView, slopeView, waterfallView } from '../testing/compared-views.js';
+import { waterfallScene } from '../marks/waterfall-chart.js';
+import { calendarView, funnelView, partsView, slopeView, waterfallView } from '../testing/compared-views.js';
 import { sampleView } from '../testing/sample-view.js';
 import { scatterView } from '../testing/sample-views.js';
+import { lightTheme } from '../theme/theme.js';
 import { changeOf } from './change-model.js';
 import { withCaptions } from './dashboard-charts.js';
 import { toChartModel } from './to-chart-model.js';
@@ -28,6 +30,26 @@ describe('two periods of each group', () => {
       ...['R11', 'R10', 'R9', 'R8', 'R7', 'R6', 'R5', 'Other (5)'],
     ]);
     expect(model.parts.reduce((sum, part) => sum + changeOf(part), 0)).toBe(66);
+  });
+
+  it('are led from one total to the other by what its change comes of, each a number of its own', () => {
+    const model = toChartModel(partsView);
+    if (model.kind !== 'change') throw new Error(model.kind);
+    expect(model.parts.map((part) => [part.label, changeOf(part)])).toEqual([
+      ['Volume', 71],
+      ['Mix', -20],
+      ['Price', 99],
+      ['New', 30],
+    ]);
+    const { marks } = waterfallScene(model, { width: 600, height: 240, theme: lightTheme, detail: 'm' });
+    expect(marks.map(({ label, cell, number }) => [label, cell?.column, number])).toEqual([
+      ['2025', 'revenue_base', 710],
+      ['Volume', 'By volume', 71],
+      ['Mix', 'By mix', -20],
+      ['Price', 'By price', 99],
+      ['New', 'New', 30],
+      ['2026', 'revenue', 890],
+    ]);
   });
 
   it('are called by the periods that a chosen range of dates made of them', () => {

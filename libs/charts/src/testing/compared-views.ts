@@ -1,3 +1,4 @@
+import { CHANGE_PARTS } from '@plumbline/contracts';
 import { sampleView } from './sample-view.js';
 
 /** Views of two periods, stages and days with known numbers, for specs. */
@@ -24,6 +25,22 @@ const compared = {
 };
 
 export const waterfallView = sampleView({ type: 'waterfall', ...compared });
+
+/** What the change of revenue comes of; nothing is gone. */
+export const partsView = sampleView({
+  type: 'waterfall',
+  plan: {
+    measures: [revenue, { agg: 'sum', column: 'quantity', as: 'pieces' }],
+    dimensions: [{ column: 'product' }],
+    compare,
+    changeParts: { amount: 'revenue', volume: 'pieces' },
+  },
+  columns: ['revenue', 'revenue_base', 'pieces', 'pieces_base', ...CHANGE_PARTS].map(
+    (name): [string, 'double'] => [name, 'double'],
+  ),
+  rows: [[890, 710, 44, 40, 71, -20, 99, 30, 0]],
+  more: { format: USD },
+});
 
 export const slopeView = sampleView({ type: 'slope', ...compared });
 

@@ -88,10 +88,6 @@ export const METHOD_NOTES: Readonly<Record<string, { title: string; text: string
     title: 'Why a total changed',
     text: 'A total is a count times an average. What each of the two makes up of its change, both orders of changing them averaged, so that the two parts add up to the whole change (Shapley, 1953).',
   },
-  change_by_volume_price_mix: {
-    title: 'Change by volume, price and mix',
-    text: 'An amount is a volume times a price. Volume is what more or fewer pieces make up at the earlier average price, price what each thing’s own change of price makes up for the pieces of the later period, mix the rest: other things were sold. What is new or gone has no change of price. The three add up to the whole change.',
-  },
   contributions_to_change: {
     title: 'What groups make up of a change',
     text: 'What each group makes up of the change of a total: its number later less its number earlier. What is not listed stands together in the last row, so that the rows add up to the change to the last digit.',

@@ -133,6 +133,19 @@ export const compare = z.strictObject({
 });
 export type Compare = z.infer<typeof compare>;
 
+/**
+ * In place of the groups one row: how the change of `amount`, the sum of a volume times a price, comes about, over the
+ * things that the plan groups by. `CHANGE_PARTS` add up to it: more or fewer pieces at the earlier
+ * average price, dearer or cheaper things in place of others, each thing's own change of price for the pieces of the
+ * later period, and all of what was there in one of the periods only. Only in a plan that compares two sums.
+ */
+export const changeParts = z.strictObject({ amount: alias, volume: alias });
+export type ChangeParts = z.infer<typeof changeParts>;
+
+/** The columns that `changeParts` adds after the sums, in the order in which they are told. */
+export const CHANGE_PARTS = ['By volume', 'By mix', 'By price', 'New', 'Gone'] as const;
+export type ChangePartName = (typeof CHANGE_PARTS)[number];
+
 export const raw = z.strictObject({
   columns: z.array(columnName).min(1).max(200),
   limit: z.number().int().min(1).max(MAX_RESULT_ROWS),
@@ -155,6 +168,7 @@ export const queryPlan = z.strictObject({
   /** Conditions on the groups themselves; not beside `others`, nor on a share. */
   having: z.array(groupCondition).min(1).max(8).optional(),
   windows: z.array(planWindow).min(1).max(8).optional(),
+  changeParts: changeParts.optional(),
   order: z.array(order).max(8).default([]),
   limit: z.number().int().min(1).max(MAX_RESULT_ROWS).optional(),
   /** Rows past `limit` are folded into one, computed from their rows, not from their groups. */

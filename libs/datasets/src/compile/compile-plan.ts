@@ -6,7 +6,15 @@ import type { TextCopies } from '../engine/bindings.js';
 import { boundedText } from '../fragments/bounded-text.js';
 import { PlanError } from '../schema/plan-error.js';
 import { columnOf, columnSql, dataSql, LINE_COLUMN, type Schema, schemaOf } from '../schema/schema.js';
-import { foldedSql, groupedSql, rankedGroups, type Source, windowedSql } from './grouped-sql.js';
+import { changePartsSql } from './change-parts-sql.js';
+import {
+  foldedSql,
+  groupedSql,
+  type NamedSql,
+  rankedGroups,
+  type Source,
+  windowedSql,
+} from './grouped-sql.js';
 import { IS_OTHER } from './is-other.js';
 import { type Output, planOutputs } from './outputs.js';
 import { type PlanContext, planConditions, planContext } from './plan-context.js';
@@ -38,19 +46,14 @@ export function checkPlan(plan: QueryPlan, columns: Column[]): void {
   compilePlan(plan, schemaOf({ parquetPath: '', columns }));
 }
 
-interface NamedSql {
-  sql: string;
-  columns: string[];
-  /** Which columns may hold texts. */
-  texts: boolean[];
-}
-
 function groupedPlan(plan: QueryPlan, context: PlanContext, maxRows: number): NamedSql {
   const conditions = planConditions(plan, context);
   const outputs = planOutputs(plan, context, conditions);
   const columns = outputs.map((output) => output.name);
   const texts = outputs.map((output) => output.isText || output.mayBeText);
   const source = { from: dataSql(context.schema, context.bindings), where: conditions.where };
+  if (plan.changeParts)
+    return changePartsSql(plan, plan.changeParts, outputs, source, context.bindings.dialect);
   if (plan.windows) return windowedPlan(plan, outputs, source, context, maxRows);
   const { dialect } = context.bindings;
   const order = orderSql(plan, outputs, dialect);
@@ -144,6 +147,7 @@ function rawPlan(plan: QueryPlan, raw: NonNullable<QueryPlan['raw']>, context: P
   }
   if (plan.having) throw new PlanError('Single rows are no groups; use a filter.', 'having');
   if (plan.windows) throw new PlanError('Single rows are no groups; give the plan a dimension.', 'windows');
+  if (plan.changeParts) throw new PlanError('Single rows have no change.', 'changeParts');
   if (plan.compare) throw new PlanError('Single rows have nothing to compare with.', 'compare');
   const { where } = planConditions(plan, context);
   requireDistinct(raw.columns, 'raw.columns');

@@ -10,6 +10,13 @@ export interface Source {
   where: string;
 }
 
+/** A statement, with the names of its columns and which of them may hold texts. */
+export interface NamedSql {
+  sql: string;
+  columns: string[];
+  texts: boolean[];
+}
+
 /** Groups that fulfil a condition, ordered, at most `limit` of them. */
 export function groupedSql(
   outputs: Output[],
@@ -77,7 +84,8 @@ export function foldedSql(outputs: Output[], source: Source, ranked: string, dia
     SELECT ${shown.join(', ')}, folded FROM answer ORDER BY ${dialect.order('place', 'ASC')}`;
 }
 
-function groupsSql(outputs: Output[], { from, where }: Source): string {
+/** The groups themselves, each output under its cell. */
+export function groupsSql(outputs: Output[], { from, where }: Source): string {
   const select = outputs.map((output) => `${output.overRows} AS ${output.cell}`).join(', ');
   const keys = outputs.filter((output) => output.isDimension).map((_, index) => index + 1);
   return `SELECT ${select} FROM ${from} WHERE ${where}${keys.length > 0 ? ` GROUP BY ${keys.join(', ')}` : ''}`;

@@ -19,7 +19,7 @@ export function answerFromFrame(frame: Frame, plan: QueryPlan): QueryResult | un
 }
 
 function groupedRows(frame: Frame, plan: QueryPlan): QueryResult {
-  if (plan.others || plan.having || plan.windows || !isOnFramesCalendar(frame, plan))
+  if (plan.others || plan.having || plan.windows || plan.changeParts || !isOnFramesCalendar(frame, plan))
     throw new NotInFrame('plan');
   const derived = derivedOf(plan);
   const compared = plan.compare && comparedRows(frame, plan.compare, derived);

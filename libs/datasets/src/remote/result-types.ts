@@ -1,4 +1,10 @@
-import type { Dimension, Measure, QueryPlan, ResultColumn } from '@plumbline/contracts';
+import {
+  CHANGE_PARTS,
+  type Dimension,
+  type Measure,
+  type QueryPlan,
+  type ResultColumn,
+} from '@plumbline/contracts';
 import { IS_OTHER } from '../compile/is-other.js';
 import { baseName, dimensionName } from '../compile/outputs.js';
 import { columnOf, type Schema, type SchemaColumn } from '../schema/schema.js';
@@ -13,6 +19,11 @@ type Typed = Omit<TypedColumn, 'name'>;
 /** What the columns of a plan's result are, without asking the engine: the same types that stored data would give. */
 export function resultTypes(plan: QueryPlan, schema: Schema): TypedColumn[] {
   if (plan.raw) return plan.raw.columns.map((name) => ({ name, ...stored(columnOf(schema, name, 'raw')) }));
+  if (plan.changeParts) {
+    const { amount, volume } = plan.changeParts;
+    const names = [amount, baseName(amount), volume, baseName(volume), ...CHANGE_PARTS];
+    return names.map((name) => ({ name, ...plain('double') }));
+  }
   const dimensions = plan.dimensions.map((dimension) => ({
     name: dimensionName(dimension),
     ...dimensionType(dimension, schema),

@@ -1,4 +1,13 @@
-import type { CellValue, Dimension, Filter, Grain, QueryPlan, QueryResult } from '@plumbline/contracts';
+import {
+  type CellValue,
+  CHANGE_PARTS,
+  type Compare,
+  type Dimension,
+  type Filter,
+  type Grain,
+  type QueryPlan,
+  type QueryResult,
+} from '@plumbline/contracts';
 import { periodEnd } from '@plumbline/statistics';
 import { IS_OTHER } from '../compile/is-other.js';
 import { baseName } from '../compile/outputs.js';
@@ -17,7 +26,7 @@ export function rowsBehindPlan(plan: QueryPlan): RowSelection {
 
 /**
  * The rows behind one cell of a plan's result: `rowIndex` counts from 0, `column` chooses the base of a comparison
- * when it is a `…_base`; a window's cell has the rows of the groups that it looks at. Where bins leave values below the first edge, those and missing values show the same null,
+ * when it is a `…_base`; a window's cell has the rows of the groups that it looks at, and a part of a change those of both periods. Where bins leave values below the first edge, those and missing values show the same null,
  * and the rows behind either are those of both.
  */
 export function rowsBehindCell(
@@ -32,6 +41,7 @@ export function rowsBehindCell(
   if (row && window)
     return { ...whole, filters: [...whole.filters, ...windowFilters(plan, window, result, rowIndex)] };
   if (!row) throw new RangeError(`The result has no row ${rowIndex}.`);
+  if (plan.changeParts) return whole;
   const folded = result.columns.findIndex(({ name }) => name === IS_OTHER);
   if (!plan.others || row[folded] !== true) {
     return { ...whole, filters: [...whole.filters, ...groupFilters(plan.dimensions, row)] };
@@ -42,11 +52,28 @@ export function rowsBehindCell(
 
 function rowsBehindColumn(plan: QueryPlan, column: string | undefined): RowSelection {
   const { compare } = plan;
+  const isPart = plan.changeParts && CHANGE_PARTS.some((name) => name === column);
+  if (compare && isPart) return rowsOfBothPeriods(plan, compare);
   const isBase = compare && plan.measures.some((measure) => baseName(measure.as) === column);
   if (!isBase) return rowsBehindPlan(plan);
   const shared = plan.filters.filter((filter) => !boundsOwnPeriod(filter, compare));
   const base: Filter = { column: compare.column, op: 'between', values: [compare.baseFrom, compare.baseTo] };
   return { filters: [...shared, base], zone: plan.zone, derived: plan.derived };
+}
+
+/** From the first of the two periods to the last, without what may lie between them. */
+function rowsOfBothPeriods(plan: QueryPlan, compare: Compare): RowSelection {
+  const { column } = compare;
+  const shared = plan.filters.filter((filter) => !boundsOwnPeriod(filter, compare));
+  const between = [
+    { column, op: 'gt' as const, values: [compare.baseTo] },
+    { column, op: 'lt' as const, values: [compare.from] },
+  ];
+  return {
+    filters: [...shared, { column, op: 'between', values: [compare.baseFrom, compare.to] }],
+    exceptGroups: [between],
+    ...{ zone: plan.zone, derived: plan.derived },
+  };
 }
 
 /** One dimension can say what is folded in a single filter that people can read; several cannot. */

@@ -34,8 +34,9 @@ function shapeOf({
   raw,
   having,
   windows,
+  changeParts,
 }: QueryPlan): string | undefined {
-  const stands = order.length > 0 || limit !== undefined || others || raw || having || windows;
+  const stands = order.length > 0 || limit !== undefined || others || raw || having || windows || changeParts;
   return stands ? undefined : canonicalJson({ dimensions, filters, derived, compare, zone });
 }
 

@@ -52,20 +52,25 @@ function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
 }
 
 const COMPACT_FROM = 99_999.5;
-const CENTS_BELOW = 1_000;
+const THOUSAND = 1_000;
+const CENTS_BELOW = THOUSAND;
+const SHORT: Intl.NumberFormatOptions = { notation: 'compact', maximumSignificantDigits: 3 };
 
-/** A number as key figures write it: three significant digits, all before the decimal point up to 100,000, cents of small money. */
-export function say(value: number, format: ColumnFormat | undefined): string {
+/**
+ * A number as key figures write it: three significant digits, all before the decimal point up to 100,000, cents of small money.
+ * Beside a `largest` that is written short, thousands are so, too: "157K, of which 44.9K".
+ */
+export function say(value: number, format: ColumnFormat | undefined, largest = value): string {
   if (format?.percent) return sayShare(value);
   const size = Math.abs(value);
-  const text = numberFormat(digitsOf(size, format)).format(size);
+  const isShort = size >= COMPACT_FROM || (size >= THOUSAND && Math.abs(largest) >= COMPACT_FROM);
+  const text = numberFormat(isShort ? SHORT : digitsOf(size, format)).format(size);
   const sign = value < 0 && /[1-9]/.test(text) ? '−' : '';
   const { symbol, isBefore } = currencyOf(format?.currency);
   return isBefore ? `${sign}${symbol}${text}` : `${sign}${text}\u00A0${symbol}`;
 }
 
 function digitsOf(size: number, format: ColumnFormat | undefined): Intl.NumberFormatOptions {
-  if (size >= COMPACT_FROM) return { notation: 'compact', maximumSignificantDigits: 3 };
   if (format?.currency) {
     const isWhole = Number.isInteger(size) && !format.decimals;
     const cents = size < CENTS_BELOW && (format.decimals ?? 2) > 0 && !isWhole ? 2 : 0;

@@ -68,6 +68,7 @@ function withheld({ narrowed: { plan } }: AnsweredTile): NonNullable<TileResult[
   const code = 'withheld';
   if (plan.raw) return { code, message: 'Hidden: these are single rows.' };
   if (plan.windows) return { code, message: 'Hidden: steps from group to group tell those of few rows.' };
+  if (plan.changeParts) return { code, message: 'Hidden: the parts of a change tell those of few rows.' };
   if (showsSingleRows(plan))
     return { code, message: 'Hidden: a smallest or largest value is that of a single row.' };
   return { code, message: `Hidden: fewer than ${SMALL_GROUP_ROWS} rows.` };

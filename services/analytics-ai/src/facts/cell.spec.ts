@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { PlanWindow, QueryPlan } from '@plumbline/contracts';
 import { createPhrasing } from '@plumbline/semantics';
 import { columnsOf } from '../plans/plan-columns.js';
-import { cellFormat, narrow } from './cell.js';
+import { cellFormat, cellLabel, narrow } from './cell.js';
 
 const derived = [{ as: 'hours', formula: 'hours_between([opened at], [closed])' }];
 const plan: QueryPlan = {
@@ -66,5 +66,29 @@ describe('a number that looks at other groups', () => {
     expect(open('running_total').format).toEqual({ currency: 'USD' });
     expect(open('change_share').format).toEqual({ percent: true });
     expect(open('rank').format).toEqual({ decimals: 0 });
+  });
+
+  it('is, as a part of a change, made of the rows of both periods and written as the sum that changed', () => {
+    const parts: QueryPlan = {
+      ...sums,
+      dimensions: [{ column: 'product' }],
+      measures: [...sums.measures, { agg: 'sum', column: 'pieces', as: 'Pieces' }],
+      compare: {
+        ...{ column: 'day', from: '2026-01-01', to: '2026-12-31' },
+        ...{ baseFrom: '2025-01-01', baseTo: '2025-12-31' },
+      },
+      changeParts: { amount: 'Total', volume: 'Pieces' },
+    };
+    const columns = ['Total', 'By price'].map((name) => ({ name, type: 'double' as const }));
+    const found = { columns, rows: [[90, 12]] };
+    const total = narrow(parts, found, { row: 0, column: 'Total' });
+    expect(cellLabel('', parts, found, total, money)).toBe('Total');
+    const narrowed = narrow(parts, found, { row: 0, column: 'By price' });
+    expect(narrowed.plan).toEqual(parts);
+    expect(narrowed.selection.filters).toEqual([
+      { column: 'day', op: 'between', values: ['2025-01-01', '2026-12-31'] },
+    ]);
+    expect(cellFormat(narrowed, parts, money)).toEqual({ currency: 'USD' });
+    expect(cellLabel('', parts, found, narrowed, money)).toBe('Change of total: by price');
   });
 });

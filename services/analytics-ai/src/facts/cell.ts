@@ -1,11 +1,13 @@
-import type {
-  CellQuery,
-  CellValue,
-  ColumnFormat,
-  Measure,
-  PlanWindow,
-  QueryPlan,
-  QueryResult,
+import {
+  type CellQuery,
+  type CellValue,
+  CHANGE_PARTS,
+  type ChangePartName,
+  type ColumnFormat,
+  type Measure,
+  type PlanWindow,
+  type QueryPlan,
+  type QueryResult,
 } from '@plumbline/contracts';
 import {
   baseName,
@@ -14,7 +16,7 @@ import {
   rowsBehindCell,
   rowsBehindPlan,
 } from '@plumbline/datasets';
-import { measureFormat, type Phrasing, valueName } from '@plumbline/semantics';
+import { measureFormat, type Phrasing, uncapitalised, valueName } from '@plumbline/semantics';
 import { notFound } from '@plumbline/server';
 
 export interface Cell {
@@ -30,6 +32,8 @@ export interface Narrowed {
   measure?: Measure;
   /** What it looks at in place of a measure of its own. */
   window?: PlanWindow;
+  /** The part of a change that it is. */
+  part?: ChangePartName;
   selection: RowSelection;
   /** Of a query: what makes this value alone, where one plan can say so; else the plan of the whole. */
   plan?: QueryPlan;
@@ -45,11 +49,13 @@ export function narrow(plan: QueryPlan, result: QueryResult, { row, column }: Ce
   const cell = cellOf(result, { row, column: column ?? only?.as });
   const measure = plan.measures.find(({ as }) => as === cell.column || baseName(as) === cell.column);
   const window = plan.windows?.find(({ as }) => as === cell.column);
+  const part = CHANGE_PARTS.find((name) => plan.changeParts && name === cell.column);
   const selection = plan.raw ? rowsBehindPlan(plan) : rowsBehindCell(plan, result, cell.row, cell.column);
   return {
     cell,
     measure,
     ...(window && { window }),
+    ...(part && { part }),
     selection,
     plan: cellPlan(plan, measure, selection),
   };
@@ -66,12 +72,16 @@ export function cellOf(result: QueryResult, { row = 0, column }: CellQuery): Cel
   return { row, column: found.name, value: cells[at] ?? null };
 }
 
-/** How a cell's number is written: as its measure, or as the one that its window looks at. */
+/** How a cell's number is written: as its measure, as the one that its window looks at, or as the sum that it is a part of. */
 export function cellFormat(
-  { measure, window }: Narrowed,
+  { measure, window, part }: Narrowed,
   plan: QueryPlan,
   phrasing: Phrasing,
 ): ColumnFormat | undefined {
+  if (part) {
+    const amount = plan.measures.find(({ as }) => as === plan.changeParts?.amount);
+    return amount && measureFormat(amount, phrasing);
+  }
   if (!window) return measure && measureFormat(measure, phrasing);
   if (window.function === 'rank') return { decimals: 0 };
   if (window.function === 'change_share') return { percent: true };
@@ -104,12 +114,15 @@ export function cellLabel(
   label: string,
   plan: QueryPlan,
   result: QueryResult,
-  { cell, measure }: Narrowed,
+  { cell, measure, part }: Narrowed,
   phrasing: Phrasing,
 ): string {
   if (!cell) return label;
+  if (part) return `Change of ${uncapitalised(plan.changeParts?.amount ?? '')}: ${uncapitalised(part)}`;
   const row = result.rows[cell.row] ?? [];
-  const places = plan.dimensions.map((dimension, at) => {
+  // The parts of a change stand in one row, in place of the groups.
+  const groups = plan.changeParts ? [] : plan.dimensions;
+  const places = groups.map((dimension, at) => {
     const value = row[at] ?? null;
     if (value === null || dimensionName(dimension) === cell.column)
       return value === null ? valueName(dimension.column, null, phrasing) : undefined;

@@ -34,6 +34,7 @@ import { buildKpis, comparisonPlan, holds } from './kpis.js';
 import { arrange } from './layout.js';
 import { findMaps, onMap } from './map-candidates.js';
 import { numberCandidates } from './number-candidates.js';
+import { productChange } from './product-change.js';
 import type { RunQueries } from './run-queries.js';
 import { type StrengthResults, strengthOf, strengthPlans } from './strengths.js';
 import { draftTable, type TableCandidate } from './table-candidate.js';
@@ -96,7 +97,7 @@ export async function buildDashboard(
     findFunnel(shape, planner, query, stages),
     findMaps(shape, fields, planner, query),
   ]);
-  const candidates = candidatesOf(read, work, { comparison, funnel, maps }).filter((one) =>
+  const candidates = candidatesOf(read, work, { comparison, funnel, maps, strengths }).filter((one) =>
     isPromising(one, fields, strengths),
   );
   const { chosen, runnersUp } = choose(
@@ -121,13 +122,14 @@ interface Found {
   comparison: Comparison | undefined;
   funnel: ChartCandidate | undefined;
   maps: ChartCandidate[];
+  strengths: StrengthResults;
 }
 
 /** The pictures of the design, and all others unless the design is all that is worth drawing of such a table. */
 function candidatesOf(
   read: Fields,
   { fields, planner, design }: Work,
-  { comparison, funnel, maps }: Found,
+  { comparison, funnel, maps, strengths }: Found,
 ): ChartCandidate[] {
   const designed = design.pictures.map((one) => onMap(one, maps));
   const funnels = funnel ? [funnel] : [];
@@ -139,6 +141,7 @@ function candidatesOf(
     ...designed,
     ...funnels,
     ...maps,
+    ...productChange(read, comparison, { planner, strengths }),
     ...(design.hasTime ? [] : changeCandidates(left(fields), comparison, planner)),
     ...(design.hasTime ? [] : timeCandidates(left(read), planner)),
     ...categoryCandidates(left(fields), planner),

@@ -25,6 +25,34 @@ describe('pictures of two periods and of stages (DASH-001)', () => {
     expect(all.some(({ type }) => type === 'calendar')).toBe(true);
   });
 
+  it('split the change of a product into volume, mix and price, unless one of them is all of it', async () => {
+    const product = { kind: 'product' as const, column: 'revenue', of: ['quantity', 'price'] };
+    const orders = (pieces: string, price: string) =>
+      drawKind(
+        sources,
+        'events',
+        'orders',
+        4_000,
+        [
+          column('order_date', 'DATE', 'time', `DATE '2024-01-01' + CAST(730 * i / 4000.0 AS INTEGER)`),
+          column('product', 'VARCHAR', 'dimension', oneOf(7, ['Lamp', 'Desk', 'Chair'])),
+          column('quantity', 'INTEGER', 'measure', pieces),
+          column('price', 'DECIMAL(12,2)', 'measure', price),
+          column('revenue', 'DECIMAL(12,2)', 'measure', `(${pieces}) * (${price})`),
+        ],
+        { identities: [{ ...product, formula: '', rows: 4_000, holds: 4_000, lines: [] }] },
+      );
+    const splitOf = ({ charts, runnersUp }: Awaited<ReturnType<typeof orders>>) =>
+      [...charts, ...runnersUp].find(({ plan }) => plan.changeParts);
+    const [few, many] = ['2 + i % 3', '(2 + i % 3) * (1 + i // 2000)'];
+    const [same, dearer] = ['20.0 + i % 3', '(20.0 + i % 3) * (1 + 0.5 * (i // 2000))'];
+    expect(splitOf(await orders(many, dearer))?.title).toMatch(
+      /^Total revenue rose by .+ \(\d+%\): (volume|price) \+.+, (volume|price) \+/,
+    );
+    expect(splitOf(await orders(many, same))).toBeUndefined();
+    expect(splitOf(await orders(few, same))).toBeUndefined();
+  });
+
   it('draw a funnel where each date is there only with the one before', async () => {
     const config = await drawKind(sources, 'events', 'orders', 900, [
       column('ordered_at', 'DATE', 'time', `DATE '2025-01-01' + CAST(i // 3 AS INTEGER)`),

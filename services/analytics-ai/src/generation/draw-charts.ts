@@ -115,8 +115,9 @@ function messageOf({ type, plan }: Picture, { highlight = [] }: Pick<Chart, 'hig
   return [JSON.stringify([type, measure.as, highlight])];
 }
 
-/** The stages of a funnel stand in one row. */
-const fewestRows = ({ plan }: ChartCandidate): number => (plan.dimensions.length === 0 && !plan.raw ? 1 : 2);
+/** The stages of a funnel stand in one row, and so do the parts of a change. */
+const fewestRows = ({ plan }: ChartCandidate): number =>
+  plan.changeParts || (plan.dimensions.length === 0 && !plan.raw) ? 1 : 2;
 
 /** A straight line is drawn where it explains what is seen: of points that go together, and of a series that hardly leaves it. */
 function hasTrend({ type, plan }: ChartCandidate, result: QueryResult): boolean {
@@ -130,7 +131,7 @@ function hasTrend({ type, plan }: ChartCandidate, result: QueryResult): boolean 
 /** What it costs that all marks are alike: that is true, and hardly worth a look. Nearly alike costs half of it. */
 function flatness({ plan, type }: ChartCandidate, result: QueryResult): number {
   const [measure] = plan.measures;
-  if (!measure || plan.dimensions.length === 0) return 0;
+  if (!measure || plan.dimensions.length === 0 || plan.changeParts) return 0;
   const values = numbersOf(result, measure.as).filter(Number.isFinite);
   const [least, most] = [Math.min(...values), Math.max(...values)];
   if (least === most) return FLAT_COST;

@@ -13,6 +13,7 @@ import {
 import { chiSquareTail, chiSquareTest, fTail } from '@plumbline/statistics';
 import { columnAt, NEARLY_EVEN } from './captions/chart-evidence.js';
 import type { ChartCandidate } from './chart-candidate.js';
+import { isSplit } from './product-change.js';
 import { correlationKey, numbersOf, type StrengthResults, varianceExplained } from './strengths.js';
 
 /** A chart earns its place by what it shows: variation that is explained, not noise. */
@@ -130,6 +131,7 @@ export function isWorthIt(candidate: ChartCandidate, result: QueryResult, rowCou
   if (type === 'histogram') return candidate.isDesigned === true || isBinned(values);
   if (type === 'scatter') return result.rows.length >= LEAST_DOTS;
   if (plan.dimensions.length === 2 && !isFilled(candidate, result)) return false;
+  if (plan.changeParts) return isSplit(result, plan.changeParts.amount);
   if (type === 'waterfall') return isChange(candidate, result);
   if (type === 'slope') return result.rows.length >= LEAST_SLOPES;
   const isAdded = ['count', 'sum', 'formula'].includes(plan.measures[0]?.agg ?? '');

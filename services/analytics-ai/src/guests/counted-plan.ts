@@ -87,11 +87,11 @@ export function groupsOf(
 const OF_FEW_ROWS: ReadonlySet<string> = new Set(['min', 'max', 'median']);
 
 /**
- * Whether a plan shows values of single rows, however many there are: rows as they are, an extreme of them, or a window,
- * whose steps from group to group tell the small ones.
+ * Whether a plan shows values of single rows, however many there are: rows as they are, an extreme of them, or a window or
+ * the parts of a change, which tell of small groups what they differ by.
  */
-export function showsSingleRows({ raw, measures, windows }: QueryPlan): boolean {
-  return raw !== undefined || windows !== undefined || measures.some(isExtreme);
+export function showsSingleRows({ raw, measures, windows, changeParts }: QueryPlan): boolean {
+  return raw !== undefined || windows !== undefined || changeParts !== undefined || measures.some(isExtreme);
 }
 
 function isExtreme({ agg, p, formula }: Measure): boolean {

@@ -22,6 +22,7 @@ export function sentenceOf(plan: QueryPlan, columns: Columns): TextSpan[] {
     ...subject(plan, columns),
     ...groups(plan.dimensions),
     ...windowWords(plan),
+    ...changePartsWords(plan),
     text(' over all rows'),
     ...where.flatMap(({ column: name, phrase }, at) => [
       text(at === 0 ? ' where ' : ' and '),
@@ -111,6 +112,15 @@ function windowWords({ windows = [] }: QueryPlan): TextSpan[] {
   return [text(', with the '), ...join(each, ', the ', ' and the '), text(',')];
 }
 
+const changePartsWords = ({ changeParts }: QueryPlan): TextSpan[] =>
+  changeParts
+    ? [
+        text(
+          `, and what the change of ${changeParts.amount} comes of: more or fewer (${changeParts.volume}) at the earlier average price, the mix of what was sold, each one’s own price, and what is new or gone,`,
+        ),
+      ]
+    : [];
+
 /** "change(Total amount along month within channel, 12 back)". */
 function windowText({ function: name, of, along, within, direction, offset }: PlanWindow): string {
   const parts = [
@@ -155,11 +165,14 @@ export interface PlanLine {
 
 /** The plan itself, line by line, in the words of its type. */
 export function planLines(plan: QueryPlan, source: { name: string; columns: Columns }): PlanLine[] {
-  const { measures, windows = [], dimensions, filters, compare, raw, order, limit, zone } = plan;
+  const { measures, windows = [], changeParts, dimensions, filters, compare, raw, order, limit, zone } = plan;
   const lines: PlanLine[] = [
     ...(raw ? [{ key: 'columns', text: raw.columns.join(', ') }] : []),
     ...measures.map((measure) => ({ key: 'measure', text: `${call(measure)} as ${measure.as}` })),
     ...windows.map((window) => ({ key: 'window', text: `${windowText(window)} as ${window.as}` })),
+    ...(changeParts
+      ? [{ key: 'parts', text: `change of ${changeParts.amount} by ${changeParts.volume}, price and mix` }]
+      : []),
     ...dimensions.map((dimension) => ({ key: 'by', text: groupText(dimension) })),
     { key: 'from', text: `${source.name}, version ${plan.version}` },
     ...(plan.derived ?? []).map(({ as, formula }) => ({ key: 'derive', text: `${as} = ${formula}` })),

@@ -1,14 +1,15 @@
-import type { CellValue, QueryPlan } from '@plumbline/contracts';
+import { type CellValue, CHANGE_PARTS, type Measure, type QueryPlan } from '@plumbline/contracts';
 import {
   measureFormat,
   type Phrasing,
+  pluralOf,
   say,
   sayShare,
   shortLabel,
   toNumber,
   valueName,
 } from '@plumbline/semantics';
-import { type Caption, columnAt, type Evidence, sum } from './chart-evidence.js';
+import { type Caption, columnAt, type Evidence, figure, sum } from './chart-evidence.js';
 
 /** A total that moved by less has not changed. */
 const LEAST_CHANGE = 0.01;
@@ -24,6 +25,7 @@ export function captionWaterfall(plan: QueryPlan, evidence: Evidence, phrasing: 
   const [measure] = plan.measures;
   const [by] = plan.dimensions;
   if (!measure || !by) return { title: '' };
+  if (plan.changeParts) return captionChangeParts(plan, measure, evidence, phrasing);
   const plain = { title: `Change of ${measure.as} by ${shortLabel(by.column)}`, isPlain: true as const };
   const parts = readParts(plan, evidence).map((part) => ({
     ...part,
@@ -37,12 +39,46 @@ export function captionWaterfall(plan: QueryPlan, evidence: Evidence, phrasing: 
   const [most] = parts
     .filter(({ value }) => value !== null)
     .sort((one, other) => (isRise ? 1 : -1) * (other.after - other.before - (one.after - one.before)));
-  const amount = (value: number) => say(Math.abs(value), measureFormat(measure, phrasing));
+  const amount = (value: number) => say(Math.abs(value), measureFormat(measure, phrasing), change);
   const head = `${measure.as} ${isRise ? 'rose' : 'fell'} by ${amount(change)} (${sayShare(Math.abs(change) / before)})`;
   if (!most || most.after - most.before === 0 || most.after > most.before !== isRise) return { title: head };
   const name = valueName(by.column, most.value, phrasing);
   const part = `${name} ${isRise ? 'adds' : 'takes away'} ${amount(most.after - most.before)}`;
   return { title: `${head}; ${part}`, highlight: [most.value] };
+}
+
+/** Parts of all that moved a total that are worth a word. */
+const LEAST_TOLD = 0.05;
+
+/** "Revenue rose by $1.2M (8%): price +$900K, volume +$500K, mix −$200K": the parts of a change, largest first. */
+function captionChangeParts(
+  { dimensions: [by] }: QueryPlan,
+  measure: Measure,
+  { result }: Evidence,
+  phrasing: Phrasing,
+): Caption {
+  const [before, after] = [figure(result, `${measure.as}_base`), figure(result, measure.as)];
+  const parts = CHANGE_PARTS.map((name) => ({ name, value: figure(result, name) ?? 0 }));
+  const moved = sum(parts.map(({ value }) => Math.abs(value)));
+  if (before === undefined || after === undefined || before <= 0 || moved === 0)
+    return { title: `Change of ${measure.as} by volume, price and mix`, isPlain: true };
+  const things = pluralOf(shortLabel(by?.column ?? 'thing'));
+  const words = { New: `new ${things}`, Gone: `${things} that are gone` };
+  const change = after - before;
+  const told = parts
+    .filter(({ value }) => Math.abs(value) >= LEAST_TOLD * moved)
+    .sort((one, other) => Math.abs(other.value) - Math.abs(one.value))
+    .map(({ name, value }) => {
+      const size = say(Math.abs(value), measureFormat(measure, phrasing), moved);
+      const word = name === 'New' || name === 'Gone' ? words[name] : name.replace('By ', '');
+      return `${word} ${value < 0 ? '−' : '+'}${size}`;
+    });
+  const isStill = Math.abs(change) < LEAST_CHANGE * before;
+  const amount = say(Math.abs(change), measureFormat(measure, phrasing), moved);
+  const head = isStill
+    ? `${measure.as} hardly changed`
+    : `${measure.as} ${change > 0 ? 'rose' : 'fell'} by ${amount} (${sayShare(Math.abs(change) / before)})`;
+  return { title: `${head}: ${told.join(', ')}` };
 }
 
 /** Groups in two periods: which one moved most. */

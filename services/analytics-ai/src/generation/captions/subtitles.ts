@@ -58,6 +58,8 @@ function whatIsDrawn({ type, plan }: Picture, phrasing: Phrasing): string {
       ? plan.measures.map(({ as }) => as).join(', ')
       : `${capital(phrasing.noun)} that got to each stage`;
   const by = categories(plan);
+  if (plan.changeParts)
+    return [`${measure?.as}: volume, mix and price by ${by}`, unit].filter(Boolean).join(', ');
   const shown = drawnNames(plan);
   const grains = plan.dimensions.flatMap(({ grain }) => (grain ? (GRAIN_WORDS[grain] ?? []) : []));
   return [by ? `${shown} by ${by}` : shown, ...grains, unit].filter(Boolean).join(', ');

@@ -12,7 +12,11 @@ function planWords(plan: QueryPlan): string {
   const by = plan.dimensions.map(({ column, grain }) =>
     grain ? `${grain.replaceAll('_', ' ')} of ${column}` : column,
   );
-  const measured = [...plan.measures.map(measureWords), ...(plan.windows ?? []).map(windowWords)];
+  const measured = [
+    ...plan.measures.map(measureWords),
+    ...(plan.windows ?? []).map(windowWords),
+    ...(plan.changeParts ? [`parts of the change of ${plan.changeParts.amount}`] : []),
+  ];
   const what = plan.raw ? `rows: ${plan.raw.columns.join(', ')}` : measured.join('; ');
   return [
     what,

@@ -1,14 +1,13 @@
-import type { QueryPlan } from '@plumbline/contracts';
+import type { ChangePartName, QueryPlan } from '@plumbline/contracts';
+import { isPricedThing, ownsPrice, pluralOf, volumeAndPricesOf } from '@plumbline/semantics';
 import { referenceTo, type TracedResult } from '../../../facts/traced-result.js';
 import { measureOf, type PlanDraft } from '../../plans/plan-draft.js';
 import type { Table, TableColumn } from '../../table/table.js';
-import { changeByVolumePriceMix } from '../parts/volume-price-mix.js';
 import type { QueryRunner } from '../reading.js';
 import { cell, formatOf, sayExact } from '../saying.js';
 
 /** More things than this are not asked for one by one. */
 const MAX_THINGS = 2_000;
-const THINGS = /^(product|item|article|sku|model|service|plan|fare|title)s?$/;
 
 /** An amount that is a volume times a price, by the things that have a price of their own. */
 export interface PartsOfProduct {
@@ -24,24 +23,22 @@ export function partsOfProduct(
   draft: PlanDraft,
 ): PartsOfProduct | undefined {
   const { about } = table.fields;
-  const identity = about?.identities.find(
-    ({ kind, column }) => kind === 'product' && column === amount?.name,
+  const columnOf = (wanted: string | undefined) => table.columns.find(({ name }) => name === wanted);
+  const factors =
+    amount && volumeAndPricesOf(about, amount.name, (name) => columnOf(name)?.isAdditive ?? false);
+  const volume = columnOf(factors?.volume);
+  if (!factors || !volume) return undefined;
+  const things = table.columns.filter(
+    ({ name, kind, distinct }) =>
+      kind === 'text' && distinct <= MAX_THINGS && isPricedThing(about, name, factors.prices),
   );
-  const factors = table.columns.filter(({ name }) => identity?.of.includes(name));
-  const [volume, ...others] = factors.filter(({ isAdditive }) => isAdditive);
-  if (!amount || !volume || others.length > 0 || factors.length < 2) return undefined;
-  const owners = (about?.dependencies ?? [])
-    .filter(({ coarse }) => factors.some(({ name }) => name === coarse))
-    .map(({ fine }) => fine);
-  const isThing = ({ name, words, kind, distinct }: TableColumn) =>
-    kind === 'text' &&
-    distinct <= MAX_THINGS &&
-    (owners.includes(name) || words.some((word) => THINGS.test(word)));
-  const things = table.columns.filter(isThing);
-  const thing = things.find(({ name }) => owners.includes(name)) ?? things[0];
+  const thing = things.find(({ name }) => ownsPrice(about, name, factors.prices)) ?? things[0];
   draft.measures = [amount, volume].map((column) => measureOf(draft, 'sum', column, table.noun));
   draft.dimensions = thing ? [{ column: thing.name }] : [];
-  return { plan: draft.build(), volume, thing };
+  const [sum, pieces] = draft.measures;
+  if (!sum || !pieces) return undefined;
+  const plan = { ...draft.build(), changeParts: { amount: sum.as, volume: pieces.as } };
+  return { plan, volume, thing };
 }
 
 /** "By volume, price and mix: more quantity makes up +$120, prices −$20, the mix of product +$5." */
@@ -50,9 +47,7 @@ export async function sayPartsOfProduct(
   { plan, volume, thing }: PartsOfProduct,
   { table, total }: { table: Table; total: QueryPlan },
 ): Promise<{ made: TracedResult; text: ReturnType<typeof sayParts> } | undefined> {
-  const made = await data.compute(changeByVolumePriceMix, {}, [plan]);
-  const change = Number(referenceTo(made, 0, 'change').value);
-  if (!Number.isFinite(change) || change === 0) return undefined;
+  const made = await data.ask(plan);
   return { made, text: sayParts(made, { volume, thing, format: formatOf(total.measures[0], table) }) };
 }
 
@@ -61,17 +56,28 @@ interface Said extends Pick<PartsOfProduct, 'volume' | 'thing'> {
 }
 
 function sayParts(made: TracedResult, { volume, thing, format }: Said) {
-  const part = (column: string) => {
+  const part = (column: ChangePartName) => {
     const value = Number(referenceTo(made, 0, column).value);
     return { value, said: cell(made, 0, column, `${value > 0 ? '+' : ''}${sayExact(value, format)}`) };
   };
-  const [byVolume, byPrice, byMix] = ['by_volume', 'by_price', 'by_mix'].map(part);
+  const [byVolume, byPrice, byMix, added, gone] = (
+    ['By volume', 'By price', 'By mix', 'New', 'Gone'] as const
+  ).map(part);
+  const ofThings = (words: string, one: ReturnType<typeof part> | undefined) =>
+    one && one.value !== 0 ? [words, one.said] : [];
   return [
     ` By volume${thing ? ', price and mix' : ' and price'}: ${(byVolume?.value ?? 0) < 0 ? 'less' : 'more'} ${volume.label} makes up `,
     byVolume?.said ?? '',
     ', prices ',
     byPrice?.said ?? '',
-    ...(thing ? [`, the mix of ${thing.label} `, byMix?.said ?? ''] : []),
+    ...(thing
+      ? [
+          `, the mix of ${thing.label} `,
+          byMix?.said ?? '',
+          ...ofThings(`, new ${pluralOf(thing.label)} `, added),
+          ...ofThings(`, ${pluralOf(thing.label)} that are gone `, gone),
+        ]
+      : []),
     '.',
   ];
 }
