@@ -52,6 +52,8 @@ inBrowser('a summary', () => {
     expect(box?.width).toBeGreaterThan(1_000);
     expect(sheet?.width).toBeGreaterThan(300);
     await dialog.getByRole('button', { name: 'Make PDF' }).click();
+    // It closes when the export is accepted; who leaves before may not have asked for it.
+    await dialog.waitFor({ state: 'hidden' });
     await page.goto(`${environment.product.url}/exports`);
     await page.getByRole('button', { name: 'Download', exact: true }).waitFor();
     expect(complaints).toEqual([]);
