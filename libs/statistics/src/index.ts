@@ -83,7 +83,7 @@ export {
   spearman,
 } from './inference/rank-tables.js';
 export { blockShuffled, permutationP, shuffled } from './inference/resampling.js';
-export { autocorrelation, effectivePairs, effectiveSize } from './inference/serial.js';
+export { autocorrelation, effectivePairs, effectiveSize, followingTail } from './inference/serial.js';
 export type { CalibrationBin } from './learning/calibration.js';
 export type { TableColumn } from './learning/features.js';
 export type { Importance } from './learning/importance.js';

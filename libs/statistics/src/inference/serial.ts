@@ -1,5 +1,6 @@
 import { valueAt } from '../arrays/element-at.js';
 import { moments, stableSum } from '../descriptive/moments.js';
+import { normalUpperTail } from '../distributions/normal.js';
 
 /** Correlation of a series with itself `lag` steps later (Box and Jenkins, 1970); 0 where it is constant. */
 export function autocorrelation(values: readonly number[], lag = 1): number {
@@ -24,4 +25,17 @@ export function effectiveSize(count: number, lagOne: number): number {
   const phi = Math.min(0.999_999, Math.max(0, lagOne));
   const inflation = 1 + (2 * phi * (1 - phi - (1 - phi ** count) / count)) / (1 - phi) ** 2;
   return Math.max(1, count / inflation);
+}
+
+/**
+ * The chance that independent values in any order follow each other as closely as these do, or closer: von Neumann's
+ * ratio of squared steps to squared deviations (1941) against its normal limit. A trend, a lasting change and a slow
+ * wave make it small. 1 for fewer than 4 values, and for constant ones.
+ */
+export function followingTail(values: readonly number[]): number {
+  const count = values.length;
+  const { squares } = moments(values);
+  if (count < 4 || !(squares > 0)) return 1;
+  const steps = stableSum(values.slice(1).map((value, at) => (value - valueAt(values, at)) ** 2));
+  return normalUpperTail((1 - steps / squares / 2) / Math.sqrt((count - 2) / (count ** 2 - 1)));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { elementAt, valueAt } from '../arrays/element-at.js';
 import { blockShuffled, permutationP, shuffled } from '../inference/resampling.js';
-import { autocorrelation, effectivePairs, effectiveSize } from '../inference/serial.js';
+import { autocorrelation, effectivePairs, effectiveSize, followingTail } from '../inference/serial.js';
 import { leastSquares } from './least-squares.js';
 import { theilSen } from './theil-sen.js';
 
@@ -33,6 +33,13 @@ describe('least squares', () => {
 });
 
 describe('series', () => {
+  it('values that follow each other, by hand (von Neumann, 1941)', () => {
+    // Steps of 3 against deviations of 5: (1 - 0.6 / 2) / sqrt(2 / 15) is 1.917 standard deviations.
+    expect(followingTail([1, 2, 3, 4])).toBeCloseTo(0.02762, 4);
+    expect(followingTail([1, 4, 1, 4, 1, 4])).toBeGreaterThan(0.9);
+    expect([followingTail([7, 7, 7, 7]), followingTail([1, 2, 3])]).toEqual([1, 1]);
+  });
+
   it('autocorrelation by hand', () => {
     expect(autocorrelation([1, 2, 3, 4])).toBeCloseTo(0.25, 14);
     expect(autocorrelation([1, 2, 3, 4], 2)).toBeCloseTo(-0.3, 14);

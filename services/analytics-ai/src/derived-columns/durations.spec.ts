@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { natureOf } from '@plumbline/semantics';
 import { analysisOfRows } from '../testing/analysis-of-rows.js';
 import { createTestSources, type TestSources } from '../testing/test-source.js';
+import { findDurations } from './durations.js';
 
 const TIMESTAMP = { stored: 'TIMESTAMP', role: 'time' } as const;
 const HOUR = 3_600_000;
@@ -65,6 +66,37 @@ describe('times between two moments of a row (INS-001)', () => {
     expect(shape.columns.slice(3)).toMatchObject([{ name: 'hours from opened to closed' }]);
     expect(madeOf('hours from opened to closed')).toEqual(['closed_at', 'opened_at']);
     expect(madeOf('closed_at')).toEqual(['closed_at']);
+  });
+
+  it('are not made of the moment of a row and that of a thing that comes again and again', async () => {
+    const { shape, query } = await analysisOfRows(sources, {
+      columns: [
+        { name: 'customer', stored: 'VARCHAR', role: 'dimension' },
+        { name: 'contract_start', ...TIMESTAMP },
+        { name: 'ordered_at', ...TIMESTAMP },
+      ],
+      rows: Array.from({ length: 60 }, (_, row) => [
+        `customer ${row % 5}`,
+        moment(-24 * (100 + (row % 5))),
+        moment(24 * row),
+      ]),
+    });
+    const answers = async (plans: Parameters<typeof query>[0]) =>
+      (await query(plans)).map(({ result }) => result);
+    const plain = { ...shape, columns: shape.columns.slice(0, 3) };
+    const known = (dependencies: { fine: string; coarse: string }[]) => ({
+      ...plain,
+      profile: {
+        ...shape.profile,
+        columns: shape.profile.columns.slice(0, 3),
+        about: { kind: 'events' as const, evidence: [], key: [], identities: [], dependencies },
+      },
+    });
+    const names = (found: Awaited<ReturnType<typeof findDurations>>) =>
+      found.map(({ derived }) => derived.as);
+    expect(names(await findDurations(known([]), answers))).toEqual(['days from contract start to ordered']);
+    const ofCustomer = [{ fine: 'customer', coarse: 'contract_start' }];
+    expect(await findDurations(known(ofCustomer), answers)).toEqual([]);
   });
 
   it('are columns that are averaged, never added up, and plans derive those they name', async () => {

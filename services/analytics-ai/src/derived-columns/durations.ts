@@ -30,7 +30,7 @@ interface Pair {
  * that is almost never negative and not always the same. Each is made of the later moment and the earlier.
  */
 export async function findDurations(shape: SourceShape, query: RunPlans): Promise<DerivedField[]> {
-  const spans = pairsOf(shape.profile.columns);
+  const spans = pairsOf(shape.profile.columns).filter((pair) => areOfOneThing(shape, pair));
   if (spans.length === 0) return [];
   const results = await query(spans.map((pair) => hoursPlan(shape, pair)));
   const durations = spans
@@ -54,6 +54,23 @@ function pairsOf(columns: readonly ColumnProfile[]): Pair[] {
     { from: first.name, to: name },
     { from: name, to: first.name },
   ]);
+}
+
+/**
+ * Whether both moments are of the row, or of the same thing: the start of a customer's contract lies further back with
+ * every order.
+ */
+function areOfOneThing({ profile: { columns, rowCount, about } }: SourceShape, { from, to }: Pair): boolean {
+  const repeats = new Set(
+    columns.filter((column) => !isTime(column) && 2 * column.distinct <= rowCount).map(({ name }) => name),
+  );
+  const thingsOf = (moment: string) =>
+    (about?.dependencies ?? [])
+      .filter(({ fine, coarse }) => coarse === moment && repeats.has(fine))
+      .map(({ fine }) => fine)
+      .sort()
+      .join('\n');
+  return thingsOf(from) === thingsOf(to);
 }
 
 const endsNothing = ({ name }: ColumnProfile) => /updat|modif|chang/i.test(name) || namesDeadline(name);

@@ -26,6 +26,8 @@ export interface ChartCandidate {
   scatter?: number;
   /** An analyst draws it of every such table, also where its marks are much alike. */
   isDesigned?: true;
+  /** Drawn only where its values over time follow each other by more than chance. */
+  needsCourse?: true;
   /** Its place in the design of its table; the others are chosen by what they show. */
   place?: number;
   /** Pictures of a design that show the same by different categories: as many are kept as are strongest. */

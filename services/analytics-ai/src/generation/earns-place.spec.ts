@@ -72,6 +72,24 @@ describe('a chart earns its place', () => {
     ).toBe(false);
   });
 
+  it('as a rate beside the point that has a course: what only goes up and down by chance is not followed', () => {
+    const line = { type: 'line' as const, family: 'time' as const, isDesigned: true as const };
+    const plan = {
+      measures: [{ agg: 'avg' as const, column: 'discount', as: 'Discount' }],
+      dimensions: [{ column: 'day', grain: 'month' as const }],
+    };
+    const course = (values: readonly number[]) =>
+      values.map((value, at): CellValue[] => [
+        new Date(Date.UTC(2024, at, 1)).toISOString().slice(0, 10),
+        value,
+      ]);
+    const chance = course([2.6, 2.3, 2.8, 2.2, 2.2, 2.3, 3, 2.2, 2.2, 2.5, 2.9, 3.5, 2.6, 2.6, 2.8, 2.3]);
+    const step = course([2.6, 2.3, 2.8, 2.2, 2.2, 2.3, 2.5, 2.2, 4.2, 4.5, 4.9, 4.5, 4.6, 4.1, 4.8, 4.3]);
+    expect(worth({ ...line, needsCourse: true }, plan, chance)).toBe(false);
+    expect(worth({ ...line, needsCourse: true }, plan, step)).toBe(true);
+    expect(worth(line, plan, chance)).toBe(true);
+  });
+
   it('as bars of what comes more than once: the rest is a list', () => {
     const by = { dimensions: [{ column: 'name' }] };
     const once: CellValue[][] = ['A', 'B', 'C'].map((name) => [name, 1]);

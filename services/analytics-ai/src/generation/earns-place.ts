@@ -10,7 +10,7 @@ import {
   toDay,
   toNumber,
 } from '@plumbline/semantics';
-import { chiSquareTail, chiSquareTest, fTail } from '@plumbline/statistics';
+import { chiSquareTail, chiSquareTest, followingTail, fTail } from '@plumbline/statistics';
 import { columnAt, NEARLY_EVEN } from './captions/chart-evidence.js';
 import type { ChartCandidate } from './chart-candidate.js';
 import { isSplit } from './product-change.js';
@@ -136,6 +136,7 @@ export function isWorthIt(candidate: ChartCandidate, result: QueryResult, rowCou
   if (type === 'slope') return result.rows.length >= LEAST_SLOPES;
   const isAdded = ['count', 'sum', 'formula'].includes(plan.measures[0]?.agg ?? '');
   if (type === 'bar' && isAdded && values.filter((value) => value !== 0).length < 2) return false;
+  if (candidate.needsCourse && followingTail(values) >= CHANCE) return false;
   if (candidate.isDesigned) return true;
   if (type === 'heatmap' || type === 'grouped') return isAssociated(candidate, result, rowCount);
   const [by] = plan.dimensions;

@@ -38,6 +38,14 @@ describe('sparklinesOf', () => {
     expect(sparklinesOf(profile([region]))[0]?.bars.slice(0, 3)).toEqual([1, 0.5, 0]);
   });
 
+  it('leaves out identifiers, and what has a single bar', () => {
+    const key = column('key', { role: 'identifier' });
+    const constant = column('constant', { histogram: [{ from: 3, to: 3, count: 7 }] });
+    expect(sparklinesOf(profile([key, constant, column('amount')])).map(({ name }) => name)).toEqual([
+      'amount',
+    ]);
+  });
+
   it('keeps the most interesting of many columns, in the order of the file, in few bytes (X-19)', () => {
     const columns = Array.from({ length: 300 }, (_, index) =>
       column(`column ${index}`, { interest: (index % 100) / 100 }),

@@ -10,7 +10,7 @@ const MAX_STRIPS_BYTES = 1_400;
 export function sparklinesOf(profile: Profile): Strip[] {
   const chosen = new Set(
     profile.columns
-      .filter((column) => column.name.length <= 60 && countsOf(column).length > 0)
+      .filter((column) => column.name.length <= 60 && isTelling(column))
       .sort((a, b) => b.interest - a.interest)
       .slice(0, MAX_STRIPS),
   );
@@ -24,6 +24,10 @@ export function sparklinesOf(profile: Profile): Strip[] {
   }
   return strips;
 }
+
+/** One bar, and names that no two rows share, show nothing of what a file holds. */
+const isTelling = (column: ColumnProfile): boolean =>
+  column.role !== 'identifier' && countsOf(column).filter((count) => count > 0).length > 1;
 
 function countsOf(column: ColumnProfile): number[] {
   const counts = isCategory(column) ? column.topValues : (column.histogram ?? column.topValues);

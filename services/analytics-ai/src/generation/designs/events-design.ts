@@ -56,7 +56,9 @@ export function eventsDesign(subject: Subject): Design | undefined {
     pictures: inOrder([
       ...(main || counted.length === 0 ? cameWhen(subject, main) : []),
       ...outcomePictures(subject, MOST_EXPLANATIONS),
-      ...rates.slice(0, main ? 1 : MOST_RATES).flatMap((rate) => ratePictures(subject, rate)),
+      ...rates
+        .slice(0, main ? 1 : MOST_RATES)
+        .flatMap((rate, at) => ratePictures(subject, rate, main !== undefined || at > 0)),
       ...divided(subject, main),
     ]),
     without: [

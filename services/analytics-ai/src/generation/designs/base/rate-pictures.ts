@@ -15,8 +15,12 @@ export function ratesOf(subject: Subject): MeasureField[] {
   );
 }
 
-/** A rate over time, and by the category that explains it most. */
-export function ratePictures({ fields, planner, outcome }: Subject, rate: MeasureField): ChartCandidate[] {
+/** A rate over time, of a rate beside the point only where it has a course, and by the category that explains it most. */
+export function ratePictures(
+  { fields, planner, outcome }: Subject,
+  rate: MeasureField,
+  isBeside = false,
+): ChartCandidate[] {
   const measure = planner.of(rate);
   const { time } = fields;
   const groups = fields.dimensions.filter(
@@ -31,6 +35,7 @@ export function ratePictures({ fields, planner, outcome }: Subject, rate: Measur
             ...seriesPlan(planner, time, [measure]),
             ...{ columns: [time.name, rate.name], format: rate.format },
             reason: `it shows whether ${rate.label} gets better or worse`,
+            ...(isBeside && { needsCourse: true as const }),
           }),
         ]
       : []),
