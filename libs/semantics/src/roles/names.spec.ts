@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { labelOf, nounOf, pluralOf } from '../words/words.js';
-import { isPlaceInOrder, namesCount, namesIdentifier, namesReference } from './names.js';
+import { isPlaceInOrder, namesCount, namesIdentifier, namesPerson, namesReference } from './names.js';
 import { goodWhen, natureOf, weighs } from './nature.js';
 
 describe('what a name says', () => {
@@ -109,4 +109,9 @@ describe('what a name says', () => {
       ['Attendance', 'Einwohner 2020', 'Anzahl Betten', 'population growth', 'Area'].map(namesCount),
     ).toEqual([true, true, true, false, false]);
   });
+});
+
+it('tells who does the work, and not by which means something was done', () => {
+  const names = ['assigned_to', 'Opened by', 'sales rep', 'Paid by', 'shipped_by', 'region'];
+  expect(names.map(namesPerson)).toEqual([true, true, true, false, false, false]);
 });

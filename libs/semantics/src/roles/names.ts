@@ -21,10 +21,15 @@ const PEOPLE = words(
   'person agent assignee assigned owner caller requester requestor user employee worker rep representative seller salesperson salesman technician engineer operator handler approver reviewer author driver doctor nurse teacher clerk cashier consultant advisor recruiter',
 );
 const DONE_BY = words('by to');
+/** Paid by card, shipped by rail: by which means, and not by whom. */
+const BY_MEANS = words(
+  'pay paid payable payment ship shipped shipping sent came come goes travel travelled traveled reached',
+);
 /** Whether a column of this name tells who does the work, or asks for it: `assigned_to`, `opened_by`, `sales rep`. */
 export function namesPerson(name: string): boolean {
   const parts = wordsOf(name);
-  const isDoneBy = parts.length > 1 && DONE_BY.has(parts.at(-1) ?? '');
+  const isDoneBy =
+    parts.length > 1 && DONE_BY.has(parts.at(-1) ?? '') && !parts.some((part) => BY_MEANS.has(part));
   return isDoneBy || parts.some((part) => PEOPLE.has(part));
 }
 

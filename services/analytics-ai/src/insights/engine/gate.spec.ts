@@ -113,14 +113,22 @@ describe('confidence', () => {
 });
 
 describe('priority', () => {
-  const difference = { type: 'correlation' } as const;
+  const driver = { type: 'correlation', kind: 'rate_of_segment', effect: 0.3 } as const;
+  const whole = { strength: 0.55, share: 1 };
 
   it('is of the effect and of the part of the business it touches', () => {
-    expect(priorityOf({ ...difference, strength: 0.7, share: 1 })).toBe('high');
-    expect(priorityOf({ ...difference, strength: 0.7, share: 0.1 })).toBe('medium');
-    expect(priorityOf({ ...difference, strength: 0.1, share: 1 })).toBe('low');
-    expect(priorityOf({ type: 'trend', strength: 0.35, share: 1 })).toBe('high');
-    expect(priorityOf({ ...difference, strength: 0.9, share: 1, isStanding: true })).toBe('low');
+    expect(priorityOf({ ...driver, strength: 0.7, share: 1 })).toBe('high');
+    expect(priorityOf({ ...driver, strength: 0.7, share: 0.1 })).toBe('medium');
+    expect(priorityOf({ ...driver, strength: 0.1, share: 1 })).toBe('low');
+    expect(priorityOf({ ...driver, type: 'trend', kind: 'slope', strength: 0.35, share: 1 })).toBe('high');
+    expect(priorityOf({ ...driver, strength: 0.9, share: 1, isStanding: true })).toBe('low');
+  });
+
+  it('is never that of a change for what has always differed, nor that of a difference for a fact', () => {
+    const difference = { ...driver, kind: 'measure_by_dimension' } as const;
+    expect(priorityOf({ ...difference, ...whole })).toBe('medium');
+    expect(priorityOf({ ...driver, ...whole, kind: 'dimension_by_dimension', strength: 0.9 })).toBe('medium');
+    expect(priorityOf({ ...driver, ...whole, kind: 'concentration', strength: 0.9 })).toBe('low');
   });
 
   it('tells an exact description beside another finding about its column, or where it stands alone', () => {
