@@ -74,7 +74,7 @@ export {
   namesYearOfRow,
   runsAlongTime,
 } from './roles/names.js';
-export { goodWhen, namesMeasure, natureOf } from './roles/nature.js';
+export { goodWhen, headline, namesMeasure, natureOf } from './roles/nature.js';
 export { type PartOfWhole, partsOfWholes, stepsOfCounts } from './roles/part-of-whole.js';
 export { namesActual, namesPlanned, planAndActualOf } from './roles/plan-and-actual.js';
 export { isUnclearName } from './roles/unclear-names.js';

@@ -3,7 +3,9 @@ import { namesState, senseOf } from './states.js';
 
 it('states say how a row came out, whatever their case and whatever joins their words', () => {
   expect(['On time', 'on-time', 'ON_TIME', 'Closed Won', 'paid'].map(senseOf)).toEqual(Array(5).fill('good'));
-  expect(['late', 'No-show', 'closed lost', 'Storniert'].map(senseOf)).toEqual(Array(4).fill('bad'));
+  expect(['late', 'No-show', 'closed lost', 'Storniert', 'Deferred'].map(senseOf)).toEqual(
+    Array(5).fill('bad'),
+  );
   expect(['In progress', 'open', 'Negotiation'].map(senseOf)).toEqual(Array(3).fill('open'));
   expect(['Lisbon', 'Premium', 'not late'].map(senseOf)).toEqual([undefined, undefined, undefined]);
 });

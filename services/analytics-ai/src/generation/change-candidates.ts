@@ -8,7 +8,7 @@ import {
 } from '@plumbline/semantics';
 import { type Planner } from '../plans/planner.js';
 import type { ChartCandidate } from './chart-candidate.js';
-import { type Measured, measuredBy } from './measured.js';
+import { type Measured, measuredBy, scatterOf } from './measured.js';
 
 const MOST_PARTS = 12;
 const MOST_SLOPES = 8;
@@ -52,6 +52,7 @@ export function changeCandidates(
       ? { by: 'variance', column: field.name, dimension: by.name }
       : { by: 'known', value: 0.5 },
     format: field?.format,
+    ...scatterOf(field),
     reason:
       type === 'waterfall'
         ? `the change of ${uncapitalised(measure.as)} is the sum of what each ${by.label} adds to it`

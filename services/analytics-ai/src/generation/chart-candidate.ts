@@ -42,3 +42,5 @@ export type StrengthKey =
   | { by: 'balance'; dimension: string }
   | { by: 'correlation'; x: string; y: string }
   | { by: 'known'; value: number };
+
+export const isCounted = ({ plan }: ChartCandidate): boolean => plan.measures[0]?.agg === 'count';

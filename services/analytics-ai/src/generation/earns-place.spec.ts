@@ -154,17 +154,28 @@ describe('a chart earns its place', () => {
     ).toBe(false);
   });
 
-  it('as the parts of a total that changed', () => {
+  it('as the parts of a total that changed by more than chance, and not all alike', () => {
     const waterfall = { type: 'waterfall' as const, family: 'composition' as const };
-    const compared = (before: number, after: number) => {
-      const whole = candidate(waterfall, { dimensions: [{ column: 'team' }] });
+    const compared = ([before, after]: [number, number], others: [number, number], scatter?: number) => {
+      const measures = scatter ? [{ agg: 'sum' as const, column: 'amount', as: 'Rows' }] : [count];
+      const whole = candidate(
+        { ...waterfall, ...(scatter && { scatter }) },
+        { measures, dimensions: [{ column: 'team' }] },
+      );
       const columns = ['team', 'Rows', 'Rows_base'].map((name) => ({ name, type: 'double' as const }));
       const rows = [
         ['A', after, before],
-        ['B', 50, 50],
+        ['B', others[1], others[0]],
       ];
       return isWorthIt(whole, { columns, rows }, 1_000);
     };
-    expect([compared(100, 130), compared(100, 100.5)]).toEqual([true, false]);
+    expect(compared([1_000, 1_300], [500, 500])).toBe(true);
+    expect(compared([1_000, 1_005], [500, 500])).toBe(false);
+    // 13 of 100 more come by chance; and where all grow by a third, none is why.
+    expect(compared([100, 113], [50, 50])).toBe(false);
+    expect(compared([1_000, 1_330], [500, 665])).toBe(false);
+    // Amounts of a hundred a row are few rows.
+    expect(compared([1_000, 1_300], [500, 500], 100)).toBe(false);
+    expect(compared([100_000, 130_000], [50_000, 50_000], 100)).toBe(true);
   });
 });

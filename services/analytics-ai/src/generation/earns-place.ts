@@ -12,13 +12,13 @@ import {
 } from '@plumbline/semantics';
 import { chiSquareTail, chiSquareTest, followingTail, fTail } from '@plumbline/statistics';
 import { columnAt, NEARLY_EVEN } from './captions/chart-evidence.js';
-import type { ChartCandidate } from './chart-candidate.js';
+import { CHANCE, isChange } from './changed-parts.js';
+import { type ChartCandidate, isCounted } from './chart-candidate.js';
 import { isSplit } from './product-change.js';
 import { correlationKey, numbersOf, type StrengthResults, varianceExplained } from './strengths.js';
 
 /** A chart earns its place by what it shows: variation that is explained, not noise. */
 
-const CHANCE = 0.01;
 /** Of the variance of a number, what its groups must explain. */
 const LEAST_EXPLAINED = 0.02;
 /** The same where the groups are followed over time. */
@@ -35,8 +35,6 @@ const LEAST_ROWS_OF_SPLIT = 60;
 const LEAST_IN_A_CELL = 10;
 const LEAST_BINS = 4;
 const MOST_IN_A_BIN = 0.85;
-/** Of a total, what must have changed to be split into parts. */
-const LEAST_CHANGED = 0.02;
 const LEAST_SLOPES = 3;
 
 /** Whether a chart could tell something, by what the table is about and what some rows say: told before it is drawn. */
@@ -145,17 +143,6 @@ export function isWorthIt(candidate: ChartCandidate, result: QueryResult, rowCou
   if (plan.dimensions.length === 1 && !periodDimension(plan)) return !isList(candidate, values);
   return isFilled(candidate, result);
 }
-
-/** A total that stayed is not split into what moved it. */
-function isChange({ plan }: ChartCandidate, result: QueryResult): boolean {
-  const as = plan.measures[0]?.as ?? '';
-  const total = (name: string) =>
-    numbersOf(result, name).reduce((sum, value) => sum + (Number.isFinite(value) ? value : 0), 0);
-  const before = total(`${as}_base`);
-  return before > 0 && Math.abs(total(as) - before) >= LEAST_CHANGED * before;
-}
-
-const isCounted = ({ plan }: ChartCandidate): boolean => plan.measures[0]?.agg === 'count';
 
 function valuesOf({ plan }: ChartCandidate, result: QueryResult): number[] {
   return numbersOf(result, plan.measures[0]?.as ?? '').filter(Number.isFinite);

@@ -28,3 +28,9 @@ export function measuredBy(fields: Fields, planner: Planner): Measured[] {
     { measure: planner.count, field: undefined, isAdditive: true, cost: drawn.length > 0 ? COUNT_COST : 0 },
   ];
 }
+
+/** Of rows that come by chance, the variance of a total by the total; nothing is known where amounts go both ways. */
+export const scatterOf = (field: MeasureField | undefined): { scatter?: number } =>
+  field?.spread && field.spread.mean > 0
+    ? { scatter: (field.spread.sd ** 2 + field.spread.mean ** 2) / field.spread.mean }
+    : {};

@@ -12,7 +12,7 @@ import {
 } from '@plumbline/semantics';
 import { type Planner } from '../plans/planner.js';
 import type { ChartCandidate } from './chart-candidate.js';
-import { type Measured, measuredBy } from './measured.js';
+import { type Measured, measuredBy, scatterOf } from './measured.js';
 
 const MAX_SERIES = 6;
 const MAX_MULTIPLES = 12;
@@ -168,9 +168,6 @@ function calendar(time: TimeField, measures: readonly Measured[], planner: Plann
   ];
 }
 
-/** Of rows that come by chance, the variance of a total by the total. */
-const scatterOf = ({ mean, sd }: { mean: number; sd: number }): number => (sd ** 2 + mean ** 2) / mean;
-
 function cycle(
   time: TimeField,
   grain: 'weekday' | 'hour_of_day',
@@ -189,7 +186,7 @@ function cycle(
       order: [{ by: time.name, direction: 'asc' }],
     }),
     columns: [`${time.name} ${grain}`, field?.name ?? ''],
-    ...(field?.spread && field.spread.mean > 0 && { scatter: scatterOf(field.spread) }),
+    ...scatterOf(field),
     prior,
     cost: grain === 'hour_of_day' ? 5 : 0,
     strength: { by: 'known', value: 0.25 },

@@ -127,6 +127,7 @@ describe('priority', () => {
   it('is never that of a change for what has always differed, nor that of a difference for a fact', () => {
     const difference = { ...driver, kind: 'measure_by_dimension' } as const;
     expect(priorityOf({ ...difference, ...whole })).toBe('medium');
+    expect(priorityOf({ ...driver, ...whole, kind: 'measure_by_measure', strength: 0.9 })).toBe('medium');
     expect(priorityOf({ ...driver, ...whole, kind: 'dimension_by_dimension', strength: 0.9 })).toBe('medium');
     expect(priorityOf({ ...driver, ...whole, kind: 'concentration', strength: 0.9 })).toBe('low');
   });

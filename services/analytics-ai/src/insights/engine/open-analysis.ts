@@ -12,6 +12,7 @@ import { alongTime, createPhrasing, eachOnce, readFields, type SourceShape } fro
 import { type DerivedField, deriving, withDerived } from '../../derived-columns/derived-fields.js';
 import { findDurations } from '../../derived-columns/durations.js';
 import { endingOutcome } from '../../derived-columns/endings.js';
+import { lateOutcome } from '../../derived-columns/lateness.js';
 import { ripened, ripenessOf } from '../../derived-columns/ripeness.js';
 import { runMethod } from '../../facts/run-method.js';
 import type { TracedResult } from '../../facts/traced-result.js';
@@ -48,7 +49,7 @@ export async function openAnalysis(parts: AnalysisParts): Promise<AnalysisContex
   const scanned = new Scanned(queries, frame, signal);
   const ask = (plans: QueryPlan[]) => scanned.scan(plans);
   const ripe = await ripenessOf(parts.shape, await findDurations(parts.shape, ask), ask);
-  const further = [...ripened(ripe), ...endingIn(parts), ...calculated, ...derived];
+  const further = [...ripened(ripe), ...outcomesIn(parts), ...calculated, ...derived];
   const shape = withDerived(parts.shape, further);
   const fields = alongTime(eachOnce(readFields(shape)));
   const written = new Set(parts.shape.columns.map(({ name }) => name));
@@ -82,14 +83,20 @@ export async function openAnalysis(parts: AnalysisParts): Promise<AnalysisContex
   };
 }
 
+/** Of rows, those that have no end yet, up to which a share of those with one says what all will come to. */
+const MOST_OPEN = 0.02;
+
 /**
- * Whether things of a list have ended, as who has left: some kinds end more than others. Along the time at which things began
- * the newest have not had the time to end, so that nothing is said of it.
+ * Whether things of a list have ended, as who has left: some kinds end more than others; and whether what should have
+ * been done by a day was done late. Along the time at which things began the newest have not had the time to end, so that
+ * nothing is said of it; nor of how late things are where many are still to be done.
  */
-function endingIn({ shape, calculated = [] }: AnalysisParts): DerivedField[] {
+function outcomesIn({ shape, calculated = [] }: AnalysisParts): DerivedField[] {
   const ending = shape.profile.about?.kind === 'snapshot' ? endingOutcome(shape) : undefined;
-  const isTaken = calculated.some(({ derived }) => derived.as === ending?.derived.as);
-  return ending && !isTaken ? [ending] : [];
+  const late = lateOutcome(shape);
+  const isSettled = (late?.profile.missing ?? 0) <= MOST_OPEN * shape.profile.rowCount;
+  const isTaken = ({ derived }: DerivedField) => calculated.some((one) => one.derived.as === derived.as);
+  return [...(ending ? [ending] : []), ...(late && isSettled ? [late] : [])].filter((one) => !isTaken(one));
 }
 
 /** Plans by their content, each answered once: from the frame, else by the engine. */

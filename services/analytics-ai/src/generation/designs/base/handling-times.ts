@@ -7,7 +7,7 @@ import { namesDeadline } from '../../../derived-columns/lateness.js';
 import type { RunQueries } from '../../run-queries.js';
 
 /** Later days that end nothing: a last touch, a birth, a day when something is due. */
-const ENDS_NOTHING = /updat|modif|chang|birth|born|expir|review|valid/i;
+const ENDS_NOTHING = /updat|modif|chang|birth|born|expir|review|valid|login|seen|last/i;
 
 /**
  * How long things took from when they began to when they ended, where a table of events says both: opened and closed, ordered and
@@ -20,8 +20,14 @@ export async function handlingTimes(source: SourceShape, query: RunQueries): Pro
     const results = await query(plans, { sampled: true });
     return results.map((result) => result ?? NOTHING);
   });
+  const clocked = new Set(
+    source.profile.columns.filter(({ type }) => type === 'timestamp').map(({ name }) => name),
+  );
+  // Of two moments by the clock the later one ends what the earlier begins, whatever they are called: in and out.
+  const isEnd = (to: string, from: string) =>
+    namesEventTime(to) < 0 || (clocked.has(to) && clocked.has(from) && namesEventTime(to) === 0);
   const handling = found.filter(
-    ({ madeOf: [to = ''] }) => namesEventTime(to) < 0 && !ENDS_NOTHING.test(to) && !namesDeadline(to),
+    ({ madeOf: [to = '', from = ''] }) => isEnd(to, from) && !ENDS_NOTHING.test(to) && !namesDeadline(to),
   );
   return handling.slice(0, 1).map(withHistogram);
 }

@@ -1,6 +1,6 @@
 import type { ColumnProfile, Measure } from '@plumbline/contracts';
 import { bracketed } from '@plumbline/datasets';
-import { type MeasureField, namesState, type TimeField, timeOf } from '@plumbline/semantics';
+import { headline, type MeasureField, namesState, type TimeField, timeOf } from '@plumbline/semantics';
 import type { DerivedField } from '../../../derived-columns/derived-fields.js';
 import type { ChartCandidate } from '../../chart-candidate.js';
 import { type KeyFigure, totalFigure } from '../../kpis.js';
@@ -24,7 +24,10 @@ const MAX_STACKS = 60;
 const MAX_COLUMNS = 24;
 const MAX_BARS = 12;
 
-/** What came and what of it is still open, how long it takes, and what is waiting: of tickets, cases and deliveries. */
+/**
+ * What came and what of it is still open, what it was worth, how long it takes, and what is waiting: of tickets, claims and
+ * deliveries.
+ */
 export function processDesign(subject: Subject, [taken]: readonly DerivedField[]): Design | undefined {
   const { fields, planner, source } = subject;
   const { time } = fields;
@@ -33,6 +36,7 @@ export function processDesign(subject: Subject, [taken]: readonly DerivedField[]
   if (!time || !duration || to === undefined || from !== time.name) return undefined;
   const ended = source.profile.columns.find(({ name }) => name === to);
   const open = ended?.missing ?? 0;
+  const money = moneyOf(subject);
   const median = planner.named({ agg: 'median', column: duration.name }, `Median ${duration.label}`);
   const stillOpen: KeyFigure = {
     measure: waitingFor(subject, to),
@@ -42,6 +46,7 @@ export function processDesign(subject: Subject, [taken]: readonly DerivedField[]
   return {
     figures: [
       countFigure(subject),
+      ...(money ? [totalFigure(money, planner)] : []),
       ...(open > 0 ? [stillOpen] : []),
       ...outcomeFigure(subject),
       {
@@ -50,11 +55,12 @@ export function processDesign(subject: Subject, [taken]: readonly DerivedField[]
           'Chosen because half took less and half took longer; a few that took very long do not move it.',
       },
       ...fields.measures
-        .filter((field) => field !== duration && field !== outcomeField(subject))
+        .filter((field) => field !== duration && field !== money && field !== outcomeField(subject))
         .map((field) => totalFigure(field, planner)),
     ],
     pictures: inOrder([
       ...cameAndOpen(subject, time, to, open),
+      ...(money ? worth(subject, time, money) : []),
       ...outcomePictures(subject),
       ...taking(subject, time, duration, median, ended),
       ...takingBy(subject, duration, median),
@@ -67,6 +73,27 @@ export function processDesign(subject: Subject, [taken]: readonly DerivedField[]
 /** Columns that say whether a row has ended, which is told already. */
 const states = ({ fields, outcome }: Subject): string[] =>
   fields.dimensions.flatMap(({ name }) => (namesState(name) || name === outcome?.column ? [name] : []));
+
+/** What all of them come to in money: claims, orders, stays. */
+const moneyOf = ({ fields }: Subject): MeasureField | undefined =>
+  fields.measures.find(
+    ({ name, agg, isYesNo, format }) =>
+      agg === 'sum' && !isYesNo && (format?.currency !== undefined || headline(name) > 0),
+  );
+
+/** How much money that was, over time. */
+function worth({ planner }: Subject, time: TimeField, money: MeasureField): ChartCandidate[] {
+  const periods = periodsOf(time);
+  if (periods < 3) return [];
+  return [
+    designed({
+      ...{ type: periods <= MAX_COLUMNS ? 'column' : 'line', family: 'time' },
+      ...seriesPlan(planner, time, [planner.of(money)]),
+      ...{ columns: [time.name, money.name], format: money.format },
+      reason: `it shows how much ${money.label} came when`,
+    }),
+  ];
+}
 
 /** Rows without an end. */
 const waitingFor = ({ planner }: Subject, to: string): Measure =>

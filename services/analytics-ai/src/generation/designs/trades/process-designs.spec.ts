@@ -112,3 +112,30 @@ describe('things that stay until they are ended', () => {
     expect(figures(config)).not.toContain('Active orders');
   });
 });
+
+it('two moments by the clock tell how long a thing took, whatever they are called, and what it came to (DASH-001)', async () => {
+  const config = await drawKind(sources, 'events', undefined, 900, [
+    column(
+      'Einfahrt',
+      'TIMESTAMP',
+      'time',
+      `TIMESTAMP '2025-01-01 08:00' + to_hours(CAST(8 * i AS INTEGER))`,
+    ),
+    column(
+      'Ausfahrt',
+      'TIMESTAMP',
+      'time',
+      `TIMESTAMP '2025-01-01 08:00' + to_minutes(CAST(480 * i + 40 + 300 * ${noise(7)} AS INTEGER))`,
+    ),
+    column('Parkhaus', 'VARCHAR', 'dimension', `['Mitte', 'Messe'][1 + i % 2]`),
+    column('fee amount', 'DECIMAL(12,2)', 'measure', `2 + 8 * ${noise(8)}`),
+  ]);
+  expect(figures(config).slice(0, 3)).toEqual([
+    'Rows',
+    'Total fee amount',
+    'Median hours from einfahrt to ausfahrt',
+  ]);
+  expect(pictures(config)).toEqual(
+    expect.arrayContaining(['column: Total fee amount', 'line: Median hours from einfahrt to ausfahrt']),
+  );
+});
