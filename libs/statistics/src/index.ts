@@ -70,6 +70,7 @@ export {
   type Independence,
   mantelHaenszel,
 } from './inference/contingency.js';
+export { type Departure, departingCell, departureAt, type MeetingCell } from './inference/interaction.js';
 export { benjaminiHochberg, holm, sidak } from './inference/multiple-testing.js';
 export {
   type CountTable,

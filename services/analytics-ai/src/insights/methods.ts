@@ -4,6 +4,7 @@ import { chanceMethods } from '../forecasting/compute/chances.js';
 import { predictionMethods } from '../forecasting/compute/methods.js';
 import { tableMethods } from '../table-predictions/compute/methods.js';
 import { anomalyMethods } from './anomalies/methods.js';
+import { interactionMethods } from './correlations/interactions/methods.js';
 import { correlationMethods } from './correlations/methods.js';
 import { descriptionMethods } from './descriptions/methods.js';
 import { adjustedConfidence } from './engine/adjusted-confidence.js';
@@ -16,6 +17,7 @@ export const insightMethods = [
   adjustedConfidence,
   ...anomalyMethods,
   ...correlationMethods,
+  ...interactionMethods,
   ...descriptionMethods,
   ...trendMethods,
   ...shareWindowMethods,

@@ -1,7 +1,8 @@
 import type { Candidate, Detector } from '../engine/candidate.js';
 import { STANDING } from '../engine/ranking-score.js';
 import { compareCategories } from './category-pairs.js';
-import { compareMeasures } from './measure-groups.js';
+import { compareCells } from './interactions/compare-cells.js';
+import { compareMeasures, isComparable } from './measure-groups.js';
 import { comparePairs } from './measure-pairs.js';
 import { LEAST } from './minimums.js';
 import { openSequences } from './sequence/open-sequence.js';
@@ -16,10 +17,11 @@ export const findCorrelations: Detector = async (data): Promise<Candidate[]> => 
   if (data.rows < LEAST.rows) return [];
   const study = openStudy(data);
   const [{ sequence, moving }, trivial] = await Promise.all([findOrder(study), findTrivial(study)]);
-  const [pairs, groups, categories] = await Promise.all([
+  const [pairs, groups, categories, cells] = await Promise.all([
     comparePairs(study, { sequence, moving, trivial }),
     compareMeasures(study, { sequence, moving, trivial }),
     compareCategories(study, { sequence, moving }),
+    compareCells(study, { moving, isComparable: (measure, by) => isComparable(study, trivial, measure, by) }),
   ]);
   const compared = [...pairs, ...groups.map((one) => listingThings(data, one))];
   const reversals = await findReversals(
@@ -29,7 +31,7 @@ export const findCorrelations: Detector = async (data): Promise<Candidate[]> => 
   const candidates = withoutKinds(compared.flatMap((one) => one.candidates)).map((candidate) =>
     reversals.turned.has(candidate) ? { ...candidate, isMaterial: false } : candidate,
   );
-  return withDuplicates([...candidates, ...categories, ...reversals.candidates], trivial.twins);
+  return withDuplicates([...candidates, ...cells, ...categories, ...reversals.candidates], trivial.twins);
 };
 
 /** Numbers of which things of other kinds have their own seem to turn where one kind ends and another begins. */

@@ -5,7 +5,6 @@ import {
   isOwnPrice,
   type MeasureField,
   planAndActualOf,
-  toNumber,
 } from '@plumbline/semantics';
 import { elementAt, sidak } from '@plumbline/statistics';
 import type { AnalysisData } from '../engine/analysis-context.js';
@@ -19,6 +18,7 @@ import { narrateSegment } from './narration/narrate-segment.js';
 import { isSaidByRank } from './said-by-rank.js';
 import type { Sequence } from './sequence/sequence.js';
 import { segmentBlocks, testBlocks } from './sequence/within-blocks.js';
+import { sharesApart, timesApart } from './shares-apart.js';
 import { groupPlan, groupTable, type Study } from './study.js';
 import type { Trivial } from './trivial.js';
 import {
@@ -64,28 +64,35 @@ export async function compareMeasures(
   });
 }
 
-function choosePairs(
-  { data, measures, dimensions }: Study,
+function choosePairs(study: Study, trivial: Trivial): Pick<GroupFinding, 'measure' | 'by'>[] {
+  return study.measures
+    .flatMap((measure, rank) => study.dimensions.map((by, place) => ({ measure, by, rank: rank + place })))
+    .filter(({ measure, by }) => isComparable(study, trivial, measure, by) && !isTwice(measure, by))
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, MOST.groupings);
+}
+
+/** Whether it may be news how a measure differs between the values of a dimension. */
+export function isComparable(
+  { data, measures }: Study,
   trivial: Trivial,
-): Pick<GroupFinding, 'measure' | 'by'>[] {
+  measure: MeasureField,
+  by: DimensionField,
+): boolean {
   const planned = planAndActualOf(measures);
+  const { about } = data.fields;
   return (
-    measures
-      .flatMap((measure, rank) =>
-        dimensions.map((by, place) => ({ measure, by, rank: rank + place, isTwice: isTwice(measure, by) })),
-      )
-      .filter(({ measure, by, isTwice }) => !data.shareParts(measure.name, by.name) && !isTwice)
-      // What is made of a number is more where that is: revenue by nights.
-      .filter(({ measure, by }) => !trivial.factorsOf(measure.name).has(by.name))
-      // How much something costs was decided in the plan: what differs from it is told along time.
-      .filter(({ measure }) => measure !== planned?.plan && measure !== planned?.actual)
-      // How long it took to end, or is meant to take, differs by whether it has ended.
-      .filter(({ measure, by }) => !(data.states.endsOf.has(by.name) && isDuration(data, measure)))
-      // What things cost is what they are: it differs between them by itself.
-      .filter(({ measure, by }) => !isOwnPrice(data.fields.about, measure, by.name))
-      .filter(({ measure, by }) => !isOfOwnPrice(data.fields.about, measures, measure.name, by.name))
-      .sort((one, other) => one.rank - other.rank)
-      .slice(0, MOST.groupings)
+    !data.shareParts(measure.name, by.name) &&
+    // What is made of a number is more where that is: revenue by nights.
+    !trivial.factorsOf(measure.name).has(by.name) &&
+    // How much something costs was decided in the plan: what differs from it is told along time.
+    measure !== planned?.plan &&
+    measure !== planned?.actual &&
+    // How long it took to end, or is meant to take, differs by whether it has ended.
+    !(data.states.endsOf.has(by.name) && isDuration(data, measure)) &&
+    // What things cost is what they are: it differs between them by itself.
+    !isOwnPrice(about, measure, by.name) &&
+    !isOfOwnPrice(about, measures, measure.name, by.name)
   );
 }
 
@@ -147,6 +154,7 @@ function candidateOfSegment(study: Study, found: GroupFinding, segment: SegmentT
     strength: strengthOf(measure, segment, means),
     effect: segment.delta,
     effectMeasure: "Cliff's δ",
+    ...(own && { amount: (own.mean - restOf(means, segment.value).mean) * own.count }),
     isMaterial: isApart && own !== undefined && matters(measure, segment, means) && holdsWithin(segment),
     share: segment.count / study.data.rows,
     sampleSize: grouping.count,
@@ -170,6 +178,7 @@ function candidateOfAll(study: Study, found: GroupFinding, isReportedBySegment: 
     strength: Math.sqrt(grouping.varianceShare),
     effect: grouping.varianceShare,
     effectMeasure: 'share of variance of ranks',
+    ...(top && { amount: (top[1].mean - restOf(means, top[0]).mean) * top[1].count }),
     isMaterial:
       !isReportedBySegment &&
       isSpread &&
@@ -210,9 +219,10 @@ function matters(
 
 function ratioMatters(measure: MeasureField, own: GroupMean, rest: GroupMean): boolean {
   const difference = Math.abs(own.mean - rest.mean);
+  if (measure.isYesNo)
+    return difference >= LEAST.rateDifference && timesApart(own.mean, rest.mean) >= LEAST.rateRatio;
   const isPositive = measure.min >= 0 && own.mean > 0 && rest.mean > 0;
   const ratio = isPositive ? Math.max(own.mean / rest.mean, rest.mean / own.mean) : Number.POSITIVE_INFINITY;
-  if (measure.isYesNo) return difference >= LEAST.rateDifference && ratio >= LEAST.rateRatio;
   const isWide = difference >= LEAST.deviations * Math.max(own.sd, rest.sd);
   return isWide || (isPositive && ratio >= LEAST.ratio);
 }
@@ -226,6 +236,5 @@ function strengthOf(
   const own = means.get(segment.value);
   if (!measure.isYesNo || !own) return Math.abs(segment.delta);
   const rest = restOf(means, segment.value);
-  const apart = Math.abs(own.mean - rest.mean) / (own.mean + rest.mean);
-  return Math.min(0.9, Math.max(toNumber(Math.abs(segment.delta)), Number.isFinite(apart) ? apart : 0));
+  return Math.min(0.9, Math.max(Math.abs(segment.delta), sharesApart(own.mean, rest.mean)));
 }

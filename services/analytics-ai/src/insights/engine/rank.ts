@@ -1,6 +1,7 @@
 import type { Candidate } from './candidate.js';
 import type { Admitted } from './gate.js';
 import { type Nesting, NO_NESTING } from './lies-within.js';
+import { isCellSince, isMadeByCell } from './made-by-cell.js';
 import { RANKING, type RankingWeights, scoreOf, subjectsOf } from './ranking-score.js';
 import { isSince } from './since.js';
 
@@ -32,8 +33,11 @@ export function rank(
 
 function fold(admitted: readonly Admitted[], nesting: Nesting, weights: RankingWeights): Ranked[] {
   const followers = new Set(admitted.filter((one) => admitted.some((other) => follows(one, other, nesting))));
-  const isOfChange = (one: Admitted) => admitted.some((other) => isSince(one.candidate, other.candidate));
-  const late = new Set(admitted.filter(isOfChange));
+  const isMade = (one: Candidate, other: Candidate) =>
+    isSince(one, other) || isMadeByCell(one, other) || isCellSince(one, other);
+  const late = new Set(
+    admitted.filter((one) => admitted.some((other) => isMade(one.candidate, other.candidate))),
+  );
   const depthOf = (one: Admitted) =>
     one.candidate.depth + (followers.has(one) ? 0.5 : 0) + (late.has(one) ? LAST : 0);
   const generalFirst = [...admitted].sort(
@@ -46,7 +50,7 @@ function fold(admitted: readonly Admitted[], nesting: Nesting, weights: RankingW
       ({ one: known }) =>
         isRepeat(one.candidate, known.candidate) ||
         isPartOf(one.candidate, known.candidate) ||
-        isSince(one.candidate, known.candidate) ||
+        isMade(one.candidate, known.candidate) ||
         isFolded(one, known, nesting),
     );
     if (teller) teller.folded.push(one);
