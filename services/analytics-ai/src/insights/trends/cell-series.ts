@@ -7,7 +7,7 @@ import type { Timeline } from './clock.js';
 import { dimensionsOf, type Metric, type MetricSeries, metricOf } from './metric-series.js';
 import { seriesOf } from './series-of.js';
 
-const MOST = { measures: 2, dimensions: 3, values: 12, cells: 16 } as const;
+const MOST = { measures: 2, dimensions: 4, values: 12, cells: 12 } as const;
 /** Rows to a period from which on a cell shows a level: what is added up varies by how many rows there are too. */
 const LEAST_ROWS = { mean: 2, total: 4 } as const;
 

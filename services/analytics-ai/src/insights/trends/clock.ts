@@ -73,6 +73,14 @@ export function coarser(timeline: Timeline, time: TimeField | undefined): Timeli
   return clock ? { clock, dimension: { ...timeline.dimension, grain: clock.grain } } : timeline;
 }
 
+/** Weeks of what is told by the day, where there are enough of them. */
+export function weeksOf(time: TimeField | undefined): Timeline | undefined {
+  if (!time || !isFilled(time, 'day')) return undefined;
+  const clock = clockOf(time, 'week');
+  const isEnough = clock.count >= LEAST && clock.count <= MOST;
+  return isEnough ? { clock, dimension: { column: time.name, grain: 'week' } } : undefined;
+}
+
 const between = (clocks: readonly Clock[], least: number, most: number): Clock[] =>
   clocks.filter(({ count }) => count >= least && count <= most);
 

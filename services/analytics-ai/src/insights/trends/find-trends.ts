@@ -1,19 +1,15 @@
-import { type Change, findChange, stableSum, valueAt } from '@plumbline/statistics';
-import type { AnalysisData } from '../engine/analysis-context.js';
 import type { Candidate, Detector } from '../engine/candidate.js';
 import { FALSE_DISCOVERY_RATE } from '../engine/gate.js';
 import { type Changed, isMadeBy } from './causes.js';
 import { cellSeries } from './cell-series.js';
-import { coarser, placeStart, type Timeline, timelineOf } from './clock.js';
+import { changedAmong, changedRhythms, clearestOf } from './changed-series.js';
+import { coarser, placeStart, timelineOf } from './clock.js';
 import { timeWithoutOutliers } from './date-outliers.js';
 import { type MetricSeries, segmentName, seriesOfMetrics, valuesOf } from './metric-series.js';
 import { narrateTrend } from './narrate-trend.js';
 import { ratioSeries } from './ratio-series.js';
-import { type AmongSiblings, siblingsOf } from './siblings.js';
-import { describe, type TrendFit } from './trend-fit.js';
+import type { TrendFit } from './trend-fit.js';
 
-/** What is less clear than this by itself is not described: it cannot pass the gate. */
-const WORTH_A_LOOK = 0.05;
 /** From here on a change matters: against its level, or by how far it stands out where the level says little. */
 const [LEAST_CHANGE, LEAST_SLIGHT_CHANGE, LEAST_DEVIATIONS] = [0.1, 0.03, 0.8];
 
@@ -29,6 +25,7 @@ export const findTrends: Detector = async (data): Promise<Candidate[]> => {
       ...(await ratioSeries(data, timeline)),
     ]),
     ...changedAmong(data, cells, await cellSeries(data, cells)),
+    ...(await changedRhythms(data, time)),
   ];
   const moved = movedIn(changed);
   const said = speakersOf(changed, moved);
@@ -37,69 +34,6 @@ export const findTrends: Detector = async (data): Promise<Candidate[]> => {
   );
   return changed.map((one) => toCandidate(one, { moved, speakers }));
 };
-
-/** What changed of series along the same periods: each by itself, beside the whole, and beside those like it. */
-function changedAmong(
-  { signal }: AnalysisData,
-  timeline: Timeline,
-  allSeries: readonly MetricSeries[],
-): Changed[] {
-  const { season } = timeline.clock;
-  const wholes = new Map(
-    allSeries.filter(({ segment }) => !segment).map(({ metric, values }) => [metric.measure.as, values]),
-  );
-  const siblings = siblingsOf(allSeries, timeline.clock);
-  return allSeries.flatMap((series): Changed[] => {
-    signal.throwIfAborted();
-    const own = findChange(series.values, season);
-    const whole = series.whole ?? wholes.get(series.metric.measure.as) ?? [];
-    const beside = own && pValueBeside(series, whole, season);
-    const alone = own && { ...own, pValue: Math.max(own.pValue, beside ?? 0) };
-    return changedOf(series, { timeline, alone, among: siblings.get(series) });
-  });
-}
-
-/**
- * That the part a segment has of the whole stays as it is: what grows with the whole is the whole's. By how far the
- * segment is beyond its part, over the root of the whole, which makes thin periods and full ones swing alike.
- */
-function pValueBeside(
-  { metric, segment, values }: MetricSeries,
-  whole: readonly number[],
-  season?: number,
-): number {
-  if (!segment || !metric.isAdded || (metric.field?.min ?? 0) < 0) return 0;
-  const part = stableSum(values.filter(Number.isFinite)) / stableSum(whole.filter(Number.isFinite));
-  const beyond = values.map((value, at) =>
-    valueAt(whole, at) > 0 ? (value - part * valueAt(whole, at)) / Math.sqrt(valueAt(whole, at)) : Number.NaN,
-  );
-  return findChange(beyond, season)?.pValue ?? 1;
-}
-
-/** The clearer of two ways to look, with both paid for: a series by itself, and beside those of other values. */
-function changedOf(
-  series: MetricSeries,
-  {
-    timeline,
-    alone,
-    among,
-  }: { timeline: Timeline; alone?: Change | undefined; among?: AmongSiblings | undefined },
-): Changed[] {
-  const looks = alone && among ? 2 : 1;
-  const isAmong = among !== undefined && (!alone || among.change.pValue < alone.pValue);
-  const change = isAmong ? among.change : alone;
-  if (!change) return [];
-  const pValue = Math.min(1, looks * change.pValue);
-  return [
-    {
-      timeline,
-      series: isAmong ? { ...series, step: among.change.at } : series,
-      pValue,
-      sampleSize: among?.rows ?? series.rows,
-      ...(pValue < WORTH_A_LOOK && { fit: describe(series.values, change) }),
-    },
-  ];
-}
 
 /** Clear among all comparisons whatever the others are (Bonferroni). */
 const isSure = ({ pValue }: Changed, tests: number): boolean => pValue * tests <= FALSE_DISCOVERY_RATE;
@@ -139,9 +73,6 @@ function speakersOf(changed: readonly Changed[], moved: Moved): ReadonlySet<Chan
   return new Set(speakers);
 }
 
-const clearestOf = (group: readonly Changed[]): Changed =>
-  group.reduce((best, one) => (one.pValue < best.pValue ? one : best));
-
 /** Of totals that are all sure, the first measure of the table says what it is worth: its series come first. */
 function clearestOfFirst(sure: readonly Changed[]): Changed | undefined {
   const first = sure.find(({ series }) => series.metric.isAdded)?.series.metric.measure.as;
@@ -168,14 +99,14 @@ function toCandidate(changed: Changed, { moved, speakers }: Context): Candidate 
     ...(metric.columns ?? (metric.field ? [metric.field.name] : [])),
     ...valuesOf(series).map(({ by }) => by.name),
     dimension.column,
-  ];
+  ].filter((name, at, all) => all.indexOf(name) === at);
   const change = fit?.change;
   const effect = fit && effectOf(fit, metric.field?.isYesNo ?? false);
   return {
     type: 'trend',
     kind: change?.kind ?? 'slope',
     columns: names,
-    ...(segment && { segment: { column: segment.by.name, value: segment.value } }),
+    ...(segment && !segment.grain && { segment: { column: segment.by.name, value: segment.value } }),
     ...(change && { direction: change.direction }),
     ...(fit && {
       at: (change?.at === undefined ? [fit.first, fit.last] : [change.at]).map((place) =>

@@ -1,8 +1,9 @@
-import type { ResultColumn } from '@plumbline/contracts';
+import { type CellValue, cellValue, type QueryResult, type ResultColumn } from '@plumbline/contracts';
 import { z } from 'zod';
 import { defineMethod, type Method } from '../../facts/method.js';
-import { clockSchema, placeStart } from './clock.js';
+import { type Clock, clockSchema, placeStart } from './clock.js';
 import { seriesOf } from './series-of.js';
+import { commonFactors } from './siblings.js';
 import { fitStep, fitTrend } from './trend-fit.js';
 
 const column = (type: ResultColumn['type']) => (name: string) => ({ name, type });
@@ -21,19 +22,21 @@ const PERIODS_A_MONTH = {
 /** How a series changed for good. Its input is a plan of one measure by one period. */
 export const seriesChange = defineMethod({
   name: 'series_change',
-  version: '2',
+  version: '3',
   explanation:
-    'The clearest lasting change of a series of complete periods, its season taken out by waves: a steady slope (Theil, 1950; Sen, 1968), a step between two medians, or a turn between two such slopes, whichever explains most for what it takes (Schwarz, 1978); its chance with what neighbours owe each other taken out (Prais and Winsten, 1954). A step that shows beside other series is told by the medians before and after. What adds up is also told by the month, of 30.44 days.',
+    'The clearest lasting change of a series of complete periods, its season taken out by waves: a steady slope (Theil, 1950; Sen, 1968), a step between two medians, or a turn between two such slopes, whichever explains most for what it takes (Schwarz, 1978); its chance with what neighbours owe each other taken out (Prais and Winsten, 1954). A step that shows beside other series is told by the medians before and after, what those others did meanwhile taken out: the median of how each stands to its own level. What adds up is also told by the month, of 30.44 days.',
   params: z.strictObject({
     clock: clockSchema,
     /** Whether a period without rows is 0. */
     isAdded: z.boolean(),
-    /** The place of a step that was found beside other series: its levels are told. */
-    step: z.number().int().min(1).optional(),
+    /** The place of a step that was found beside other series, and which of them it is: the second input has them all. */
+    step: z.strictObject({ at: z.number().int().min(1), own: z.array(cellValue) }).optional(),
   }),
-  run: ([plan], { clock, isAdded, step }) => {
+  run: ([plan, siblings], { clock, isAdded, step }) => {
     const values = seriesOf(plan?.rows ?? [], clock, isAdded);
-    const fit = step === undefined ? fitTrend(values, clock.season) : fitStep(values, step);
+    const fit = step
+      ? fitStep(values, step.at, commonFactors(othersOf(siblings?.rows ?? [], step.own, { clock, isAdded })))
+      : fitTrend(values, clock.season);
     const { change, first, last } = fit ?? {};
     const startOf = (place: number | undefined) => (place === undefined ? null : placeStart(clock, place));
     return {
@@ -65,6 +68,18 @@ export const seriesChange = defineMethod({
     };
   },
 });
+
+/** The series of rows that begin with a period and the values that tell them apart, without the one of its own values. */
+function othersOf(
+  rows: QueryResult['rows'],
+  own: readonly CellValue[],
+  { clock, isAdded }: { clock: Clock; isAdded: boolean },
+): { values: number[] }[] {
+  const nameOf = (values: readonly CellValue[]) => JSON.stringify(values);
+  const groups = Map.groupBy(rows, (row) => nameOf(row.slice(1, 1 + own.length)));
+  groups.delete(nameOf(own));
+  return [...groups.values()].map((group) => ({ values: seriesOf(group, clock, isAdded) }));
+}
 
 /** Statistics that trends state. */
 export const trendMethods: readonly Method[] = [seriesChange];

@@ -27,8 +27,10 @@ export interface Metric {
 }
 
 interface Value {
-  by: DimensionField;
+  by: Pick<DimensionField, 'name' | 'label'>;
   value: CellValue;
+  /** Of a time: which part of it the value is. */
+  grain?: 'weekday' | 'hour_of_day';
 }
 
 /** One series to look at: a measure of all rows, or of those with one value of a dimension, or with those of two. */
@@ -41,8 +43,8 @@ export interface MetricSeries {
   share: number;
   /** The same of all rows, where it is not among the series that are looked at. */
   whole?: readonly number[];
-  /** The place of the step that it shows beside the series of other values, where that is clearer than what it shows alone. */
-  step?: number;
+  /** The place of the step that it shows beside the series of other values, and those values by dimension. */
+  step?: { at: number; held: readonly (readonly CellValue[])[] };
 }
 
 /** Two columns that hold the same name mean the same thing by it. */
@@ -173,7 +175,14 @@ export function filtersOf({ clock, dimension }: Timeline, series: Pick<MetricSer
     : present(dimension.column);
   return [
     when,
-    ...valuesOf(series).map(({ by, value }): Filter => ({ column: by.name, op: 'eq', values: [value] })),
+    ...valuesOf(series).map(
+      ({ by, value, grain }): Filter => ({
+        column: by.name,
+        ...(grain && { grain }),
+        op: 'eq',
+        values: [value],
+      }),
+    ),
   ];
 }
 
@@ -187,5 +196,29 @@ export function planOfSeries(planner: Planner, timeline: Timeline, series: Metri
     dimensions: [timeline.dimension],
     filters: filtersOf(timeline, series),
     order: [{ by: timeline.dimension.column, direction: 'asc' }],
+  });
+}
+
+/** The series that it is held against, its own among them. */
+export function planOfSiblings(planner: Planner, timeline: Timeline, series: MetricSeries): QueryPlan {
+  const own = valuesOf(series);
+  const [when] = filtersOf(timeline, {});
+  return planner.plan({
+    measures: [series.metric.measure],
+    dimensions: [
+      timeline.dimension,
+      ...own.map(({ by, grain }) => ({ column: by.name, ...(grain && { grain, as: grain }) })),
+    ],
+    filters: [
+      when!,
+      ...own.map(
+        ({ by, grain }, at): Filter => ({
+          column: by.name,
+          ...(grain && { grain }),
+          op: 'in',
+          values: [...elementAt(series.step?.held ?? [], at)],
+        }),
+      ),
+    ],
   });
 }

@@ -1,23 +1,15 @@
-import {
-  measureFormat,
-  type Phrasing,
-  say,
-  sayCount,
-  toNumber,
-  uncapitalised,
-  valueName,
-} from '@plumbline/semantics';
+import { measureFormat, say, sayCount, toNumber, uncapitalised } from '@plumbline/semantics';
 import { referenceTo } from '../../facts/traced-result.js';
 import { createPlanner } from '../../plans/planner.js';
-import { placeOf as placeOfValue, spanOf } from '../correlations/narration/phrases.js';
+import { spanOf } from '../correlations/narration/phrases.js';
 import { type AnalysisContext } from '../engine/analysis-context.js';
 import type { Narrative, RichText, TextSpan } from '../engine/candidate.js';
 import { changeWords, isRelative, moved } from './change-words.js';
 import type { Timeline } from './clock.js';
 import { seriesChange } from './methods.js';
-import { filtersOf, type MetricSeries, planOfSeries, valuesOf } from './metric-series.js';
+import { filtersOf, type MetricSeries, planOfSeries, planOfSiblings, valuesOf } from './metric-series.js';
 import { overlayOf } from './overlay.js';
-import { each, inPeriod, periods, range, turnWords } from './phrases.js';
+import { each, inPeriod, othersOf, periods, range, turnWords, whereOf, whoOf } from './phrases.js';
 import { cell, isUp, kindOf, level, numberOf, type Trend } from './trend.js';
 import { worthOf } from './worth.js';
 
@@ -39,13 +31,15 @@ export async function narrateTrend(
     analysis.query([plan, rowsPlan]),
     analysis.compute(
       seriesChange,
-      { clock, isAdded: metric.isAdded, ...(series.step !== undefined && { step: series.step }) },
-      [plan],
+      {
+        ...{ clock, isAdded: metric.isAdded },
+        ...(series.step && { step: { at: series.step.at, own: valuesOf(series).map(({ value }) => value) } }),
+      },
+      series.step ? [plan, planOfSiblings(planner, timeline, series)] : [plan],
     ),
   ]);
   const { phrasing } = analysis;
-  const places = valuesOf(series).map(({ by, value }) => placeOfValue(by.name, value, phrasing));
-  const where = places.length > 0 ? ` ${places.join(' and ')}` : '';
+  const where = whereOf(series, phrasing);
   const format = metric.field?.format ?? measureFormat(metric.measure, phrasing);
   const trend: Trend = {
     ...{ analysis, timeline, series, traced, name: `${metric.measure.as}${where}` },
@@ -85,11 +79,6 @@ export async function narrateTrend(
     filters: filtersOf(timeline, series),
     rows,
   };
-}
-
-function whoOf(series: MetricSeries, phrasing: Phrasing): string {
-  const names = valuesOf(series).map(({ by, value }) => valueName(by.name, value, phrasing));
-  return names.length > 0 ? ` of ${names.join(' and ')}` : '';
 }
 
 function titleOf(trend: Trend): RichText {
@@ -197,7 +186,7 @@ function foundWords(trend: Trend): RichText[] {
   if (step !== undefined)
     return [
       [
-        `${trend.name} was compared with those of all other values, each beside its own level, over `,
+        `${trend.name} was compared with ${othersOf(trend.series)}, each beside its own level, over `,
         spanOf(cell(trend, 'periods'), sayCount),
         ` complete ${periods(clock)}; what they have in common, a season too, was not taken as evidence.`,
       ],

@@ -1,5 +1,7 @@
-import { periodName, toDay } from '@plumbline/semantics';
+import { type Phrasing, periodName, toDay, toNumber, valueName, weekdayName } from '@plumbline/semantics';
+import { placeOf } from '../correlations/narration/phrases.js';
 import { type Clock, placeName, placeStart } from './clock.js';
+import { type MetricSeries, valuesOf } from './metric-series.js';
 
 /** "in March 2025", "in the week of Oct 5, 2026", "on Mar 3, 2025". */
 export function inPeriod(clock: Clock, place: number): string {
@@ -49,4 +51,40 @@ export function turnWords(before: Window, after: Window): string {
   if (before.slope > 0)
     return after.slope < 0 ? 'growth turned to decline' : isMore ? 'growth sped up' : 'growth slowed';
   return after.slope > 0 ? 'decline turned to growth' : isMore ? 'decline slowed' : 'decline sped up';
+}
+
+type Values = ReturnType<typeof valuesOf>;
+
+/** "for East and for Media", "for Market Hall on Saturdays"; begins with a space. */
+export function whereOf(series: Pick<MetricSeries, 'segment'>, phrasing: Phrasing): string {
+  const [values, parts] = valuesAndParts(series);
+  const places = values.map(({ by, value }) => placeOf(by.name, value, phrasing));
+  return `${places.length > 0 ? ` ${places.join(' and ')}` : ''}${parts}`;
+}
+
+/** "of East and Media", "of Market Hall on Saturdays"; begins with a space. */
+export function whoOf(series: Pick<MetricSeries, 'segment'>, phrasing: Phrasing): string {
+  const [values, parts] = valuesAndParts(series);
+  const names = values.map(({ by, value }) => valueName(by.name, value, phrasing));
+  return `${names.length > 0 ? ` of ${names.join(' and ')}` : ''}${parts}`;
+}
+
+function valuesAndParts(series: Pick<MetricSeries, 'segment'>): [Values, string] {
+  const [values, parts] = [true, false].map((isWhole) =>
+    valuesOf(series).filter(({ grain }) => (grain === undefined) === isWhole),
+  ) as [Values, Values];
+  return [values, parts.map(partWords).join('')];
+}
+
+/** What a series was compared with: the other days of the week, where it is of one. */
+export function othersOf(series: Pick<MetricSeries, 'segment'>): string {
+  const part = valuesOf(series).find(({ grain }) => grain !== undefined);
+  if (!part) return 'those of all other values';
+  return part.grain === 'weekday' ? 'those of the other days of the week' : 'those of the other hours';
+}
+
+function partWords({ grain, value }: Values[number]): string {
+  if (grain === 'weekday') return ` on ${weekdayName(toNumber(value))}s`;
+  const hour = (at: number) => `${String(at % 24).padStart(2, '0')}:00`;
+  return ` from ${hour(toNumber(value))} to ${hour(toNumber(value) + 1)}`;
 }

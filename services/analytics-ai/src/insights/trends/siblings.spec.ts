@@ -52,6 +52,14 @@ describe('short series beside those of the other values', () => {
     expect(siblingsOf([gaps, ...rest], CLOCK).get(gaps)?.change.pValue).toBeLessThan(0.001);
   });
 
+  it('show that one of them stops altogether', () => {
+    const [first, ...rest] = branches(0);
+    const ended = { ...first!, values: first!.values.map((value, at) => (at >= 17 ? 0 : value)) };
+    const change = siblingsOf([ended, ...rest], CLOCK).get(ended)?.change;
+    expect(change).toMatchObject({ at: 17, direction: 'down' });
+    expect(change?.pValue).toBeLessThan(0.001);
+  });
+
   it('are held against all of them, whose rows count', () => {
     const series = branches(0.25);
     expect(siblingsOf(series, CLOCK).get(series[0]!)?.rows).toBe(8 * CLOCK.count);
@@ -80,12 +88,12 @@ describe('short series beside those of the other values', () => {
     expect(clear.length / pValues.length).toBeLessThanOrEqual(0.05);
   });
 
-  it('say nothing of few series, of long ones, and of what is not always positive', () => {
+  it('say nothing of few series, of long ones, and of what may be negative', () => {
     expect(pValuesOf(branches(0.25, { count: 3 }))).toEqual([undefined, undefined, undefined]);
     const long = { ...CLOCK, count: 72 };
     expect(pValuesOf(branches(0.25, { months: 72 }), long).every((one) => one === undefined)).toBe(true);
     const [first, ...rest] = branches(0.25);
-    const crossing = { ...first!, values: first!.values.map((value, at) => (at === 3 ? 0 : value)) };
+    const crossing = { ...first!, values: first!.values.map((value, at) => (at === 3 ? -1 : value)) };
     expect(siblingsOf([crossing, ...rest], CLOCK).has(crossing)).toBe(false);
   });
 });

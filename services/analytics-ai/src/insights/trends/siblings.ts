@@ -1,3 +1,4 @@
+import type { CellValue } from '@plumbline/contracts';
 import {
   autocorrelation,
   type Change,
@@ -26,12 +27,16 @@ export interface AmongSiblings {
   rows: number;
   /** The clearest step of the series alone. */
   change: Change & { at: number };
+  /** What the others did meanwhile, each as a factor of its own level. */
+  common: number[];
+  /** The values that it is held against, and its own, by dimension. */
+  held: CellValue[][];
 }
 
 /**
  * Short series beside those of the other values of the same column: what all of them have in common, their season too,
  * is the median of the others, and how much each varies by itself, and how alike neighbors are, is learned from all, so
- * that a step of one alone is told from a year of months. Series of more rows vary less. Only of what is always positive,
+ * that a step of one alone is told from a year of months. Series of more rows vary less. Only of what is never negative,
  * which is compared beside its own level, by ratios.
  */
 export function siblingsOf(
@@ -39,50 +44,68 @@ export function siblingsOf(
   clock: Clock,
 ): ReadonlyMap<MetricSeries, AmongSiblings> {
   if (clock.count >= LONG[clock.grain]) return new Map();
-  const families = Map.groupBy(series.filter(isLevel), (one) =>
-    JSON.stringify([...valuesOf(one).map(({ by }) => by.name), one.metric.measure.as]),
+  const families = Map.groupBy(
+    series.filter((one) => one.segment && isLevel(one)),
+    (one) => JSON.stringify([...valuesOf(one).map(({ by }) => by.name), one.metric.measure.as]),
   );
+  return new Map([...families.values()].flatMap((family) => [...besideEachOther(family)]));
+}
+
+/** The same of series that are alike whatever their length: the days of the week of one value. */
+export function besideEachOther(series: readonly MetricSeries[]): Map<MetricSeries, AmongSiblings> {
+  const family = series.filter(isLevel);
+  if (family.length <= LEAST_SIBLINGS) return new Map();
+  const commons = family.map((one) => commonOf(family.filter((other) => other !== one)));
+  const apart = family.map(({ values }, at) => apartOf(values, elementAt(commons, at)));
+  const noise = noiseOf(family, apart);
+  const rows = family.reduce((sum, one) => sum + one.rows, 0);
+  const held = heldOf(family);
   return new Map(
-    [...families.values()]
-      .filter((family) => family.length > LEAST_SIBLINGS)
-      .flatMap((family) => {
-        const apart = apartOf(family);
-        const noise = noiseOf(family, apart);
-        const rows = family.reduce((sum, one) => sum + one.rows, 0);
-        return family.flatMap((one, at): [MetricSeries, AmongSiblings][] => {
-          const change = stepOf(elementAt(apart, at), noise, one.rows);
-          return change ? [[one, { rows, change }]] : [];
-        });
-      }),
-  );
-}
-
-/** Periods that may be without rows, as a part of all. */
-const MAX_EMPTY = 1 / 3;
-
-/** Whether a part of the rows has a level that it can be compared beside. */
-function isLevel({ segment, values }: MetricSeries): boolean {
-  const known = knownOf(values);
-  const isFilled = known.length >= (1 - MAX_EMPTY) * values.length;
-  return segment !== undefined && isFilled && known.every((value) => value > 0);
-}
-
-const knownOf = (values: readonly number[]): number[] => values.filter((value) => !Number.isNaN(value));
-
-/** How far each series lies from the median of its siblings, each as a part of its own level. */
-function apartOf(family: readonly MetricSeries[]): number[][] {
-  const levels = family.map(({ values }) => beside(values));
-  return levels.map((own) =>
-    own.map((value, at) => {
-      const others = levels.filter((other) => other !== own).map((other) => valueAt(other, at));
-      return value - median(knownOf(others));
+    family.flatMap((one, at): [MetricSeries, AmongSiblings][] => {
+      const change = stepOf(elementAt(apart, at), noise, one.rows);
+      const common = elementAt(commons, at).map(Math.exp);
+      return change ? [[one, { rows, change, common, held }]] : [];
     }),
   );
 }
 
+/** Periods that may be without rows, or hold nothing, as a part of all. */
+const MAX_EMPTY = 1 / 3;
+
+/** Whether a series has a level that it can be compared beside. */
+function isLevel({ values }: Pick<MetricSeries, 'values'>): boolean {
+  const filled = values.filter((value) => value > 0);
+  return filled.length >= (1 - MAX_EMPTY) * values.length && !values.some((value) => value < 0);
+}
+
+const knownOf = (values: readonly number[]): number[] => values.filter((value) => !Number.isNaN(value));
+
+/** What several series did, as factors of their own levels; those without a level are left out. */
+export function commonFactors(family: readonly Pick<MetricSeries, 'values'>[]): number[] {
+  return commonOf(family.filter(isLevel)).map(Math.exp);
+}
+
+/** The median of several series, each beside its own level, in logarithms. */
+function commonOf(family: readonly Pick<MetricSeries, 'values'>[]): number[] {
+  const levels = family.map(({ values }) => beside(values));
+  return (levels[0] ?? []).map((_, at) => median(knownOf(levels.map((own) => valueAt(own, at)))));
+}
+
+/** How far a series lies from what others have in common, as a part of its own level. */
+const apartOf = (values: readonly number[], common: readonly number[]): number[] =>
+  beside(values).map((value, at) => value - valueAt(common, at));
+
+const heldOf = (family: readonly MetricSeries[]): CellValue[][] =>
+  valuesOf(elementAt(family, 0)).map((_, at) => [
+    ...new Set(family.map((one) => elementAt(valuesOf(one), at).value)),
+  ]);
+
 /** In logarithms: a rise and a fall by the same factor are as far. */
 function beside(values: readonly number[]): number[] {
-  const logs = values.map(Math.log);
+  // Nothing is as much less than the least there is as half of it.
+  const least = Math.min(...values.filter((value) => value > 0));
+  const hasNone = values.includes(0);
+  const logs = values.map((value) => Math.log(hasNone ? value + least / 2 : value));
   const level = median(knownOf(logs));
   return logs.map((value) => value - level);
 }

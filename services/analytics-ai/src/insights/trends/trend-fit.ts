@@ -40,8 +40,9 @@ export function fitTrend(values: readonly number[], season?: number): TrendFit |
   return change && describe(values, change);
 }
 
-/** The levels before and after a place. */
-export function fitStep(values: readonly number[], at: number): TrendFit {
+/** The levels before and after a place, what other series did meanwhile taken out: a factor to each place. */
+export function fitStep(own: readonly number[], at: number, common: readonly number[]): TrendFit {
+  const values = own.map((value, place) => value / valueAt(common, place));
   const season = values.map(() => 0);
   const middle = (some: readonly number[]) => median(some.filter((value) => !Number.isNaN(value)));
   const direction = middle(values.slice(at)) >= middle(values.slice(0, at)) ? 'up' : 'down';
