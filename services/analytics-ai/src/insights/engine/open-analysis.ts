@@ -17,6 +17,7 @@ import { ripened, ripenessOf } from '../../derived-columns/ripeness.js';
 import { runMethod } from '../../facts/run-method.js';
 import type { TracedResult } from '../../facts/traced-result.js';
 import type { AnalysisContext, AnalysisData } from './analysis-context.js';
+import { findCounters } from './counters.js';
 import { frameColumns } from './frame-columns.js';
 import { seededRandom } from './seeded-random.js';
 import { findStates, withoutStates } from './states.js';
@@ -51,7 +52,9 @@ export async function openAnalysis(parts: AnalysisParts): Promise<AnalysisContex
   const ripe = await ripenessOf(parts.shape, await findDurations(parts.shape, ask), ask);
   const further = [...ripened(ripe), ...outcomesIn(parts), ...calculated, ...derived];
   const shape = withDerived(parts.shape, further);
-  const fields = alongTime(eachOnce(readFields(shape)));
+  const read = alongTime(eachOnce(readFields(shape)));
+  const counters = await findCounters(parts.shape, readFields(parts.shape), ask);
+  const fields = { ...read, measures: read.measures.filter(({ name }) => !counters.has(name)) };
   const written = new Set(parts.shape.columns.map(({ name }) => name));
   const dimensions = fields.dimensions.filter(({ name }) => written.has(name));
   const states = await findStates(parts.shape, { ...fields, dimensions }, { ripe, scan: ask });
