@@ -3,7 +3,6 @@ import type { Candidate } from './candidate.js';
 /** What a manager does with a finding, the most useful first. */
 export type Usefulness = 'change' | 'driver' | 'difference' | 'association' | 'fact' | 'standing';
 
-/** How much each counts: chosen over business tables of other kinds than the one that is judged. */
 export interface RankingWeights extends Record<Usefulness, number> {
   /** The power of the part of the business that is touched: 0 where it does not count. */
   share: number;
@@ -11,20 +10,25 @@ export interface RankingWeights extends Record<Usefulness, number> {
   repeat: number;
 }
 
+/**
+ * How much each counts: of the grid of `npm run bench -- truth findings` what tells most planted findings early. With any one
+ * of the 62 families of tables left out, the other 61 choose the same in all cases but three. What is so for good is in no
+ * story: its weight is set below all others.
+ */
 export const RANKING: RankingWeights = {
-  change: 2,
+  change: 2.7,
   driver: 1,
-  difference: 0.6,
-  association: 0.35,
+  difference: 0.9,
+  association: 0.25,
   fact: 0.3,
   standing: 0.15,
   share: 1 / 4,
-  repeat: 0.75,
+  repeat: 0.5,
 };
 
 const FACTS = new Set(['dominance', 'concentration', 'missing_data', 'duplicates']);
 const LEVELS = new Set(['segment', 'measure_by_dimension']);
-const DRIVERS = new Set(['rate_of_segment', 'measure_by_measure', 'curved', 'simpson']);
+const DRIVERS = new Set(['rate_of_segment', 'interaction', 'measure_by_measure', 'curved', 'simpson']);
 
 /** Two numbers that go together so closely are two sizes of the same things. */
 const SAME_SIZE = 0.95;

@@ -63,10 +63,21 @@ export async function scoreRanking(
         unseen.filter((one) => !isKnown(one)),
         LEFT_OUT,
       ),
+      beyondTheBest(all),
     ];
   } finally {
     await reader.end();
   }
+}
+
+/** What the weights of the product lose beyond those of the grid that lose least. */
+function beyondTheBest(tables: readonly Planted[]): Mark {
+  const lost = (weights: RankingWeights) => lossOf(tables.map((table) => placesOf(table, weights)));
+  return {
+    name: 'loss of the ranking beyond the best of its grid',
+    score: lost(RANKING) - Math.min(...GRID.map(lost)),
+    ...{ unit: 'of 2', goal: 0.005, better: 'lower', misses: [] },
+  };
 }
 
 const KNOWN = 'incidents';
@@ -147,10 +158,10 @@ function marksOf(name: string, places: readonly Place[], { goals, isListing }: S
 }
 
 /** Every weight in its range beside every other; that of drivers is the measure of them all. */
-const GRID: readonly RankingWeights[] = [1, 1.5, 2.2].flatMap((change) =>
+const GRID: readonly RankingWeights[] = [1, 1.5, 2, 2.7, 3.6].flatMap((change) =>
   [0.6, 0.9].flatMap((difference) =>
-    [0.35, 0.6].flatMap((association) =>
-      [0, 1 / 5, 1 / 3].flatMap((share) =>
+    [0.25, 0.35, 0.5].flatMap((association) =>
+      [0, 1 / 5, 1 / 4, 1 / 3].flatMap((share) =>
         [0.5, 0.75, 1].map((repeat) => ({ ...RANKING, change, difference, association, share, repeat })),
       ),
     ),
