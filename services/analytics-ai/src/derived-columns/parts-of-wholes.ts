@@ -1,4 +1,4 @@
-import type { ColumnProfile, Measure, QueryPlan, QueryResult } from '@plumbline/contracts';
+import type { ColumnProfile, Measure, QueryPlan, QueryResult, Understanding } from '@plumbline/contracts';
 import { bracketed } from '@plumbline/datasets';
 import {
   type Fields,
@@ -19,14 +19,16 @@ const MOST_RATES = 4;
 const MOST_WRONG = 0.005;
 
 /**
- * Rates whose part and whole stand in columns of counts: absent of enrolled. The names say which they are, and over all rows the
- * part is not more than its whole. A total of parts is divided by that of their wholes.
+ * Rates whose part and whole stand in columns of counts: absent of enrolled. Their names or the arithmetic of the table say which
+ * they are, and over all rows the part is not more than its whole. A total of parts is divided by that of their wholes.
  */
 export async function findRates(source: SourceShape, query: RunPlans): Promise<DerivedField[]> {
   const { profile, columns } = source;
   if (source.isLive || !profile.about) return [];
   const counts = profile.columns.filter(isCount).map(({ name }) => name);
-  const named = partsOfWholes(counts).filter((one) => !isTold(one, profile));
+  const named = [...partsOfWholes(counts), ...partsByArithmetic(profile.about, counts)]
+    .filter(({ part }, at, all) => all.findIndex((one) => one.part === part) === at)
+    .filter((one) => !isTold(one, profile));
   if (named.length === 0) return [];
   const measures = named.flatMap(({ part, whole }, at): Measure[] => [
     { agg: 'sum', formula: `if(${bracketed(part)} > ${bracketed(whole)}, 1, 0)`, as: `more ${at}` },
@@ -48,6 +50,18 @@ export async function findRates(source: SourceShape, query: RunPlans): Promise<D
     .slice(0, MOST_RATES)
     .flatMap((one) => rateOf(one, columns));
 }
+
+/** What is left of a count once another is taken off is a part of it, as that other is: wasted of prepared, less what was served. */
+const partsByArithmetic = (
+  { identities }: Pick<Understanding, 'identities'>,
+  counts: readonly string[],
+): PartOfWhole[] =>
+  identities.flatMap(({ kind, column, of }) => {
+    const [whole, other, ...more] = kind === 'difference' ? of : [];
+    if (whole === undefined || other === undefined || more.length > 0) return [];
+    const isCounted = [column, whole, other].every((name) => counts.includes(name));
+    return isCounted ? [column, other].map((part) => ({ part, whole })) : [];
+  });
 
 /** With the rows in which the part is more, and the totals of part and whole. */
 interface Counted extends PartOfWhole {

@@ -136,7 +136,7 @@ function candidatesOf(
   if (design.isWhole && designed.length > 0) return [...designed, ...funnels];
   // What stands at which stage is told by their funnel.
   const without = [...(design.without ?? []), ...(funnel?.columns ?? [])];
-  const left = (all: Fields) => besides({ without }, all);
+  const left = (all: Fields) => besides({ ...design, without }, all);
   return [
     ...designed,
     ...funnels,
@@ -145,7 +145,9 @@ function candidatesOf(
     ...(design.hasTime ? [] : changeCandidates(left(fields), comparison, planner)),
     ...(design.hasTime ? [] : timeCandidates(left(read), planner)),
     ...categoryCandidates(left(fields), planner),
-    ...numberCandidates(left(fields), planner),
+    ...numberCandidates(left(fields), planner).filter(
+      ({ type }) => !design.hasCounts || type !== 'histogram',
+    ),
   ]
     .map((one) => (one.place === undefined && design.population ? among(one, design.population) : one))
     .filter(
@@ -154,11 +156,12 @@ function candidatesOf(
 }
 
 /** What is left to draw beside a design. */
-function besides({ without = [] }: Pick<Design, 'without'>, fields: Fields): Fields {
+function besides({ without = [], main }: Pick<Design, 'without' | 'main'>, fields: Fields): Fields {
   const isLeft = ({ name }: { name: string }) => !without.includes(name);
+  const isMain = ({ name }: { name: string }) => Number(name === main?.name);
   return {
     ...fields,
-    measures: fields.measures.filter(isLeft),
+    measures: fields.measures.filter(isLeft).toSorted((one, other) => isMain(other) - isMain(one)),
     dimensions: fields.dimensions.filter(isLeft),
   };
 }

@@ -15,6 +15,8 @@ const MOST_SLOPES = 8;
 const CHANGE_PRIOR = 75;
 const SLOPE_PRIOR = 60;
 const SECOND_COST = 12;
+/** An average of a day, or a week, against the one before moves by chance. */
+const LEAST_DAYS = 27;
 
 /** Pictures of two periods: what each group adds to the change of a total, and how an average of few groups moved. */
 export function changeCandidates(
@@ -65,7 +67,7 @@ export function changeCandidates(
           .slice(0, 4)
           .map((by, rank) => candidate('waterfall', total, by, rank))
       : []),
-    ...(average
+    ...(average && comparison.to - comparison.from >= LEAST_DAYS
       ? groups
           .filter(({ distinct, isOrdered }) => distinct > 2 && distinct <= MOST_SLOPES && !isOrdered)
           .slice(0, 1)

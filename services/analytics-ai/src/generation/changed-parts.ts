@@ -1,5 +1,7 @@
-import type { QueryResult } from '@plumbline/contracts';
+import type { CellValue, QueryResult } from '@plumbline/contracts';
+import { periodDimension } from '@plumbline/semantics';
 import { chiSquareTail } from '@plumbline/statistics';
+import { columnAt } from './captions/chart-evidence.js';
 import { type ChartCandidate, isCounted } from './chart-candidate.js';
 import { numbersOf } from './strengths.js';
 
@@ -7,6 +9,9 @@ import { numbersOf } from './strengths.js';
 export const CHANCE = 0.01;
 /** Of a total, what must have changed to be split into parts. */
 const LEAST_CHANGED = 0.02;
+/** Of a total, what one group may bring and still leave something to compare. */
+const MOST_OF_ONE = 0.97;
+const DIVIDES: ReadonlySet<string> = new Set(['bar', 'line', 'stacked', 'multiples']);
 
 /**
  * Whether a total has changed, by more than rows that come by chance would change it, and its parts not all alike: one that
@@ -39,3 +44,21 @@ function unlike(after: readonly number[], before: readonly number[]): number {
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** A total that nearly all comes of one group is not divided by it: what was refused brought nothing. */
+export function isAllOne({ plan, type }: ChartCandidate, result: QueryResult): boolean {
+  const [measure] = plan.measures;
+  const period = periodDimension(plan);
+  const by = plan.dimensions.find(({ column }) => column !== period?.column);
+  const isTotal = measure?.agg === 'sum' && measure.formula === undefined && plan.measures.length === 1;
+  if (!by || !isTotal || plan.windows || !DIVIDES.has(type)) return false;
+  const [at, values] = [columnAt(result, by.as ?? by.column), numbersOf(result, measure.as)];
+  const sums = new Map<CellValue, number>();
+  for (const [row, cells] of result.rows.entries()) {
+    const [group, value = 0] = [cells[at] ?? null, values[row]];
+    sums.set(group, (sums.get(group) ?? 0) + (Number.isFinite(value) ? value : 0));
+  }
+  const sizes = [...sums.values()];
+  const all = sum(sizes);
+  return Math.min(...sizes) >= 0 && all > 0 && Math.max(...sizes) >= MOST_OF_ONE * all;
+}

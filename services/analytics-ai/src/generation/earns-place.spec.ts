@@ -46,6 +46,19 @@ describe('a chart earns its place', () => {
     expect(worth({ type: 'column', scatter: 200 }, plan, totals)).toBe(false);
   });
 
+  it('as a total of which more than one group brings something', () => {
+    const plan = {
+      measures: [{ agg: 'sum' as const, column: 'volume', as: 'Total' }],
+      dimensions: [{ column: 'result' }],
+    };
+    const bars = (refused: number) =>
+      worth({ columns: ['result', 'volume'], isDesigned: true }, plan, [
+        ['Given', 9_000],
+        ['Refused', refused],
+      ]);
+    expect([bars(2_000), bars(50)]).toEqual([true, false]);
+  });
+
   it('as lines that are not mostly gaps', () => {
     const line = { type: 'line' as const, family: 'time' as const };
     expect(

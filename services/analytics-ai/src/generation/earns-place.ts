@@ -12,7 +12,7 @@ import {
 } from '@plumbline/semantics';
 import { chiSquareTail, chiSquareTest, followingTail, fTail } from '@plumbline/statistics';
 import { columnAt, NEARLY_EVEN } from './captions/chart-evidence.js';
-import { CHANCE, isChange } from './changed-parts.js';
+import { CHANCE, isAllOne, isChange } from './changed-parts.js';
 import { type ChartCandidate, isCounted } from './chart-candidate.js';
 import { isSplit } from './product-change.js';
 import { correlationKey, numbersOf, type StrengthResults, varianceExplained } from './strengths.js';
@@ -132,6 +132,7 @@ export function isWorthIt(candidate: ChartCandidate, result: QueryResult, rowCou
   if (plan.changeParts) return isSplit(result, plan.changeParts.amount);
   if (type === 'waterfall') return isChange(candidate, result);
   if (type === 'slope') return result.rows.length >= LEAST_SLOPES;
+  if (isAllOne(candidate, result)) return false;
   const isAdded = ['count', 'sum', 'formula'].includes(plan.measures[0]?.agg ?? '');
   if (type === 'bar' && isAdded && values.filter((value) => value !== 0).length < 2) return false;
   if (candidate.needsCourse && followingTail(values) >= CHANCE) return false;

@@ -80,6 +80,43 @@ describe('what happened', () => {
     expect(pictures(config)).toContain('line: Net promoter score');
   });
 
+  it('is told by what was paid before how long it took, and by calls that were offered rather than those left', async () => {
+    const day = column('entry', 'DATE', 'time', `DATE '2025-01-01' + CAST(i // 8 AS INTEGER)`);
+    const garage = column('garage', 'VARCHAR', 'dimension', oneOf(4, ['Market', 'Station', 'River']));
+    const paid = await drawKind(sources, 'events', 'sessions', 1_600, [
+      ...[day, garage],
+      column('minutes', 'INTEGER', 'measure', `CAST(20 + 200 * ${noise(5)} AS INTEGER)`),
+      column('fee', 'DECIMAL(12,2)', 'measure', `CAST(1 + 9 * ${noise(6)} AS DECIMAL(12,2))`),
+    ]);
+    expect(figures(paid).slice(0, 2)).toEqual(['Total fee', 'Sessions']);
+    expect(pictures(paid)[0]).toMatch(/: Total fee$/);
+    const [offered, left] = [`CAST(20 + 20 * ${noise(7)} AS INTEGER)`, `CAST(4 * ${noise(8)} AS INTEGER)`];
+    const calls = await drawKind(
+      sources,
+      'events',
+      undefined,
+      1_600,
+      [
+        ...[day, garage],
+        column('calls offered', 'INTEGER', 'measure', offered),
+        column('calls answered', 'INTEGER', 'measure', `${offered} - ${left}`),
+        column('calls abandoned', 'INTEGER', 'measure', left),
+      ],
+      {
+        identities: [
+          {
+            ...{ kind: 'difference', column: 'calls abandoned', of: ['calls offered', 'calls answered'] },
+            ...{ formula: '', rows: 1_600, holds: 1_600, lines: [] },
+          },
+        ],
+      },
+    );
+    expect(figures(calls)).toEqual([
+      ...['Total calls offered', 'Total calls abandoned', 'Share calls abandoned'],
+    ]);
+    expect(calls.charts.map(({ type }) => type)).not.toContain('histogram');
+  });
+
   it('is not told by an outcome that is the exception', async () => {
     const config = await drawKind(sources, 'events', 'expenses', 900, [
       day('date', 'i // 3'),

@@ -16,7 +16,8 @@ import type { ChartCandidate } from '../chart-candidate.js';
 import type { KeyFigure } from '../kpis.js';
 import type { TableCandidate } from '../table-candidate.js';
 import { type Design, designed, ifInformative, inOrder, type Subject } from './base/design.js';
-import { addsUp, byWeight, isOneSum } from './base/panel-measures.js';
+import { followedThing, isGroup, otherGroups } from './base/panel-groups.js';
+import { addsUp, byWeight, isOneSum, isRunningTotal } from './base/panel-measures.js';
 
 const MAX_SERIES = 6;
 const MAX_BARS = 12;
@@ -45,21 +46,25 @@ export function panelDesign(subject: Subject): Design | undefined {
   const measures = byWeight(fields)
     .filter(({ isYesNo }) => !isYesNo)
     .filter(({ name }) => !fields.about?.dependencies.some(({ coarse }) => coarse === name))
+    .filter(({ name }) => !isRunningTotal(fields, name))
     .slice(0, MAX_MEASURES);
   if (!periods || !thing || measures.length === 0 || periods.count < 2) return undefined;
   const [main, ...rest] = measures;
   if (!main) return undefined;
+  const isOfGroups = isGroup(subject, thing) && addsUp(main);
   const others = rest.filter((field) => !isOneSum(fields, field, main));
   return {
     figures: measures.map((field) => latest(subject, periods, field)),
     pictures: inOrder([
-      followed(subject, periods, main, thing),
+      // What groups of things add up to says how many belong to each.
+      followed(subject, periods, main, isOfGroups ? undefined : thing),
       ranked(subject, periods, main, thing),
+      ...(isOfGroups ? otherGroups(subject, thing).map((by) => ranked(subject, periods, main, by)) : []),
       ...grown(subject, periods, main, thing),
       ...others.slice(0, 2).map((field) => followed(subject, periods, field, thing)),
       ...compared(subject, periods, others[0] ?? main, thing),
     ]),
-    table: listed(subject, periods, measures, thing),
+    table: listed(subject, periods, measures, followedThing(subject, periods.column) ?? thing),
     isWhole: true,
   };
 }
@@ -115,13 +120,14 @@ function latest(subject: Subject, { last }: Periods, field: MeasureField): KeyFi
   };
 }
 
+/** Each of a few things, or all of them together. */
 function followed(
   subject: Subject,
   periods: Periods,
   field: MeasureField,
-  thing: DimensionField,
+  thing?: DimensionField,
 ): ChartCandidate {
-  const isSplit = thing.distinct <= MAX_SERIES;
+  const isSplit = thing !== undefined && thing.distinct <= MAX_SERIES;
   return designed({
     type: periods.count > 8 || isSplit ? 'line' : 'column',
     family: 'time',
@@ -131,7 +137,9 @@ function followed(
       order: [{ by: periods.column, direction: 'asc' }],
     }),
     ...{ columns: [periods.column, field.name], format: field.format },
-    reason: `${field.label} of all ${pluralOf(thing.label)} can be followed`,
+    reason: thing
+      ? `${field.label} of all ${pluralOf(thing.label)} can be followed`
+      : `it shows how much ${field.label} there was of all together`,
   });
 }
 

@@ -50,6 +50,41 @@ describe('periods', () => {
     expect(config.charts[2]?.title).toMatch(/^Country 0 has the highest change of population, 2005 to 2018/);
   });
 
+  it('a panel of many things in groups tells them together, by group, and never a counter that adds up', async () => {
+    const config = await drawKind(
+      sources,
+      'panel',
+      undefined,
+      1_440,
+      [
+        column('meter', 'VARCHAR', 'dimension', `'W' || (4000 + i % 60)`),
+        column('district', 'VARCHAR', 'dimension', `['Old Town', 'Harbour', 'Hillside'][1 + (i % 60) % 3]`),
+        column('connection', 'VARCHAR', 'dimension', `['House', 'Flat', 'Shop'][1 + (i % 60) // 20]`),
+        column(
+          'read on',
+          'DATE',
+          'time',
+          `CAST(DATE '2024-01-01' + to_months(CAST(i // 60 AS INTEGER)) AS DATE)`,
+        ),
+        column('reading', 'DECIMAL(12,1)', 'measure', `100 + 12 * (i // 60)`),
+        column('consumption', 'DECIMAL(12,1)', 'measure', `8 + 8 * ${noise(3)}`),
+      ],
+      {
+        key: ['meter', 'read on'],
+        identities: [
+          {
+            ...{ kind: 'running_total', column: 'reading', of: ['consumption'], formula: '' },
+            ...{ rows: 1_440, holds: 1_440, lines: [] },
+          },
+        ],
+      },
+    );
+    expect(pictures(config).join()).not.toContain('eading');
+    const dimensions = config.charts.map(({ plan }) => plan.dimensions.map(({ column }) => column).join());
+    expect(dimensions.slice(0, 3).toSorted()).toEqual(['connection', 'district', 'read on']);
+    expect(dimensions.at(-1)).toBe('meter');
+  });
+
   it('lines of years by category tell who has most in how many years', async () => {
     const config = await drawKind(sources, 'panel', undefined, 3 * 14, [
       column('region', 'VARCHAR', 'dimension', `['North', 'South', 'East'][1 + i % 3]`),

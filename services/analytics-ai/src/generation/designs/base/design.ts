@@ -46,6 +46,10 @@ export interface Design {
   hasTime?: true;
   /** Categories and measures that the pictures show already, or that are none here. */
   without?: readonly string[];
+  /** What all else is drawn of before other measures. */
+  main?: MeasureField;
+  /** Rows hold the counts of a period, and are no things whose numbers could be told one by one. */
+  hasCounts?: true;
   /** Rows that all else is drawn of: those that are still there. */
   population?: readonly Filter[];
 }

@@ -18,5 +18,9 @@ export const isOneSum = ({ about }: Fields, one: MeasureField, other: MeasureFie
     return names.includes(one.name) && names.includes(other.name);
   });
 
+/** The reading of a counter adds up what it counted, which says more. */
+export const isRunningTotal = ({ about }: Fields, name: string): boolean =>
+  (about?.identities ?? []).some(({ kind, column }) => kind === 'running_total' && column === name);
+
 /** At one moment, levels add up across things. */
 export const addsUp = ({ nature, agg }: MeasureField): boolean => nature === 'level' || agg === 'sum';
