@@ -138,6 +138,30 @@ describe('the arithmetic of a table', () => {
     expect(told(sampleOf([...parts, column('total', total)]))).toEqual(['total = gold + silver + bronze']);
   });
 
+  it('calls a total what is added up with a discount taken off, and not the discount', () => {
+    const [subtotal, shipping, taxes] = [900, 40, 90].map((high, at) => spread(ROWS, 5, high, 31 + at)) as [
+      number[],
+      number[],
+      number[],
+    ];
+    const discount = spread(ROWS, 0, 30, 41);
+    const total = subtotal.map(
+      (value, at) => value + (shipping[at] ?? 0) + (taxes[at] ?? 0) - (discount[at] ?? 0),
+    );
+    const columns = {
+      Subtotal: subtotal,
+      Shipping: shipping,
+      Taxes: taxes,
+      Total: total,
+      'Discount Amount': discount,
+    };
+    const sample = sampleOf(Object.entries(columns).map(([name, values]) => column(name, values)));
+    expect(findIdentities(sample)[0]).toMatchObject({
+      ...{ kind: 'sum', column: 'Total' },
+      of: ['Subtotal', 'Shipping', 'Taxes', 'Discount Amount'],
+    });
+  });
+
   it('finds a running balance of amounts in and out', () => {
     const [paidIn, paidOut] = [spread(ROWS, 0, 900, 29), spread(ROWS, 0, 700, 31)];
     let balance = 1_000;

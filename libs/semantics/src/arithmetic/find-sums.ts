@@ -2,7 +2,7 @@ import { pairs } from '../values/pairs.js';
 import type { IdentityCandidate } from './formula.js';
 import type { NumberSample, TableSample } from './number-sample.js';
 import { holdsInSample, runsInSample, stepsOf } from './proof.js';
-import { namesDifference, namesTotal } from './result-words.js';
+import { namesDeduction, namesDifference, namesTotal } from './result-words.js';
 
 /** Neighbours that a total may add up, from its side of the table. */
 const MAX_RUN = 30;
@@ -40,10 +40,23 @@ function longestRun(
     for (const last of [1, -1] as const) {
       const signs = parts.map((_, at) => (at === parts.length - 1 ? last : 1));
       if (holdsInSample({ formula: { form: 'sum', signs }, target, parts }, tried))
-        return candidate('sum', target, parts, signs);
+        return last === -1 ? orient(target, parts, signs) : candidate('sum', target, parts, signs);
     }
   }
   return undefined;
+}
+
+/** a = b + c − d says as well that d = b + c − a: a total follows from what is added to it and what is taken off, not that from it. */
+function orient(
+  target: NumberSample,
+  parts: readonly NumberSample[],
+  signs: readonly (1 | -1)[],
+): IdentityCandidate {
+  const last = parts.at(-1);
+  const isTurned = last && namesDeduction(target.name) && namesTotal(last.name) && !namesDeduction(last.name);
+  return isTurned
+    ? candidate('sum', last, [...parts.slice(0, -1), target], signs)
+    : candidate('sum', target, parts, signs);
 }
 
 function candidate(

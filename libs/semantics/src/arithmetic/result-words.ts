@@ -7,6 +7,13 @@ const DIFFERENCES = words(
   'difference diff net profit margin balance change remaining rest gap delta outstanding gain loss earnings savings due surplus deficit variance differenz gewinn rest netto bénéfice solde beneficio diferencia saldo differenza',
 );
 
+const DEDUCTIONS = words(
+  'discount discounts rebate rebates tax taxes vat deduction deductions refund refunds rabatt steuer mwst remise descuento sconto',
+);
+
+/** Whether a column is called as what is added to, or taken off, others: the discount amount, the total of taxes. */
+export const namesDeduction = (name: string): boolean => hasWord(name, DEDUCTIONS);
+
 /** Whether a column is called as what adds others up, and not as what is left of them. */
 export const namesTotal = (name: string): boolean => hasWord(name, TOTALS) && !hasWord(name, DIFFERENCES);
 

@@ -1,3 +1,4 @@
+import { namesDeduction } from '../arithmetic/result-words.js';
 import { words, wordsOf } from '../words/words.js';
 import { wordsOfMeasure } from './currency-of-name.js';
 import { measureWords, measuringWordsOf } from './measure-words.js';
@@ -115,5 +116,5 @@ const HEADLINE = words(
 );
 /** How much a name promises to be what the file is about, 0 to 1. */
 export function headline(name: string): number {
-  return wordsOf(name).some((part) => HEADLINE.has(part)) ? 1 : 0;
+  return wordsOf(name).some((part) => HEADLINE.has(part)) && !namesDeduction(name) ? 1 : 0;
 }

@@ -1,6 +1,6 @@
 import type { ColumnProfile } from '@plumbline/contracts';
 import { namesMeasure } from '../roles/nature.js';
-import { hasWord, words, wordsOf } from '../words/words.js';
+import { hasWord, labelOf, words, wordsOf } from '../words/words.js';
 import { type Feature, feature, isNumeric, listed, some } from './feature.js';
 import { isRowNumber, isWhen } from './find-key.js';
 import {
@@ -17,6 +17,10 @@ import {
 import type { TableFacts } from './table-facts.js';
 
 const BY = words('by');
+/** What answers are kept in. */
+const SURVEYS = words(
+  'survey surveys questionnaire questionnaires poll polls feedback evaluation evaluations umfrage enquête encuesta sondaggio',
+);
 const names = (columns: readonly { name: string }[]): string => listed(columns.map(({ name }) => name));
 
 /** What names and keys tell of a table. */
@@ -36,11 +40,12 @@ export function nameFeatures({ name, columns, rows, key }: TableFacts): Feature[
   );
   const processes = columns.filter((column) => hasWord(column.name, PROCESS_WORDS));
   return [
+    feature('file of answers', hasWord(file, SURVEYS), `The file is called ${file}.`),
     feature('file of events', hasWord(file, EVENTS), `The file is called ${file}.`),
     // Regions by product are no list of regions.
     feature(
       'file of things',
-      hasWord(file, THINGS) && !hasWord(file, EVENTS) && !hasWord(file, BY),
+      hasWord(file, THINGS) && ![EVENTS, BY, SURVEYS].some((others) => hasWord(file, others)),
       `The file is called ${file}.`,
     ),
     feature(
@@ -165,6 +170,11 @@ function gridFeatures(
 const MOST_STEPS = 11;
 
 /** Columns of answers: whole numbers of one small scale, words of agreement, questions as names. */
+/** A sentence that people agree with or not: the pace was right. */
+const isStatement = (name: string): boolean =>
+  wordsOf(name).length > 2 &&
+  /\b(?:i|my|we|our|was|were|is|are|would|will|can|could|has|have|had|feel|felt)\b/i.test(labelOf(name));
+
 function answerFeatures(columns: readonly ColumnProfile[], rows: number): Feature[] {
   const isScale = ({ type, distinct, min, max }: ColumnProfile) =>
     type === 'integer' &&
@@ -177,7 +187,10 @@ function answerFeatures(columns: readonly ColumnProfile[], rows: number): Featur
   const byTop = [...Map.groupBy(scales, ({ max }) => Number(max)).values()];
   const alike = Math.max(0, ...byTop.map((list) => list.length));
   const questions = columns.filter(
-    ({ name }) => /\?\s*$|^q\d+/i.test(name.trim()) || wordsOf(name).length > 7,
+    (column) =>
+      /\?\s*$|^q\d+/i.test(column.name.trim()) ||
+      wordsOf(column.name).length > 7 ||
+      (isScale(column) && isStatement(column.name)),
   );
   const answered = columns.filter(
     ({ type, topValues = [] }) =>

@@ -9,7 +9,7 @@ snapshot: always 0.5; no time 1.5; dates of things 2; file of things 1.5; key of
 panel: always -1; things by period 3.5; many rows a moment 0.5; time 0.5; year alone 0.5; no time -2; dates of things -1
 series: always -1; one row a moment 3; within a day -2; one row a text 1.5; numbers alone 1; regular steps 1; in order of time 0.5; year alone 0.5; fine steps -2; no time -2; names -1; many categories -0.5; process -1; things by period -2
 wide_series: always -2; periods as columns 3; mostly periods 2; time -1
-survey: always -1.5; scales 2.5; questions 2.5; words of agreement 3; words of surveys 1.5
+survey: always -1.5; scales 2.5; questions 2.5; words of agreement 3; words of surveys 1.5; file of answers 2
 crosstab: always -1.5; grid 3; alike numbers 1; total of columns 1; few rows 0.5; no time 0.5; time -1; periods as columns -1; margin 2
 readings: always -1; fine steps 2; within a day 1.5; readings 2; numbers alone 0.5; in order of time 0.5; one row a moment 0.5; regular steps 0.5; names -1; no time -2; amounts -0.5; process -1
 `;

@@ -30,7 +30,7 @@ export const READINGS = words(
   'sensor reading readings temperature temp humidity pressure voltage current power cpu memory load occupancy speed velocity flow level vibration rpm ph co2 pm10 pm25 noise signal wind rainfall radiation luminosity latency throughput traffic travel energy kwh torque acceleration heart gauge meter probe',
 );
 export const ANSWERS = words(
-  'survey respondent response responses question questions answer answers satisfaction agree likert questionnaire feedback poll rating q umfrage frage antwort sondage enquête encuesta sondaggio',
+  'evaluation evaluations recommend survey respondent response responses question questions answer answers satisfaction agree likert questionnaire feedback poll rating q umfrage frage antwort sondage enquête encuesta sondaggio',
 );
 const LIKERT =
   /\b(strongly|somewhat|very|not at all|slightly|extremely|neither|neutral)\b.*\b(agree|disagree|satisfied|dissatisfied|likely|unlikely|important)\b|^(agree|disagree|neutral|satisfied|dissatisfied|always|often|sometimes|rarely|never)$/i;

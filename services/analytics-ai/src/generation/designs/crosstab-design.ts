@@ -1,6 +1,6 @@
 import type { ColumnFormat, ColumnProfile, Measure } from '@plumbline/contracts';
 import { bracketed } from '@plumbline/datasets';
-import { namesPeriod, pluralOf, shortLabel, wordsOf } from '@plumbline/semantics';
+import { namesPeriod, natureOf, pluralOf, shortLabel, wordsOf } from '@plumbline/semantics';
 import type { ChartCandidate } from '../chart-candidate.js';
 import type { KeyFigure } from '../kpis.js';
 import type { TableCandidate } from '../table-candidate.js';
@@ -24,13 +24,16 @@ export function crosstabDesign(subject: Subject): Design | undefined {
   const { planner } = subject;
   const { label, parts, total } = cells;
   const format = (total ?? parts[0])?.format;
+  const isRate = holdsRates(subject, cells);
   const sum = (column: ColumnProfile): Measure =>
-    planner.named({ agg: 'sum', column: column.name }, totalName(column));
+    isRate
+      ? planner.named({ agg: 'avg', column: column.name }, `Average ${shortLabel(column.name)}`)
+      : planner.named({ agg: 'sum', column: column.name }, totalName(column));
   const figures = [...(total ? [total] : []), ...largest(parts)].map(
     (column): KeyFigure => ({
-      measure: planner.named({ agg: 'sum', column: column.name }, totalName(column)),
+      measure: sum(column),
       ...{ goodWhen: 'neutral', format: column.format, isTimeless: true },
-      reason: `Chosen because it is all of the column ${shortLabel(column.name)}.`,
+      reason: `Chosen because it is ${isRate ? 'the mean' : 'all'} of the column ${shortLabel(column.name)}.`,
     }),
   );
   const whole = total ? planner.named({ agg: 'sum', column: total.name }, totalName(total)) : undefined;
@@ -56,6 +59,11 @@ export function crosstabDesign(subject: Subject): Design | undefined {
     isWhole: true,
   };
 }
+
+/** Columns that are called as periods hold what the file is called: shares and rates of things do not add up. */
+const holdsRates = ({ source }: Subject, { parts }: Cells): boolean =>
+  parts.every(({ name }) => namesPeriod(name)) &&
+  ['rate', 'price'].includes(natureOf(source.name.replace(/\.[a-z\d]{1,5}$/i, ''), undefined));
 
 const totalName = ({ name }: ColumnProfile): string =>
   isTotal(name) ? 'Grand total' : `Total ${shortLabel(name)}`;

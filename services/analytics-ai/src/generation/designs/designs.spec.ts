@@ -153,3 +153,24 @@ it('a survey tells how each question was answered, in the order of its scale, wi
   for (const { title, subtitle } of config.charts)
     expect(`${title} ${subtitle}`).not.toContain('somebody of my family');
 });
+
+it('a survey of numbers on a short scale tells the part that gave the two best, question by question (DASH-001)', async () => {
+  const answer = (salt: number, best: number) => `1 + CAST(floor(${best} * ${noise(salt)}) AS BIGINT)`;
+  const config = await drawKind(sources, 'survey', 'answers', 400, [
+    column('course', 'VARCHAR', 'dimension', oneOf(61, ['Physics', 'Writing', 'Biology'])),
+    column('Instructor was prepared', 'BIGINT', 'dimension', answer(62, 5)),
+    // Nobody gave the best: the scale is that of the other questions.
+    column('Pace was right', 'BIGINT', 'dimension', answer(63, 4)),
+  ]);
+  expect(figures(config)).toEqual([
+    'Answers',
+    '4 or better: instructor was prepared',
+    '4 or better: pace was right',
+  ]);
+  expect(config.charts.find(({ type }) => type === 'grouped')?.plan.dimensions).toEqual([
+    { column: 'course' },
+  ]);
+  expect(config.charts.map(({ title }) => title)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^\d+% give 4 or 5: instructor was prepared$/)]),
+  );
+});

@@ -24,14 +24,14 @@ const MAX_STEPS = 11;
 
 interface Question {
   name: string;
-  /** From the least to the most; absent for a scale of numbers, which orders itself. */
-  steps?: string[];
+  /** From the least to the most; absent for a scale that is averaged. */
+  steps?: readonly string[] | readonly number[];
 }
 
 /** How each question was answered, the part that answered with the two best steps, and how those who answered differ. */
 export function surveyDesign(subject: Subject): Design | undefined {
   const { source, fields, planner } = subject;
-  const worded = wordedQuestions(source);
+  const worded = questionsIn(source);
   const numbered = fields.measures.filter(isScale);
   const questions: Question[] = [...numbered.slice(0, 1), ...worded, ...numbered.slice(1)];
   if (questions.length === 0) return undefined;
@@ -95,7 +95,7 @@ function tableOf(subject: Subject, figures: readonly KeyFigure[]): Pick<Design, 
 
 /** Who answered: what divides them into a few groups, and is no question itself. */
 const groupsOf = ({ fields, source }: Subject): DimensionField[] => {
-  const asked = new Set(wordedQuestions(source).map(({ name }) => name));
+  const asked = new Set(questionsIn(source).map(({ name }) => name));
   return fields.dimensions.filter(
     ({ name, isYesNo, isNames, distinct }) =>
       !isYesNo && !isNames && distinct <= MAX_GROUPS && !asked.has(name),
@@ -125,6 +125,26 @@ function sideBySide(questions: readonly Required<Question>[], subject: Subject):
     );
 }
 
+/** Columns of answers on a scale of words, and on a short one of numbers. */
+const questionsIn = (source: SourceShape): Required<Question>[] => [
+  ...wordedQuestions(source),
+  ...shortScales(source),
+];
+
+/** Whole numbers on so few steps that they are no measure; all of them are on the same scale. */
+function shortScales({ profile }: SourceShape): Required<Question>[] {
+  const scales = profile.columns.filter(
+    ({ type, role, min, max, distinct }) =>
+      type === 'integer' &&
+      role === 'dimension' &&
+      distinct > 2 &&
+      Number(min) >= 0 &&
+      Number(max) < MAX_STEPS,
+  );
+  const best = Math.max(...scales.map(({ max }) => Number(max)));
+  return scales.map(({ name }) => ({ name, steps: Array.from({ length: best }, (_, at) => 1 + at) }));
+}
+
 /** Columns of answers on a scale of words. */
 const wordedQuestions = ({ profile }: SourceShape): Required<Question>[] =>
   profile.columns.flatMap((column): Required<Question>[] => {
@@ -142,17 +162,19 @@ function isScale({ isWhole, isYesNo, min, max, distinct }: MeasureField): boolea
 
 function answered({ name, steps }: Question, { planner, source }: Subject): ChartCandidate {
   const share = planner.named({ agg: 'share' }, 'Share of answers');
-  const isOrdered = steps !== undefined && !source.isLive;
-  const place = isOrdered ? [placeIn(planner, name, steps)] : [];
-  const by = steps === undefined ? name : (place[0]?.as ?? share.as);
+  // Numbers order themselves.
+  const words = steps?.filter((step) => typeof step === 'string') ?? [];
+  const isWorded = words.length > 0;
+  const place = isWorded && !source.isLive ? [placeIn(planner, name, words)] : [];
+  const by = isWorded ? (place[0]?.as ?? share.as) : name;
   return designed({
-    type: steps === undefined ? 'column' : 'bar',
+    type: isWorded ? 'bar' : 'column',
     family: 'distribution',
     plan: planner.plan({
       measures: [share, ...place],
       dimensions: [{ column: name }],
       filters: [present(name)],
-      order: [{ by, direction: steps !== undefined && !isOrdered ? 'desc' : 'asc' }],
+      order: [{ by, direction: isWorded && source.isLive ? 'desc' : 'asc' }],
     }),
     columns: [name, ''],
     format: { percent: true },
@@ -164,10 +186,14 @@ function answered({ name, steps }: Question, { planner, source }: Subject): Char
 function topTwo({ name, steps }: Required<Question>, { planner }: Subject): KeyFigure {
   const [second = '', best = ''] = steps.slice(-2);
   const column = bracketed(name);
-  const isTop = `${column} = ${quoted(best)} or ${column} = ${quoted(second)}`;
+  const written = (step: string | number) => (typeof step === 'string' ? quoted(step) : String(step));
+  const isTop = `${column} = ${written(best)} or ${column} = ${written(second)}`;
   const formula = `if(is_null(${column}), null, if(${isTop}, 1, 0))`;
   return {
-    measure: planner.named({ agg: 'avg', formula }, `${capitalised(second)} or better: ${shortLabel(name)}`),
+    measure: planner.named(
+      { agg: 'avg', formula },
+      `${capitalised(String(second))} or better: ${shortLabel(name)}`,
+    ),
     ...{ goodWhen: 'neutral', format: { percent: true } },
     reason: `Chosen because it is the share of “${second}” and “${best}” among those who answered.`,
   };
