@@ -23,6 +23,8 @@ const LEAST_OPEN = 0.02;
 const MAX_STACKS = 60;
 const MAX_COLUMNS = 24;
 const MAX_BARS = 12;
+/** Decimals of money where the file names no currency. */
+const CENTS = 2;
 
 /**
  * What came and what of it is still open, what it was worth, how long it takes, and what is waiting: of tickets, claims and
@@ -66,6 +68,7 @@ export function processDesign(subject: Subject, [taken]: readonly DerivedField[]
       ...takingBy(subject, duration, median),
       { ...histogram(duration, 0, planner), isDesigned: true },
     ]),
+    ...(money && { main: money }),
     without: states(subject),
   };
 }
@@ -78,7 +81,9 @@ const states = ({ fields, outcome }: Subject): string[] =>
 const moneyOf = ({ fields }: Subject): MeasureField | undefined =>
   fields.measures.find(
     ({ name, agg, isYesNo, format }) =>
-      agg === 'sum' && !isYesNo && (format?.currency !== undefined || headline(name) > 0),
+      agg === 'sum' &&
+      !isYesNo &&
+      (format?.currency !== undefined || format?.decimals === CENTS || headline(name) > 0),
   );
 
 /** How much money that was, over time. */

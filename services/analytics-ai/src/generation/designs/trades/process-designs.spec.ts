@@ -128,14 +128,15 @@ it('two moments by the clock tell how long a thing took, whatever they are calle
       `TIMESTAMP '2025-01-01 08:00' + to_minutes(CAST(480 * i + 40 + 300 * ${noise(7)} AS INTEGER))`,
     ),
     column('Parkhaus', 'VARCHAR', 'dimension', `['Mitte', 'Messe'][1 + i % 2]`),
-    column('fee amount', 'DECIMAL(12,2)', 'measure', `2 + 8 * ${noise(8)}`),
+    // Cents are money where the file names no currency.
+    column('fee', 'DECIMAL(12,2)', 'measure', `2 + 8 * ${noise(8)}`, { decimals: 2 }),
   ]);
   expect(figures(config).slice(0, 3)).toEqual([
     'Rows',
-    'Total fee amount',
+    'Total fee',
     'Median hours from einfahrt to ausfahrt',
   ]);
   expect(pictures(config)).toEqual(
-    expect.arrayContaining(['column: Total fee amount', 'line: Median hours from einfahrt to ausfahrt']),
+    expect.arrayContaining(['column: Total fee', 'line: Median hours from einfahrt to ausfahrt']),
   );
 });
