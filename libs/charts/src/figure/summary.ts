@@ -67,11 +67,8 @@ function summariseMarks(chart: Chart, model: ChartModel): string {
       );
       return `${head} of ${model.measure}, ${plural(model.days.length, 'day')} from ${first?.label}. Most on ${top.label}: ${top.datum?.text ?? '–'}.`;
     }
-    case 'map': {
-      const named = model.places.slice(0, MOST_NAMED).map(({ label, datum }) => `${label} ${datum.text}`);
-      const rest = model.places.length - named.length;
-      return `${head} of ${model.measure}, ${plural(model.places.length, 'place')}. ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
-    }
+    case 'map':
+      return `${head} of ${model.measure}, ${plural(model.places.length, 'place')}. ${listed(model.places, ({ label, datum }) => `${label} ${datum.text}`)}`;
     case 'table':
       return `${head}, ${plural(model.rows.length, 'row')}, ${plural(model.columns.length, 'column')}.`;
   }
@@ -100,14 +97,16 @@ function summariseChange(
   { parts, totals, beforeName, afterName, measure }: ChangeModel,
 ): string {
   if (parts.length === 0) return `${head}, no rows.`;
-  const named = parts
-    .slice(0, MOST_NAMED)
-    .map(({ label, before, after }) =>
-      totals ? `${label} ${after?.text}` : `${label} from ${before?.text ?? '–'} to ${after?.text ?? '–'}`,
-    );
-  const rest = parts.length - named.length;
-  const more = rest > 0 ? ` and ${rest} more` : '';
-  return `${head} of ${measure}, ${beforeName} to ${afterName}, ${plural(parts.length, 'group')}. ${named.join(', ')}${more}.`;
+  const named = listed(parts, ({ label, before, after }) =>
+    totals ? `${label} ${after?.text}` : `${label} from ${before?.text ?? '–'} to ${after?.text ?? '–'}`,
+  );
+  return `${head} of ${measure}, ${beforeName} to ${afterName}, ${plural(parts.length, 'group')}. ${named}`;
+}
+
+/** The first few in words, and how many more there are. */
+function listed<Item>(items: readonly Item[], words: (item: Item) => string): string {
+  const rest = items.length - MOST_NAMED;
+  return `${items.slice(0, MOST_NAMED).map(words).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
 }
 
 const stageWords = ({ stages }: FunnelModel): string =>

@@ -1,7 +1,7 @@
+import { namesResult } from '../words/result-words.js';
 import type { Formula, IdentityCandidate } from './formula.js';
 import type { NumberSample } from './number-sample.js';
 import { holdsInSample } from './proof.js';
-import { namesResult } from './result-words.js';
 
 /** Different values of the part, at least: two make a line of any two columns. */
 const LEAST_VALUES = 8;

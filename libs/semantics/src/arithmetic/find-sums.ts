@@ -1,8 +1,8 @@
 import { pairs } from '../values/pairs.js';
+import { namesDeduction, namesDifference, namesTotal } from '../words/result-words.js';
 import type { IdentityCandidate } from './formula.js';
 import type { NumberSample, TableSample } from './number-sample.js';
 import { holdsInSample, runsInSample, stepsOf } from './proof.js';
-import { namesDeduction, namesDifference, namesTotal } from './result-words.js';
 
 /** Neighbours that a total may add up, from its side of the table. */
 const MAX_RUN = 30;

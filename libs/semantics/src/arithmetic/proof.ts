@@ -1,7 +1,7 @@
 import type { ColumnIdentity } from '@plumbline/contracts';
+import { namesResult } from '../words/result-words.js';
 import { evaluate, type Formula, signedSum } from './formula.js';
 import { type NumberSample, sumToleranceOf, toleranceOf } from './number-sample.js';
-import { namesResult } from './result-words.js';
 
 /** Of the rows with all values at least so many obey an identity of the table. */
 const LEAST_HOLDING = 0.95;

@@ -1,4 +1,4 @@
-import { namesDeduction } from '../arithmetic/result-words.js';
+import { namesDeduction } from '../words/result-words.js';
 import { words, wordsOf } from '../words/words.js';
 import { wordsOfMeasure } from './currency-of-name.js';
 import { measureWords, measuringWordsOf } from './measure-words.js';

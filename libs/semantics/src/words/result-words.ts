@@ -1,4 +1,4 @@
-import { hasWord, words } from '../words/words.js';
+import { hasWord, words } from './words.js';
 
 const TOTALS = words(
   'total totals sum gross all overall combined revenue sales turnover worldwide amount subtotal gesamt summe insgesamt totale',
