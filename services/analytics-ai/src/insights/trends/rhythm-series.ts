@@ -1,4 +1,4 @@
-import type { CellValue, Grain } from '@plumbline/contracts';
+import type { CellValue } from '@plumbline/contracts';
 import { type DimensionField, present, type TimeField, toNumber } from '@plumbline/semantics';
 import { elementAt } from '@plumbline/statistics';
 import { createPlanner } from '../../plans/planner.js';
@@ -28,29 +28,34 @@ export async function rhythms(data: AnalysisData, time: TimeField, weeks: Timeli
   const few = dimensionsOf(data).filter(({ isNames, distinct }) => !isNames && distinct <= MOST.values);
   const grains = time.type === 'timestamp' ? (['weekday', 'hour_of_day'] as const) : (['weekday'] as const);
   const asked = [undefined, ...few.slice(0, MOST.dimensions)].flatMap((by) =>
-    grains.flatMap((grain) => metrics.map((metric) => ({ by, grain, metric }))),
+    grains.map((grain) => ({ by, grain })),
   );
   const results = await data.scan(
-    asked.map(({ by, grain, metric }) =>
+    asked.map(({ by, grain }) =>
       planner.plan({
-        measures: metric.field ? [metric.measure, planner.count] : [planner.count],
+        measures: metrics.map(({ measure }) => measure),
         dimensions: [
           weeks.dimension,
-          { column: time.name, grain: grain satisfies Grain, as: 'part' },
+          { column: time.name, grain, as: 'part' },
           ...(by ? [{ column: by.name }] : []),
         ],
         filters: [present(time.name), ...(by ? [present(by.name)] : [])],
       }),
     ),
   );
-  return asked.flatMap((one, at) => {
-    const least = LEAST_ROWS[one.metric.field ? 'measured' : 'counted'] * weeks.clock.count;
-    return rhythmsOf(elementAt(results, at).rows, { ...one, time, weeks, least });
-  });
+  return asked.flatMap((one, at) =>
+    metrics.flatMap((metric, rank) => {
+      const least = LEAST_ROWS[metric.field ? 'measured' : 'counted'] * weeks.clock.count;
+      const places = { value: rank - metrics.length, count: -metrics.length };
+      return rhythmsOf(elementAt(results, at).rows, { ...one, metric, places, time, weeks, least });
+    }),
+  );
 }
 
 interface Asked {
   metric: Metric;
+  /** Where a row has the measure and the count, from its end. */
+  places: { value: number; count: number };
   by: DimensionField | undefined;
   grain: 'weekday' | 'hour_of_day';
   time: TimeField;
@@ -61,16 +66,18 @@ interface Asked {
 
 type Row = readonly CellValue[];
 
-/** Rows of a week, a part of it, a value, the measure and the count: a rhythm for each value. */
+/** Rows of a week, a part of it, a value, and the measures: a rhythm for each value. */
 function rhythmsOf(all: readonly Row[], asked: Asked): Rhythm[] {
-  const { metric, by, weeks, least } = asked;
-  const whole = sumOf(all, -1);
+  const { metric, places, by, weeks, least } = asked;
+  const whole = sumOf(all, places.count);
   const groups = by ? Map.groupBy(all, (row) => row[2] ?? null) : new Map([[null, all]]);
   return [...groups].flatMap(([value, rows]) => {
     const parts = Map.groupBy(rows, (row) => row[1] ?? null);
     const series = [...parts]
-      .filter(([, own]) => sumOf(own, -1) >= least)
-      .map(([part, own]) => seriesOfPart(own, { asked, value, part, share: sumOf(own, -1) / whole }));
+      .filter(([, own]) => sumOf(own, places.count) >= least)
+      .map(([part, own]) =>
+        seriesOfPart(own, { asked, value, part, share: sumOf(own, places.count) / whole }),
+      );
     return series.length > 0 ? [series] : [];
   });
 
@@ -80,16 +87,15 @@ function rhythmsOf(all: readonly Row[], asked: Asked): Rhythm[] {
   ): MetricSeries {
     const { name, label } = asked.time;
     const ofPart = { by: { name, label }, value: part, grain: asked.grain };
-    const place = metric.field ? -2 : -1;
     return {
       metric,
       segment: by ? { by, value, and: ofPart } : ofPart,
       values: seriesOf(
-        own.map((row) => [row[0] ?? null, row.at(place) ?? null]),
+        own.map((row) => [row[0] ?? null, row.at(places.value) ?? null]),
         weeks.clock,
         true,
       ),
-      ...{ rows: sumOf(own, -1), share },
+      ...{ rows: sumOf(own, places.count), share },
     };
   }
 }
