@@ -12,7 +12,7 @@ export interface RankingWeights extends Record<Usefulness, number> {
 
 /**
  * How much each counts: of the grid of `npm run bench -- truth findings` what tells most planted findings early. With any one
- * of the 62 families of tables left out, the other 61 choose the same in all cases but three. What is so for good is in no
+ * of the 62 families of tables left out, the other 61 choose the same in all cases but two. What is so for good is in no
  * story: its weight is set below all others.
  */
 export const RANKING: RankingWeights = {
