@@ -1,6 +1,6 @@
 import type { Chart } from '@plumbline/contracts';
 import { plural } from '../format/format-number.js';
-import type { ChangeModel, ChartModel, FunnelModel, SeriesModel } from '../model/chart-model.js';
+import type { ChangeModel, ChartModel, Datum, SeriesModel } from '../model/chart-model.js';
 import { overlayWords } from './overlay-words.js';
 
 const TYPE_NAMES: Record<Chart['type'], string> = {
@@ -36,10 +36,9 @@ function summariseMarks(chart: Chart, model: ChartModel): string {
     case 'series':
       return summariseSeries(head, model);
     case 'histogram': {
-      const [firstBin, ...others] = model.bins;
-      if (!firstBin) return `${head}, no rows.`;
-      const top = others.reduce((best, bin) => (bin.datum.value > best.datum.value ? bin : best), firstBin);
-      return `${head}, ${plural(model.bins.length, 'bin')}. Most in ${top.label}: ${top.datum.text}.`;
+      const { bins } = model;
+      if (bins.length === 0) return `${head}, no rows.`;
+      return `${head}, ${plural(bins.length, 'bin')}. Most in ${most(bins)}.`;
     }
     case 'box': {
       const [first] = model.boxes;
@@ -57,18 +56,13 @@ function summariseMarks(chart: Chart, model: ChartModel): string {
     case 'change':
       return summariseChange(head, model);
     case 'funnel':
-      return `${head}, ${plural(model.stages.length, 'stage')}. ${stageWords(model)}.`;
+      return `${head}, ${plural(model.stages.length, 'stage')}. ${model.stages.map(labelled).join(', ')}.`;
     case 'calendar': {
-      const [first] = model.days;
-      const top = model.days.reduce((best, day) =>
-        (day.datum?.value ?? Number.NEGATIVE_INFINITY) > (best.datum?.value ?? Number.NEGATIVE_INFINITY)
-          ? day
-          : best,
-      );
-      return `${head} of ${model.measure}, ${plural(model.days.length, 'day')} from ${first?.label}. Most on ${top.label}: ${top.datum?.text ?? '–'}.`;
+      const { days } = model;
+      return `${head} of ${model.measure}, ${plural(days.length, 'day')} from ${days[0]?.label}. Most on ${most(days)}.`;
     }
     case 'map':
-      return `${head} of ${model.measure}, ${plural(model.places.length, 'place')}. ${listed(model.places, ({ label, datum }) => `${label} ${datum.text}`)}`;
+      return `${head} of ${model.measure}, ${plural(model.places.length, 'place')}. ${listed(model.places, labelled)}`;
     case 'table':
       return `${head}, ${plural(model.rows.length, 'row')}, ${plural(model.columns.length, 'column')}.`;
   }
@@ -84,21 +78,16 @@ function summariseSeries(head: string, model: SeriesModel): string {
     const named = series.slice(0, MOST_NAMED).flatMap(({ label }, s) => riseOf(label, model.data[s] ?? []));
     return `${head}, ${count}${plural(categories.length, 'period')}, ${first.label} to ${last.label}. ${named.join(' ')}`.trim();
   }
-  const named = categories.slice(0, MOST_NAMED).flatMap(({ label }, c) => {
-    const datum = model.data[0]?.[c];
-    return datum ? [`${label} ${datum.text}`] : [];
-  });
-  const rest = categories.length - named.length;
-  return `${head}, ${count}${plural(categories.length, 'group')}. ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
+  const named = categories
+    .map(({ label }, c) => ({ label, datum: model.data[0]?.[c] ?? null }))
+    .filter(({ datum }) => datum);
+  return `${head}, ${count}${plural(categories.length, 'group')}. ${listed(named, labelled)}`;
 }
 
-function summariseChange(
-  head: string,
-  { parts, totals, beforeName, afterName, measure }: ChangeModel,
-): string {
+function summariseChange(head: string, { parts, beforeName, afterName, measure }: ChangeModel): string {
   if (parts.length === 0) return `${head}, no rows.`;
   const named = listed(parts, ({ label, before, after }) =>
-    totals ? `${label} ${after?.text}` : `${label} from ${before?.text ?? '–'} to ${after?.text ?? '–'}`,
+    before ? `${label} from ${before.text} to ${after?.text ?? '–'}` : labelled({ label, datum: after }),
   );
   return `${head} of ${measure}, ${beforeName} to ${afterName}, ${plural(parts.length, 'group')}. ${named}`;
 }
@@ -109,15 +98,25 @@ function listed<Item>(items: readonly Item[], words: (item: Item) => string): st
   return `${items.slice(0, MOST_NAMED).map(words).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
 }
 
-const stageWords = ({ stages }: FunnelModel): string =>
-  stages.map(({ label, datum }) => `${label} ${datum.text}`).join(', ');
+interface Labelled {
+  label: string;
+  datum: Datum | null;
+}
+
+const labelled = ({ label, datum }: Labelled): string => `${label} ${datum?.text}`;
+const sizeOf = ({ datum }: Labelled): number => datum?.value ?? Number.NEGATIVE_INFINITY;
+
+/** The largest, of at least one. */
+function most(items: readonly Labelled[]): string {
+  const { label, datum } = items.reduce((best, item) => (sizeOf(item) > sizeOf(best) ? item : best));
+  return `${label}: ${datum?.text ?? '–'}`;
+}
 
 function riseOf(label: string, data: SeriesModel['data'][number]): string[] {
   const present = data.filter((datum) => datum !== null);
   const first = present[0];
   const last = present.at(-1);
   if (!first || !last || first === last) return [];
-  if (last.value > first.value) return [`${label} rises from ${first.text} to ${last.text}.`];
-  if (last.value < first.value) return [`${label} falls from ${first.text} to ${last.text}.`];
-  return [`${label} ends where it began, at ${last.text}.`];
+  if (last.value === first.value) return [`${label} ends where it began, at ${last.text}.`];
+  return [`${label} ${last.value > first.value ? 'rises' : 'falls'} from ${first.text} to ${last.text}.`];
 }
