@@ -14,7 +14,9 @@ export function overlayWords(model: ChartModel): string[] {
     ...spans.map(
       ({ from, to, label }) => `Marked from ${place(from)} to ${place(to)}${label ? `: ${label}` : ''}.`,
     ),
-    ...pointWords(points.map(({ x, y }) => `${place(x)} ${value(y)}`)),
+    ...(points.length > 0
+      ? [`Points marked: ${firstFew(MOST_NAMED, points, ({ x, y }) => `${place(x)} ${value(y)}`)}`]
+      : []),
     ...lines.map(
       ({ label, from, to }) =>
         `Line${label ? ` “${label}”` : ''} from ${value(from.y)} at ${place(from.x)} to ${value(to.y)} at ${place(to.x)}.`,
@@ -24,8 +26,8 @@ export function overlayWords(model: ChartModel): string[] {
 
 const MOST_NAMED = 6;
 
-function pointWords(points: string[]): string[] {
-  if (points.length === 0) return [];
-  const rest = points.length - MOST_NAMED;
-  return [`Points marked: ${points.slice(0, MOST_NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`];
+/** The first few in words, and how many more there are. */
+export function firstFew<Item>(most: number, items: readonly Item[], words: (item: Item) => string): string {
+  const rest = items.length - most;
+  return `${items.slice(0, most).map(words).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
 }

@@ -1,7 +1,7 @@
 import type { Chart } from '@plumbline/contracts';
 import { plural } from '../format/format-number.js';
 import type { ChangeModel, ChartModel, Datum, SeriesModel } from '../model/chart-model.js';
-import { overlayWords } from './overlay-words.js';
+import { firstFew, overlayWords } from './overlay-words.js';
 
 const TYPE_NAMES: Record<Chart['type'], string> = {
   line: 'Line chart',
@@ -62,7 +62,7 @@ function summariseMarks(chart: Chart, model: ChartModel): string {
       return `${head} of ${model.measure}, ${plural(days.length, 'day')} from ${days[0]?.label}. Most on ${most(days)}.`;
     }
     case 'map':
-      return `${head} of ${model.measure}, ${plural(model.places.length, 'place')}. ${listed(model.places, labelled)}`;
+      return `${head} of ${model.measure}, ${plural(model.places.length, 'place')}. ${listed(model.places)}`;
     case 'table':
       return `${head}, ${plural(model.rows.length, 'row')}, ${plural(model.columns.length, 'column')}.`;
   }
@@ -81,29 +81,26 @@ function summariseSeries(head: string, model: SeriesModel): string {
   const named = categories
     .map(({ label }, c) => ({ label, datum: model.data[0]?.[c] ?? null }))
     .filter(({ datum }) => datum);
-  return `${head}, ${count}${plural(categories.length, 'group')}. ${listed(named, labelled)}`;
+  return `${head}, ${count}${plural(categories.length, 'group')}. ${listed(named)}`;
 }
 
 function summariseChange(head: string, { parts, beforeName, afterName, measure }: ChangeModel): string {
   if (parts.length === 0) return `${head}, no rows.`;
-  const named = listed(parts, ({ label, before, after }) =>
-    before ? `${label} from ${before.text} to ${after?.text ?? '–'}` : labelled({ label, datum: after }),
-  );
-  return `${head} of ${measure}, ${beforeName} to ${afterName}, ${plural(parts.length, 'group')}. ${named}`;
+  const named = parts.map(({ label, before, after }) => ({
+    label: before ? `${label} from ${before.text} to` : label,
+    datum: after,
+  }));
+  return `${head} of ${measure}, ${beforeName} to ${afterName}, ${plural(parts.length, 'group')}. ${listed(named)}`;
 }
 
-/** The first few in words, and how many more there are. */
-function listed<Item>(items: readonly Item[], words: (item: Item) => string): string {
-  const rest = items.length - MOST_NAMED;
-  return `${items.slice(0, MOST_NAMED).map(words).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
-}
+const listed = (items: readonly Labelled[]): string => firstFew(MOST_NAMED, items, labelled);
 
 interface Labelled {
   label: string;
   datum: Datum | null;
 }
 
-const labelled = ({ label, datum }: Labelled): string => `${label} ${datum?.text}`;
+const labelled = ({ label, datum }: Labelled): string => `${label} ${datum?.text ?? '–'}`;
 const sizeOf = ({ datum }: Labelled): number => datum?.value ?? Number.NEGATIVE_INFINITY;
 
 /** The largest, of at least one. */

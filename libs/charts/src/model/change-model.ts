@@ -60,10 +60,9 @@ function toPartsModel(view: ChartView, compare: Compare, { amount }: ChangeParts
     const part = datum(name);
     // Where nothing is new or gone, that is no part of it.
     if (!part || (part.value === 0 && !name.startsWith('By '))) return [];
-    const label = capital(name.replace(/^By /, ''));
     return [
       {
-        ...makeCategory({ dimension: { column: '' }, name, value: label }),
+        ...makeCategory({ dimension: { column: '' }, name, value: name }),
         cross: [],
         before: null,
         after: part,
@@ -75,8 +74,6 @@ function toPartsModel(view: ChartView, compare: Compare, { amount }: ChangeParts
     ...{ decimals: measure.decimals, parts, totals: { before, after }, ...namesOf(compare), highlight: [] },
   };
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What a part adds to the change. A group that is there in one of the periods only had, or has, nothing in the other. */
 export const changeOf = ({ before, after }: Pick<ChangePart, 'before' | 'after'>): number =>

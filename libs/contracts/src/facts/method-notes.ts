@@ -88,6 +88,10 @@ export const METHOD_NOTES: Readonly<Record<string, { title: string; text: string
     title: 'Why a total changed',
     text: 'A total is a count times an average. What each of the two makes up of its change, both orders of changing them averaged, so that the two parts add up to the whole change (Shapley, 1953).',
   },
+  change_by_volume_price_mix: {
+    title: 'Change by volume, price and mix',
+    text: 'An amount is a volume times a price. Volume is what more or fewer pieces make up at the earlier average price, price what each thing’s own change of price makes up for the pieces of the later period, mix the rest: other things were sold. What is new or gone has no change of price. The three add up to the whole change.',
+  },
   contributions_to_change: {
     title: 'What groups make up of a change',
     text: 'What each group makes up of the change of a total: its number later less its number earlier. What is not listed stands together in the last row, so that the rows add up to the change to the last digit.',
@@ -149,6 +153,10 @@ export const METHOD_NOTES: Readonly<Record<string, { title: string; text: string
   series_parts: {
     title: 'Trend, season and rest',
     text: 'The season is the mean of each place of a cycle beyond a running mean; the trend is a running mean of what is left. The three add up to the series.',
+  },
+  cell_beyond_both: {
+    title: 'Where two values meet',
+    text: 'The mean where two values meet, beside what each of the two is with all others: levels of rows and columns that add up, or multiply where that leaves less, learned from all other cells by weighted least squares (Scheffé, 1959).',
   },
   change_between: {
     title: 'Change between two periods',

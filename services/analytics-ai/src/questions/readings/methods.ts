@@ -10,6 +10,7 @@ import {
 import { z } from 'zod';
 import { defineMethod, type Method } from '../../facts/method.js';
 import { longestRuns } from './parts/longest-runs.js';
+import { changeByVolumePriceMix } from './parts/volume-price-mix.js';
 
 /** Arithmetic that answers state over the results of plans. */
 
@@ -198,6 +199,7 @@ export const shapeOfNumbers = defineMethod({
 
 export const questionMethods: readonly Method[] = [
   changeByCountAndAverage,
+  changeByVolumePriceMix,
   contributionsToChange,
   numberDifference,
   periodChanges,
