@@ -96,7 +96,7 @@ export default defineConfig({
               name: 'charts',
               // Forecasts and alerts come with their screens, small pictures with the lists that show them, and seldom ones
               // with the first that is met.
-              test: /(libs[\\/]charts[\\/]src[\\/](?!format|forecast|alerts|atlas|pictures[\\/](thumbnail|column)|figure[\\/]chart-figure|seldom[\\/](change|funnel|calendar|heatmap|map)|marks[\\/](draw-scene|draw-seldom|calendar|funnel|heatmap|map|slope|waterfall)|model[\\/](to-chart|change|funnel|calendar|heatmap|map)-model)|node_modules[\\/]d3-(?!geo))/,
+              test: /(libs[\\/]charts[\\/]src[\\/](?!format|forecast|alerts|atlas|pictures[\\/](thumbnail|column)|figure[\\/]chart-figure|summary[\\/](seldom-summary|summarise)|seldom[\\/](change|funnel|calendar|heatmap|map)|marks[\\/](draw-scene|draw-seldom|calendar|funnel|heatmap|map|slope|waterfall)|model[\\/](to-chart|change|funnel|calendar|heatmap|map)-model)|node_modules[\\/]d3-(?!geo))/,
               priority: 10,
             },
             {

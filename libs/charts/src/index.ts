@@ -2,7 +2,6 @@ export { AlertChart } from './alerts/alert-chart.js';
 export { AlertPicture } from './alerts/alert-picture.js';
 export { ChartFigure, type ChartFigureProps } from './figure/chart-figure.js';
 export { KeyFigure, type KeyFigureProps } from './figure/key-figure.js';
-export { summarise } from './figure/summary.js';
 export { ForecastChart } from './forecast/forecast-chart.js';
 export {
   ColumnPicture,
@@ -58,6 +57,7 @@ export { SPARKLINE_SIZES, type SparklineSize } from './pictures/column-sparkline
 export { Sparkline, type SparklineProps } from './pictures/sparkline.js';
 export { Thumbnail, type ThumbnailProps } from './pictures/thumbnail.js';
 export type { Frame, Scene, SceneMark } from './scene/scene.js';
+export { summarise } from './summary/summarise.js';
 export { AccessibleTable, type AccessibleTableProps } from './table/accessible-table.js';
 export { DataTable, type DataTableProps } from './table/data-table.js';
 export { toCsv, toTabText } from './table/table-text.js';

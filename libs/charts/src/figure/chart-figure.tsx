@@ -4,9 +4,9 @@ import type { ChartView } from '../model/chart-model.js';
 import { toChartModel } from '../model/to-chart-model.js';
 import { detailFor } from '../scene/scene.js';
 import { SceneShapes } from '../scene/scene-svg.js';
+import { summarise } from '../summary/summarise.js';
 import type { ChartTheme } from '../theme/theme.js';
 import { drawLegend, legendHeight } from './drawn-legend.js';
-import { summarise } from './summary.js';
 
 export interface ChartFigureProps {
   view: ChartView;

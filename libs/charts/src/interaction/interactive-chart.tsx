@@ -1,10 +1,10 @@
 import type { Filter } from '@plumbline/contracts';
 import { type ReactElement, useMemo, useState } from 'react';
-import { summarise } from '../figure/summary.js';
 import { useNumberMarks } from '../format/number-marks.js';
 import type { ChartModel } from '../model/chart-model.js';
 import { detailFor, type LegendItem } from '../scene/scene.js';
 import { usePictures } from '../seldom/use-pictures.js';
+import { TYPE_NAMES } from '../summary/summary-words.js';
 import { DataTable } from '../table/data-table.js';
 import type { InteractiveChartProps } from './chart-props.js';
 import { ChartStage } from './chart-stage.js';
@@ -25,7 +25,10 @@ function DrawnChart(props: InteractiveChartProps): ReactElement {
   const model = useMemo(() => pictures?.toModel(view) ?? null, [pictures, view]);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [stage, size] = useStageSize(height ?? defaultHeight(model));
-  const summary = useMemo(() => model && summarise(view.chart, model), [view.chart, model]);
+  const summary = useMemo(
+    () => model && pictures?.summarise(TYPE_NAMES[view.chart.type], model),
+    [view.chart, model, pictures],
+  );
   const frame = useMemo(() => size && { ...size, theme, detail: detailFor(size.width) }, [size, theme]);
   const whole = useMemo(
     () => (frame && model ? pictures?.draw(model, frame) : null),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { summarise } from '../figure/summary.js';
 import { hitTest } from '../interaction/hit-test.js';
 import { toChartModel } from '../model/to-chart-model.js';
 import type { PathShape, TextShape } from '../scene/scene.js';
+import { summarise } from '../summary/summarise.js';
 import { sampleView } from '../testing/sample-view.js';
 import { lightTheme } from '../theme/theme.js';
 import { drawScene } from './draw-scene.js';

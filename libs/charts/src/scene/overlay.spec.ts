@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Overlay } from '@plumbline/contracts';
-import { summarise } from '../figure/summary.js';
 import { drawScene } from '../marks/draw-scene.js';
 import type { ChartView } from '../model/chart-model.js';
 import { toChartModel } from '../model/to-chart-model.js';
+import { summarise } from '../summary/summarise.js';
 import { sampleView } from '../testing/sample-view.js';
 import { barView, binnedView, columnView, scatterView } from '../testing/sample-views.js';
 import { measureText } from '../text/text-width.js';

@@ -1,6 +1,7 @@
 import { slopeScene } from '../marks/slope-chart.js';
 import { waterfallScene } from '../marks/waterfall-chart.js';
 import { toChangeModel } from '../model/change-model.js';
+import { summariseSeldom } from '../summary/seldom-summary.js';
 import type { Pictures } from './pictures.js';
 import { USUAL } from './usual-pictures.js';
 
@@ -12,4 +13,6 @@ export const CHANGES: Pictures = {
     if (model.kind !== 'change') return USUAL.draw(model, frame);
     return model.type === 'slope' ? slopeScene(model, frame) : waterfallScene(model, frame);
   },
+  summarise: (head, model) =>
+    model.kind === 'change' ? summariseSeldom(head, model) : USUAL.summarise(head, model),
 };

@@ -5,4 +5,6 @@ import type { Frame, Scene } from '../scene/scene.js';
 export interface Pictures {
   toModel: (view: ChartView) => ChartModel;
   draw: (model: ChartModel, frame: Frame) => Scene | null;
+  /** In words, after what its type is called. */
+  summarise: (head: string, model: ChartModel) => string;
 }

@@ -1,5 +1,6 @@
 import { formatNumber } from '../format/format-number.js';
 import type { ChartModel } from '../model/chart-model.js';
+import { firstFew } from './summary-words.js';
 
 /** What an overlay shows, one sentence each, for those who hear the picture. */
 export function overlayWords(model: ChartModel): string[] {
@@ -25,9 +26,3 @@ export function overlayWords(model: ChartModel): string[] {
 }
 
 const MOST_NAMED = 6;
-
-/** The first few in words, and how many more there are. */
-export function firstFew<Item>(most: number, items: readonly Item[], words: (item: Item) => string): string {
-  const rest = items.length - most;
-  return `${items.slice(0, most).map(words).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
-}
