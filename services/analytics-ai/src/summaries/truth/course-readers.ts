@@ -84,6 +84,24 @@ const straight: readonly Reader[] = [
 
 const courses: readonly Reader[] = [
   {
+    pattern: /^(.+?) (?:was|were) # an? (day|week|month) from # to # \(usually about #\)\.$/,
+    read: async ([, name = '', grain = ''], [observed, first = '', last = '', usual], truth) => {
+      const end = rangeIn(last);
+      // The year stands once.
+      const begin = rangeIn(first) ?? rangeIn(`${first}, ${/\d{4}/.exec(last)?.[0]}`);
+      if (!begin || !end) throw new RangeError(`${first} to ${last} names no days`);
+      const [before, since] = await periodsAround(truth, name, grain, begin.from);
+      const [, after] = await periodsAround(truth, name, grain, end.to);
+      const within = since.slice(0, since.length - after.length);
+      const mean = within.reduce((sum, value) => sum + value, 0) / within.length;
+      const others = median([...before, ...after]);
+      return [
+        printed('observed', observed, mean),
+        claim(`usually ${usual}, computed ${others}`, Math.abs(sizeOf(usual) / others - 1) <= 0.1),
+      ];
+    },
+  },
+  {
     pattern: /^(.+?) stepped (up|down)(?: to)? #(?: its level)? in (.+?)(?:: # to #(?: a (\w+))?)?\.$/,
     read: async ([, name = '', word = '', period = ''], [size, first, last], truth) => {
       const day = rangeIn(period)?.from ?? '';
