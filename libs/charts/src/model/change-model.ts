@@ -44,6 +44,8 @@ const namesOf = ({ from, to, baseFrom, baseTo }: Compare) => ({
   afterName: formatRange(from, to),
 });
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** What the change of one sum comes of, in the order in which its parts are told; null where it is not in the result. */
 function toPartsModel(view: ChartView, compare: Compare, { amount }: ChangeParts): ChangeModel | null {
   const measure = bindResult(view.chart, view.result).measures.find(({ name }) => name === amount);
@@ -62,7 +64,7 @@ function toPartsModel(view: ChartView, compare: Compare, { amount }: ChangeParts
     if (!part || (part.value === 0 && !name.startsWith('By '))) return [];
     return [
       {
-        ...makeCategory({ dimension: { column: '' }, name, value: name }),
+        ...makeCategory({ dimension: { column: '' }, name, value: capital(name.replace(/^By /, '')) }),
         cross: [],
         before: null,
         after: part,

@@ -36,17 +36,17 @@ describe('two periods of each group', () => {
     const model = toChartModel(partsView);
     if (model.kind !== 'change') throw new Error(model.kind);
     expect(model.parts.map((part) => [part.label, changeOf(part)])).toEqual([
-      ['By volume', 71],
-      ['By mix', -20],
-      ['By price', 99],
+      ['Volume', 71],
+      ['Mix', -20],
+      ['Price', 99],
       ['New', 30],
     ]);
     const { marks } = waterfallScene(model, { width: 600, height: 240, theme: lightTheme, detail: 'm' });
     expect(marks.map(({ label, cell, number }) => [label, cell?.column, number])).toEqual([
       ['2025', 'revenue_base', 710],
-      ['By volume', 'By volume', 71],
-      ['By mix', 'By mix', -20],
-      ['By price', 'By price', 99],
+      ['Volume', 'By volume', 71],
+      ['Mix', 'By mix', -20],
+      ['Price', 'By price', 99],
       ['New', 'New', 30],
       ['2026', 'revenue', 890],
     ]);

@@ -9,7 +9,7 @@ import { Empty } from '../../shared/ui/empty.js';
 import { sourceFacts } from './home-words.js';
 
 const SHOWN = 3;
-const SHOWN_SPARKLINES = 5;
+const SHOWN_SPARKLINES = 4;
 
 export function DataSourceActions() {
   return (
