@@ -70,7 +70,12 @@ export {
   type Independence,
   mantelHaenszel,
 } from './inference/contingency.js';
-export { type Departure, departingCell, departureAt, type MeetingCell } from './inference/interaction.js';
+export {
+  type CellInteraction,
+  interactionAt,
+  largestInteraction,
+  type MeetingCell,
+} from './inference/interaction.js';
 export { benjaminiHochberg, holm, sidak } from './inference/multiple-testing.js';
 export {
   type CountTable,

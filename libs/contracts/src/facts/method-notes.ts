@@ -154,7 +154,7 @@ export const METHOD_NOTES: Readonly<Record<string, { title: string; text: string
     title: 'Trend, season and rest',
     text: 'The season is the mean of each place of a cycle beyond a running mean; the trend is a running mean of what is left. The three add up to the series.',
   },
-  cell_beyond_both: {
+  cell_interaction: {
     title: 'Where two values meet',
     text: 'The mean where two values meet, beside what each of the two is with all others: levels of rows and columns that add up, or multiply where that leaves less, learned from all other cells by weighted least squares (Scheffé, 1959).',
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { departingCell, type MeetingCell } from './interaction.js';
+import { largestInteraction, type MeetingCell } from './interaction.js';
 
 /** Deviates that are the same in every run. */
 function deviates(seed: number): () => number {
@@ -31,7 +31,7 @@ describe('the cell that departs from its row and its column', () => {
   it('is found, with what the others lead to expect of it', () => {
     const levelOf = (row: number, column: number) =>
       60 + 4 * row - 3 * column - (row === 2 && column === 1 ? 13 : 0);
-    const found = departingCell(cellsOf({ seed: 1, levelOf }), true)!;
+    const found = largestInteraction(cellsOf({ seed: 1, levelOf }), true)!;
     expect(found.cell).toMatchObject({ row: 2, column: 1 });
     expect(found.p).toBeLessThan(0.001);
     expect(found.expected).toBeGreaterThan(62);
@@ -40,7 +40,10 @@ describe('the cell that departs from its row and its column', () => {
 
   it('is none where levels only add up, or only multiply', () => {
     const p = (levelOf: Made['levelOf']) =>
-      Array.from({ length: 60 }, (_, seed) => departingCell(cellsOf({ seed: seed + 1, levelOf }), true)!.p);
+      Array.from(
+        { length: 60 },
+        (_, seed) => largestInteraction(cellsOf({ seed: seed + 1, levelOf }), true)!.p,
+      );
     const sums = p((row, column) => 60 + 5 * row - 4 * column);
     const products = p((row, column) => 40 * 1.3 ** row * 1.2 ** column);
     for (const values of [sums, products])
@@ -50,7 +53,7 @@ describe('the cell that departs from its row and its column', () => {
   it('is none where every pair has a level of its own', () => {
     const deviate = deviates(7);
     const own = Array.from({ length: 20 }, () => 12 * deviate());
-    const found = departingCell(
+    const found = largestInteraction(
       cellsOf({ seed: 3, levelOf: (row, column) => 90 + own[4 * row + column]! }),
       true,
     );
@@ -58,7 +61,7 @@ describe('the cell that departs from its row and its column', () => {
   });
 
   it('is not looked for where a row or a column has fewer than three cells', () => {
-    expect(departingCell(cellsOf({ seed: 1, levelOf: () => 5, columns: 2 }), true)).toBeUndefined();
-    expect(departingCell([], true)).toBeUndefined();
+    expect(largestInteraction(cellsOf({ seed: 1, levelOf: () => 5, columns: 2 }), true)).toBeUndefined();
+    expect(largestInteraction([], true)).toBeUndefined();
   });
 });

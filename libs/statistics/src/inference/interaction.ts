@@ -12,7 +12,7 @@ export interface MeetingCell {
 }
 
 /** A cell that is not what its row and its column make of all others. */
-export interface Departure {
+export interface CellInteraction {
   cell: MeetingCell;
   /** What the others lead to expect of it, on the scale on which it departs less. */
   expected: number;
@@ -32,23 +32,26 @@ const LOOKED_AT = 3;
  * never negative it has to depart from sums and from products of levels alike: what another scale takes away is none
  * (Loftus, 1978). Undefined where there are too few cells.
  */
-export function departingCell(cells: readonly MeetingCell[], isPositive: boolean): Departure | undefined {
+export function largestInteraction(
+  cells: readonly MeetingCell[],
+  isPositive: boolean,
+): CellInteraction | undefined {
   const usable = withLevels(cells);
   const scales = scalesOf(usable, isPositive);
   const suspects = new Set(scales.flatMap((scale) => suspectsOf(usable, scale)));
-  const departures = [...suspects].flatMap((at) => departureOf(usable, scales, at) ?? []);
-  return departures.sort((one, other) => one.p - other.p)[0];
+  const interactions = [...suspects].flatMap((at) => interactionOf(usable, scales, at) ?? []);
+  return interactions.sort((one, other) => one.p - other.p)[0];
 }
 
 /** The same of one cell, whichever departs most. */
-export function departureAt(
+export function interactionAt(
   cells: readonly MeetingCell[],
   { row, column }: Pick<MeetingCell, 'row' | 'column'>,
   isPositive: boolean,
-): Departure | undefined {
+): CellInteraction | undefined {
   const usable = withLevels(cells);
   const at = usable.findIndex((cell) => cell.row === row && cell.column === column);
-  return at < 0 ? undefined : departureOf(usable, scalesOf(usable, isPositive), at);
+  return at < 0 ? undefined : interactionOf(usable, scalesOf(usable, isPositive), at);
 }
 
 /** None where the cells do not vary, or do not multiply where they should. */
@@ -57,11 +60,11 @@ function scalesOf(cells: readonly MeetingCell[], isPositive: boolean): Scale[] {
   return scales.every((scale) => scale !== undefined) ? scales : [];
 }
 
-function departureOf(
+function interactionOf(
   cells: readonly MeetingCell[],
   scales: readonly Scale[],
   at: number,
-): Departure | undefined {
+): CellInteraction | undefined {
   const tests = scales.flatMap((scale) => testCell(cells, scale, at) ?? []);
   const [first] = tests;
   if (!first || tests.length < scales.length) return undefined;

@@ -1,7 +1,7 @@
 import type { Measure } from '@plumbline/contracts';
 import { type MeasureField, measureKindOf, namesSeason, namesState } from '@plumbline/semantics';
 import type { ChartCandidate } from '../../chart-candidate.js';
-import { designed, ifInformative, periodsOf, type Subject, seriesPlan } from './design.js';
+import { designed, ifInformative, periodsOf, rankedPlan, type Subject, seriesPlan } from './design.js';
 
 /** Pictures of what a table adds up: when it came, and of what. */
 
@@ -81,12 +81,7 @@ export function divided(
       {
         type: 'bar',
         family: 'ranking',
-        plan: planner.plan({
-          measures: [measure],
-          dimensions: [{ column: by.name }],
-          order: [{ by: measure.as, direction: 'desc' }],
-          ...(by.distinct > MAX_BARS && { limit: MAX_BARS, others: true }),
-        }),
+        plan: rankedPlan(planner, measure, by, MAX_BARS),
         ...{ columns: [by.name, main.name], format: main.format },
         reason: `it shows where ${main.label} comes from, by ${by.label}`,
         rivals: { of: 'division', kept: MOST_DIVISIONS },

@@ -4,6 +4,7 @@ import {
   absent,
   addPeriods,
   countPeriods,
+  type DimensionField,
   type Fields,
   type MeasureField,
   type PeriodGrain,
@@ -117,6 +118,20 @@ export function seriesPlan(
     about: planner.plan({ measures: [planner.count], filters: [absent(time.name)] }),
   };
 }
+
+/** Groups from the largest down; of more than `most`, the rest is one more group. */
+export const rankedPlan = (
+  planner: Planner,
+  measure: Measure,
+  by: Pick<DimensionField, 'name' | 'distinct'>,
+  most: number,
+): QueryPlan =>
+  planner.plan({
+    measures: [measure],
+    dimensions: [{ column: by.name }],
+    order: [{ by: measure.as, direction: 'desc' }],
+    ...(by.distinct > most && { limit: most, others: true }),
+  });
 
 /** The place of a group in an order that its column does not have: what it is ordered by, and not drawn. */
 export function placeIn(planner: Planner, column: string, order: readonly string[]): Measure {

@@ -5,6 +5,7 @@ import type { DerivedField } from '../../../derived-columns/derived-fields.js';
 import type { ChartCandidate } from '../../chart-candidate.js';
 import { type KeyFigure, totalFigure } from '../../kpis.js';
 import { histogram } from '../../number-candidates.js';
+import { cameWhen } from '../base/amount-pictures.js';
 import {
   countFigure,
   type Design,
@@ -21,7 +22,6 @@ import { outcomeField, outcomeFigure, outcomePictures } from '../base/outcome-pi
 /** Of all rows, those without an end, where they are drawn. */
 const LEAST_OPEN = 0.02;
 const MAX_STACKS = 60;
-const MAX_COLUMNS = 24;
 const MAX_BARS = 12;
 /** Decimals of money where the file names no currency. */
 const CENTS = 2;
@@ -62,7 +62,7 @@ export function processDesign(subject: Subject, [taken]: readonly DerivedField[]
     ],
     pictures: inOrder([
       ...cameAndOpen(subject, time, to, open),
-      ...(money ? worth(subject, time, money) : []),
+      ...(money ? cameWhen(subject, money) : []),
       ...outcomePictures(subject),
       ...taking(subject, time, duration, median, ended),
       ...takingBy(subject, duration, median),
@@ -86,20 +86,6 @@ const moneyOf = ({ fields }: Subject): MeasureField | undefined =>
       (format?.currency !== undefined || format?.decimals === CENTS || headline(name) > 0),
   );
 
-/** How much money that was, over time. */
-function worth({ planner }: Subject, time: TimeField, money: MeasureField): ChartCandidate[] {
-  const periods = periodsOf(time);
-  if (periods < 3) return [];
-  return [
-    designed({
-      ...{ type: periods <= MAX_COLUMNS ? 'column' : 'line', family: 'time' },
-      ...seriesPlan(planner, time, [planner.of(money)]),
-      ...{ columns: [time.name, money.name], format: money.format },
-      reason: `it shows how much ${money.label} came when`,
-    }),
-  ];
-}
-
 /** Rows without an end. */
 const waitingFor = ({ planner }: Subject, to: string): Measure =>
   planner.named({ agg: 'sum', formula: `if(is_null(${bracketed(to)}), 1, 0)` }, 'Still open');
@@ -108,20 +94,17 @@ const waitingFor = ({ planner }: Subject, to: string): Measure =>
 function cameAndOpen(subject: Subject, time: TimeField, to: string, open: number): ChartCandidate[] {
   const { planner, fields } = subject;
   const periods = periodsOf(time);
-  if (periods < 3) return [];
+  const isSplit = open >= LEAST_OPEN * fields.rowCount && periods >= 3 && periods <= MAX_STACKS;
+  if (!isSplit) return cameWhen(subject, undefined);
   const ended: Measure = planner.named({ agg: 'count', column: to }, 'Ended');
-  const waiting = waitingFor(subject, to);
-  const isSplit = open >= LEAST_OPEN * fields.rowCount && periods <= MAX_STACKS;
   return [
     designed({
-      type: isSplit ? 'stacked' : periods <= MAX_COLUMNS ? 'column' : 'line',
+      type: 'stacked',
       family: 'time',
-      ...seriesPlan(planner, time, isSplit ? [ended, waiting] : [planner.count]),
+      ...seriesPlan(planner, time, [ended, waitingFor(subject, to)]),
       columns: [time.name, ''],
       format: { decimals: 0 },
-      reason: isSplit
-        ? `what came in each ${time.grain} is split into what has ended and what is still open`
-        : `it shows how many ${fields.noun} came when`,
+      reason: `what came in each ${time.grain} is split into what has ended and what is still open`,
     }),
   ];
 }

@@ -11,6 +11,7 @@ import {
   ifInformative,
   inOrder,
   periodsOf,
+  rankedPlan,
   type Subject,
   seriesPlan,
 } from '../base/design.js';
@@ -120,12 +121,7 @@ function ranked(
   return ifInformative({
     type: 'bar',
     family: 'ranking',
-    plan: planner.plan({
-      measures: [measure],
-      dimensions: [{ column: by.name }],
-      order: [{ by: measure.as, direction: 'desc' }],
-      ...(by.distinct > MOST_BARS && { limit: MOST_BARS, others: true }),
-    }),
+    plan: rankedPlan(planner, measure, by, MOST_BARS),
     ...{ columns: [by.name, name], format },
     reason: `${measure.as.toLowerCase()} can be compared by ${by.label}`,
   });

@@ -1,5 +1,5 @@
 import { areRelated, type DimensionField, type MeasureField, pairs } from '@plumbline/semantics';
-import { departingCell, elementAt, normalUpperTail } from '@plumbline/statistics';
+import { elementAt, largestInteraction, normalUpperTail } from '@plumbline/statistics';
 import type { Candidate } from '../../engine/candidate.js';
 import { valueKey } from '../../engine/made-by-cell.js';
 import { LEAST } from '../minimums.js';
@@ -44,7 +44,7 @@ function candidatesOf(
   { measure, pair }: Pick<Interaction, 'measure' | 'pair'>,
   { ones, others, cells }: ReturnType<typeof cellsOf>,
 ): Candidate[] {
-  const found = departingCell(cells, measure.min >= 0);
+  const found = largestInteraction(cells, measure.min >= 0);
   if (!found) return [];
   const { cell, expected, p } = found;
   const [one, other] = [elementAt(ones, cell.row), elementAt(others, cell.column)];

@@ -1,36 +1,36 @@
 import { cellValue } from '@plumbline/contracts';
-import { departureAt } from '@plumbline/statistics';
+import { interactionAt } from '@plumbline/statistics';
 import { z } from 'zod';
 import { defineMethod, type Method } from '../../../facts/method.js';
 import { cellsOf } from './cells.js';
 
 const double = (name: string) => ({ name, type: 'double' as const });
 
-export const cellBeyondBoth = defineMethod({
-  name: 'cell_beyond_both',
+export const cellInteraction = defineMethod({
+  name: 'cell_interaction',
   version: '1',
   explanation:
     'The mean where two values meet beside what each of the two is with all others: levels of rows and columns that add up, or multiply where that leaves less, learned from all other cells by weighted least squares (Scheffé, 1959).',
   params: z.strictObject({ one: cellValue, other: cellValue, isPositive: z.boolean() }),
   run: ([plan], { one, other, isPositive }) => {
     const { ones, others, cells } = cellsOf(plan!, 0);
-    const departure = departureAt(
+    const interaction = interactionAt(
       cells,
       { row: ones.indexOf(one), column: others.indexOf(other) },
       isPositive,
     );
     const count = cells.reduce((sum, cell) => sum + cell.count, 0);
-    const [mean, expected] = [departure?.cell.mean ?? Number.NaN, departure?.expected ?? Number.NaN];
+    const [mean, expected] = [interaction?.cell.mean ?? Number.NaN, interaction?.expected ?? Number.NaN];
     return {
       columns: [
         ...['expected', 'times', 'change', 'difference'].map(double),
         { name: 'count', type: 'integer' as const },
       ],
-      rows: departure
+      rows: interaction
         ? [[expected, mean / expected, mean / expected - 1, mean - expected, count]]
         : [[null, null, null, null, count]],
     };
   },
 });
 
-export const interactionMethods: readonly Method[] = [cellBeyondBoth];
+export const interactionMethods: readonly Method[] = [cellInteraction];

@@ -8,7 +8,7 @@ import type { Study } from '../study.js';
 import { typicalOf } from '../typical.js';
 import { cellsPlan } from './cells.js';
 import type { Interaction } from './interaction.js';
-import { cellBeyondBoth } from './methods.js';
+import { cellInteraction } from './methods.js';
 
 const ROWS = 'Rows with a value';
 
@@ -28,7 +28,7 @@ export async function narrateInteraction(
   const counted: Measure = { agg: 'count', column: measure.name, as: ROWS };
   const [[own], compared] = await Promise.all([
     analysis.query([planner.plan({ measures: [drawn, counted], filters })]),
-    analysis.compute(cellBeyondBoth, { one, other, isPositive }, [cellsPlan(study, pair, [measure])]),
+    analysis.compute(cellInteraction, { one, other, isPositive }, [cellsPlan(study, pair, [measure])]),
   ]);
   const write = writing(measure);
   const value = spanOf(referenceTo(own!, 0, as), write);
