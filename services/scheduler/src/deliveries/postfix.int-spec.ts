@@ -8,7 +8,7 @@ import { hasPostfix, TestPostfix } from '../testing/test-postfix.js';
 
 const FILE = 'four pages';
 
-(hasPostfix ? describe : describe.skip)('F.5 receipts of mails that go through Postfix (SCHED-001)', () => {
+(hasPostfix ? describe : describe.skip)('F.5 receipts of mails that go through Postfix (SCHED-001; needs Postfix)', () => {
   /** The mail server of the recipients, and the mailbox of what comes back. */
   let next: TestSmtp;
   let mailbox: TestSmtp;
