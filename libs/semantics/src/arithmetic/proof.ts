@@ -47,7 +47,9 @@ export function holdsInSample(tried: Tried, formulasTried: number): boolean {
   const { formula, target, parts } = tried;
   const values = new Array<number>(parts.length).fill(Number.NaN);
   const informative = new Set<string>();
+  const usual = usualOf(target);
   let [rows, misses] = [0, 0];
+  let [unusual, missed] = [0, 0];
   for (let row = 0; row < target.values.length; row += 1) {
     const value = target.values[row] ?? Number.NaN;
     if (Number.isNaN(value) || !readRow(parts, row, values)) continue;
@@ -57,12 +59,28 @@ export function holdsInSample(tried: Tried, formulasTried: number): boolean {
       rows -= 1;
       continue;
     }
+    unusual += Number(value !== usual);
+    missed += Number(!isNear && value !== usual);
     if (!isNear) misses += 1;
-    else if (isInformative(formula, values)) informative.add(values.join(' '));
+    else if (value !== usual && isInformative(formula, values)) informative.add(values.join(' '));
     if (misses > MISSES_AT_FIRST && rows <= FIRST_LOOK) return false;
   }
   if (informative.size < LEAST_ROWS || rows - misses < LEAST_IN_SAMPLE * rows) return false;
+  if (unusual - missed < LEAST_IN_SAMPLE * unusual) return false;
   return isBeyondChance(target, informative.size, formulasTried, toleranceFor(formula, target.step, 0));
+}
+
+/** The value that most rows have, such as no downtime: what gives it in these rows says nothing of the others. */
+function usualOf({ values }: NumberSample): number | undefined {
+  const counts = new Map<number, number>();
+  let rows = 0;
+  for (const value of values) {
+    if (Number.isNaN(value)) continue;
+    rows += 1;
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  const [usual] = [...counts].find(([, count]) => 2 * count > rows) ?? [];
+  return usual;
 }
 
 /** What a name is worth that says what is looked for: a column called total adds others up more often than any other. */

@@ -28,7 +28,7 @@ import { handlingTimes } from './designs/base/handling-times.js';
 import { findStages } from './designs/base/stages.js';
 import { chooseDesign } from './designs/choose-design.js';
 import { answerPlans, type Drawing, drawCharts, toTile } from './draw-charts.js';
-import { isPromising } from './earns-place.js';
+import { isPromising } from './worth/earns-place.js';
 import { findFunnel } from './funnels/find-funnel.js';
 import { buildKpis, comparisonPlan, holds } from './kpis.js';
 import { arrange } from './layout.js';
@@ -36,7 +36,7 @@ import { findMaps, onMap } from './map-candidates.js';
 import { numberCandidates } from './number-candidates.js';
 import { productChange } from './product-change.js';
 import type { RunQueries } from './run-queries.js';
-import { type StrengthResults, strengthOf, strengthPlans } from './strengths.js';
+import { type StrengthResults, strengthOf, strengthPlans, varianceExplained } from './strengths.js';
 import { draftTable, type TableCandidate } from './table-candidate.js';
 import { timeCandidates } from './time-candidates.js';
 
@@ -106,7 +106,13 @@ export async function buildDashboard(
   );
   step(2);
   const drawn = await drawCharts([...chosen, ...runnersUp], work);
-  const listed = draftTable(source, besides(design, fields), planner, design.population);
+  const left = besides(design, fields);
+  const listed = draftTable(source, left, planner, {
+    filters: design.population,
+    told: new Set(drawn.charts.flatMap(({ plan }) => plan.measures.map(({ as }) => as))),
+    tells: ({ name }) =>
+      left.measures.reduce((sum, field) => sum + varianceExplained(strengths.byDimension.get(name), field.name), 0),
+  });
   const tableChart = await drawTables([design.table, listed], work);
   step(3);
   return {

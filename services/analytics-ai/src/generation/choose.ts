@@ -6,6 +6,8 @@ const SIMILARITY_WEIGHT = 0.6;
 const SECOND_COUNT_COST = 50;
 const MAX_OF_A_TYPE = 2;
 const MAX_OF_A_FAMILY = 2;
+/** How one number is spread is told once. */
+const MAX_OF_SPREADS = 1;
 /** Charts beside the table. */
 const MAX_CHARTS = 6;
 const MAX_RUNNERS_UP = 12;
@@ -31,7 +33,7 @@ export function roomFor(rowCount: number): number {
 /**
  * Takes the pictures of the design in their order, then the best chart of each family a dashboard should have, then the best of the
  * rest; each pick is lowered by 0.6 times its likeness to what is chosen, and beside a design no type and no family comes more than
- * twice.
+ * twice, and one picture tells how a number is spread.
  */
 export function choose(
   candidates: readonly ScoredCandidate[],
@@ -107,7 +109,8 @@ function hasRoom(candidate: ChartCandidate, chosen: readonly ScoredCandidate[]):
       other.candidate.columns.join('\n') === candidate.columns.join('\n') ||
       isSameChange(other.candidate, candidate),
   );
-  return !isSaid && alike('type') < MAX_OF_A_TYPE && alike('family') < MAX_OF_A_FAMILY;
+  const most = candidate.family === 'distribution' ? MAX_OF_SPREADS : MAX_OF_A_FAMILY;
+  return !isSaid && alike('type') < MAX_OF_A_TYPE && alike('family') < most;
 }
 
 const isSameChange = (one: ChartCandidate, other: ChartCandidate): boolean =>

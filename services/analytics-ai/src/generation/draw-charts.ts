@@ -7,7 +7,7 @@ import { evidenceFor } from './captions/evidence.js';
 import type { Picture } from './captions/picture.js';
 import type { ChartCandidate } from './chart-candidate.js';
 import { choose, type ScoredCandidate } from './choose.js';
-import { isWorthIt } from './earns-place.js';
+import { isWorthIt } from './worth/earns-place.js';
 import type { RunQueries } from './run-queries.js';
 import { numbersOf, trend } from './strengths.js';
 

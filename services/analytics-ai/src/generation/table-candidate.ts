@@ -14,23 +14,38 @@ export interface TableCandidate {
   formats: Record<string, ColumnFormat>;
 }
 
-/** The table at the foot: a ranking of names, every category in numbers, the periods, or else the rows themselves. */
+/** A table of no more rows than this repeats what bars say, unless it brings so many numbers that no other tile has. */
+const SMALL = 3;
+const LEAST_NEW = 2;
+
+interface Beside {
+  filters: readonly Filter[] | undefined;
+  /** What the tiles above it measure. */
+  told: ReadonlySet<string>;
+  /** How much a category says of the numbers. */
+  tells: (by: DimensionField) => number;
+}
+
+/**
+ * The table at the foot: a ranking of names, every category in numbers, the periods, or else the rows themselves; of categories the
+ * one that says most of the numbers.
+ */
 export function draftTable(
   source: SourceShape,
   fields: Fields,
   planner: Planner,
-  filters: readonly Filter[] = [],
+  { filters = [], told, tells }: Partial<Beside> = {},
 ): TableCandidate | undefined {
   // A short list is read as it stands.
   if (fields.rowCount <= MOST_READ) {
     const rows = rowsTable(source, planner);
     if (rows) return { ...rows, reason: 'Chosen because so few rows can be read one by one.' };
   }
-  const named = fields.dimensions.filter((field) => !areNamesakes(fields, field));
+  const named = fields.dimensions
+    .filter((field) => !areNamesakes(fields, field) && field.distinct > 2)
+    .toSorted((one, other) => (tells ? tells(other) - tells(one) : 0));
   const by =
-    named.find((field) => field.isNames) ??
-    named.find((field) => field.distinct > 2 && !field.isOrdered) ??
-    named.find((field) => field.distinct > 2);
+    named.find((field) => field.isNames) ?? named.find((field) => !field.isOrdered) ?? named[0];
   const measures = fields.measures
     .slice(0, MAX_MEASURES - 1)
     .map((field) => ({ field, measure: planner.of(field) }));
@@ -40,6 +55,8 @@ export function draftTable(
   const shown: Measure[] = [...measures.map(({ measure }) => measure), planner.count];
   const [main = planner.count] = shown;
   if (by) {
+    const isNew = ({ measure }: { measure: Measure }) => !told?.has(measure.as);
+    if (told && by.distinct <= SMALL && measures.filter(isNew).length < LEAST_NEW) return undefined;
     const order = by.isOrdered
       ? [{ by: by.name, direction: 'asc' as const }]
       : [{ by: main.as, direction: 'desc' as const }];

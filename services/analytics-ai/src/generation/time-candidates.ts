@@ -15,7 +15,6 @@ import type { ChartCandidate } from './chart-candidate.js';
 import { type Measured, measuredBy, scatterOf } from './measured.js';
 
 const MAX_SERIES = 6;
-const MAX_MULTIPLES = 12;
 const MAX_COLUMNS = 24;
 const MIN_LINE_POINTS = 8;
 const TIME_PRIOR = 90;
@@ -36,7 +35,7 @@ export function timeCandidates(fields: Fields, planner: Planner): ChartCandidate
   );
   // Of things that came at these dates only how many came when is drawn, not what they measure today.
   const measures = measuredBy(time.isAttribute ? { ...fields, measures: [] } : fields, planner);
-  const splits = fields.dimensions.filter((field) => !field.isYesNo && field.distinct <= MAX_MULTIPLES);
+  const splits = fields.dimensions.filter((field) => !field.isYesNo && field.distinct <= MAX_SERIES);
   return [
     ...measures.flatMap((measured) => single(time, measured, points, planner)),
     ...measures
@@ -107,15 +106,8 @@ function split(
     bestReason: `${by.label} sets ${uncapitalised(measure.as)} apart most over time`,
   };
   const candidates: ChartCandidate[] = [];
-  if (points >= MIN_LINE_POINTS && by.distinct <= MAX_SERIES) {
+  if (points >= MIN_LINE_POINTS) {
     candidates.push({ ...base, type: 'line', prior: TIME_PRIOR, cost: cost + (by.distinct > 4 ? 4 : 0) });
-  } else if (points >= MIN_LINE_POINTS) {
-    candidates.push({
-      ...base,
-      type: 'multiples',
-      prior: TIME_PRIOR - 10,
-      cost: cost + (by.distinct > 5 ? 20 : 10),
-    });
   }
   const canStack = isAdditive && (field?.min ?? 0) >= 0 && by.distinct <= 5 && points <= 60;
   if (canStack) {
@@ -159,6 +151,7 @@ function calendar(time: TimeField, measures: readonly Measured[], planner: Plann
         order: [{ by: time.name, direction: 'asc' }],
       }),
       columns: [`${time.name} day`, first.field?.name ?? ''],
+      ...scatterOf(first.field),
       prior: CALENDAR_PRIOR,
       cost: 10,
       strength: { by: 'known', value: 0.2 },

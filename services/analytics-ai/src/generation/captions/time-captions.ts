@@ -131,7 +131,7 @@ function captionExtreme(
   const values = points.map(({ value }) => value);
   const [highest, lowest] = [Math.max(...values), Math.min(...values)];
   if (highest === lowest) return { title: `${name}: ${write(highest)} in every ${grain}` };
-  if (!standsOut(values)) return captionLevel(values, name, write);
+  if (!standsOut(values)) return captionLevel(values, grain, name, write);
   const peaks = points.filter(({ value }) => value === highest);
   const [peak] = peaks;
   if (peaks.length !== 1 || !peak) return undefined;
@@ -147,10 +147,15 @@ function captionExtreme(
 }
 
 /** Of the variance, what a straight line explains where a level has moved, and by what part of it. */
-const MOVED = { explained: 0.35, by: 0.1 };
+const MOVED = { explained: 0.35, by: 0.05 };
 
 /** Where nothing stands out: from which level to which it moved, or what is usual. */
-function captionLevel(values: readonly number[], name: string, write: (value: number) => string): Caption {
+function captionLevel(
+  values: readonly number[],
+  grain: PeriodGrain,
+  name: string,
+  write: (value: number) => string,
+): Caption {
   const third = Math.max(1, Math.floor(values.length / 3));
   const isWhole = values.every(Number.isInteger);
   const mean = (some: readonly number[]) => {
@@ -164,7 +169,7 @@ function captionLevel(values: readonly number[], name: string, write: (value: nu
       title: `${name} ${late > early ? 'rose' : 'fell'} from about ${write(early)} to ${write(late)}`,
     };
   const usual = [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
-  return { title: `${name}: usually about ${write(usual)}`, isPlain: true };
+  return { title: `${name}: about ${write(usual)} ${grain === 'day' ? 'on' : 'in'} a usual ${grain}, with no clear trend`, isPlain: true };
 }
 
 function possessive(name: string): 'its' | 'their' {

@@ -110,7 +110,7 @@ it('tickets tell what came and is still open, how long it takes, and where', asy
       'closed_at',
       'TIMESTAMP',
       'time',
-      `CASE WHEN ${noise(45)} > 0.1 THEN TIMESTAMP '2026-01-01 08:00:00' + to_minutes(CAST(i * 180 + 60 + 600 * ${noise(41)} + CASE WHEN ${noise(42)} < 0.25 THEN 900 ELSE 0 END AS BIGINT)) END`,
+      `CASE WHEN ${noise(45)} > 0.1 THEN TIMESTAMP '2026-01-01 08:00:00' + to_minutes(CAST(i * 180 + 60 + i / 3 + 600 * ${noise(41)} + CASE WHEN ${noise(42)} < 0.25 THEN 900 ELSE 0 END AS BIGINT)) END`,
     ),
     column('team', 'VARCHAR', 'dimension', oneOf(42, ['Billing', 'Hardware', 'Accounts', 'Network'])),
     column('channel', 'VARCHAR', 'dimension', oneOf(43, ['Email', 'Phone', 'Chat'])),

@@ -8,7 +8,7 @@ import {
 } from '@plumbline/semantics';
 import type { ChartCandidate } from '../../chart-candidate.js';
 import { type KeyFigure, totalFigure } from '../../kpis.js';
-import { designed, ifInformative, periodsOf, type Subject, seriesPlan } from './design.js';
+import { ifInformative, periodsOf, type Subject, seriesPlan } from './design.js';
 
 const LEAST_PERIODS = 6;
 const MOST_BARS = 12;
@@ -69,7 +69,7 @@ export function outcomePictures(subject: Subject, explanations = MOST_EXPLANATIO
   const overTime =
     time && periodsOf(time) >= LEAST_PERIODS
       ? [
-          designed({
+          ifInformative({
             type: 'line',
             family: 'time',
             // What has no date has not been decided, and is not counted.

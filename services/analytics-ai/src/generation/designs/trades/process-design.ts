@@ -126,7 +126,7 @@ function taking(
     ? { plan: seriesPlan(planner, along, [median], { filters: [settled(time, along.name, duration)] }).plan }
     : seriesPlan(planner, along, [median]);
   return [
-    designed({
+    ifInformative({
       ...{ type: 'line', family: 'time', ...drawn },
       ...{ columns: [along.name, duration.name], format: duration.format },
       reason: `${duration.label} show whether work gets faster or slower`,

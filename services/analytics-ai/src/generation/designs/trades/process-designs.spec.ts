@@ -54,7 +54,7 @@ it('deliveries tell which part was late, over time and by what explains it, not 
       'delivery_status',
       'VARCHAR',
       'dimension',
-      `CASE WHEN ${noise(93)} < CASE WHEN ${oneOf(91, ['Ant', 'Bee', 'Crow'])} = 'Crow' THEN 0.5 ELSE 0.1 END THEN 'late' ELSE 'on time' END`,
+      `CASE WHEN ${noise(93)} < CASE WHEN ${oneOf(91, ['Ant', 'Bee', 'Crow'])} = 'Crow' THEN 0.5 ELSE 0.1 END + i / 5000 THEN 'late' ELSE 'on time' END`,
     ),
     column('cost', 'DECIMAL(10,2)', 'measure', `8 + 4 * ${noise(94)}`),
   ]);
@@ -125,7 +125,7 @@ it('two moments by the clock tell how long a thing took, whatever they are calle
       'Ausfahrt',
       'TIMESTAMP',
       'time',
-      `TIMESTAMP '2025-01-01 08:00' + to_minutes(CAST(480 * i + 40 + 300 * ${noise(7)} AS INTEGER))`,
+      `TIMESTAMP '2025-01-01 08:00' + to_minutes(CAST(480 * i + 40 + i / 3 + 300 * ${noise(7)} AS INTEGER))`,
     ),
     column('Parkhaus', 'VARCHAR', 'dimension', `['Mitte', 'Messe'][1 + i % 2]`),
     // Cents are money where the file names no currency.

@@ -18,7 +18,7 @@ it('sales in the making tell what is open by its stage, what was won when, and w
       'stage',
       'VARCHAR',
       'dimension',
-      `CASE WHEN i % 2 = 0 THEN ['Lead', 'Proposal'][1 + (i // 2) % 2] WHEN ${noise(1)} < CASE WHEN i % 3 = 0 THEN 0.7 ELSE 0.3 END THEN 'Won' ELSE 'Lost' END`,
+      `CASE WHEN i % 2 = 0 THEN ['Lead', 'Proposal'][1 + (i // 2) % 2] WHEN ${noise(1)} < CASE WHEN i % 3 = 0 THEN 0.5 ELSE 0.1 END + i / 2000 THEN 'Won' ELSE 'Lost' END`,
     ),
     column('amount', 'DECIMAL(12,2)', 'measure', `5000 + 9000 * ${noise(2)}`, { currency: 'USD' }),
     day('created', 'i'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CellValue, QueryPlan } from '@plumbline/contracts';
-import type { ChartCandidate } from './chart-candidate.js';
+import type { ChartCandidate } from '../chart-candidate.js';
 import { isWorthIt } from './earns-place.js';
 
 const count = { agg: 'count' as const, as: 'Rows' };
@@ -32,7 +32,7 @@ const monthly = { dimensions: [{ column: 'day', grain: 'month' as const }, { col
 const months = (count: number, teams: (at: number) => string[]) =>
   Array.from({ length: count }, (_, at) =>
     new Date(Date.UTC(2024, at, 1)).toISOString().slice(0, 10),
-  ).flatMap((start, at) => teams(at).map((team): CellValue[] => [start, team, 1 + at]));
+  ).flatMap((start, at) => teams(at).map((team, place): CellValue[] => [start, team, 1 + at * place]));
 
 describe('a chart earns its place', () => {
   it('as totals by weekday that differ by more than chance, by how few large rows they are made of', () => {
@@ -57,6 +57,20 @@ describe('a chart earns its place', () => {
         ['Refused', refused],
       ]);
     expect([bars(2_000), bars(50)]).toEqual([true, false]);
+  });
+
+  it('as lines of groups that go ways of their own: bars tell how far apart those lie that rise and fall together', () => {
+    const line = { type: 'line' as const, family: 'time' as const };
+    const followed = (value: (at: number, place: number) => number) =>
+      months(24, () => ['A', 'B', 'C']).map(([start = null, team = null], row): CellValue[] => [
+        start,
+        team,
+        value(Math.floor(row / 3), row % 3),
+      ]);
+    const together = followed((at, place) => (100 + 40 * Math.sin(at)) * (1 + place) + ((at * 7 + place * 5) % 11));
+    const apart = followed((at, place) => (place === 1 && at >= 12 ? 60 : 100) * (1 + place) + ((at * 7 + place * 5) % 11));
+    expect(worth(line, monthly, together)).toBe(false);
+    expect(worth(line, monthly, apart)).toBe(true);
   });
 
   it('as lines that are not mostly gaps', () => {

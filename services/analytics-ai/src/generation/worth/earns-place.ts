@@ -5,17 +5,19 @@ import {
   isMadeOf,
   isOwnPrice,
   type MeasureField,
+  namesState,
   pairKey,
   periodDimension,
   toDay,
   toNumber,
 } from '@plumbline/semantics';
 import { chiSquareTail, chiSquareTest, followingTail, fTail } from '@plumbline/statistics';
-import { columnAt, NEARLY_EVEN } from './captions/chart-evidence.js';
+import { columnAt, NEARLY_EVEN } from '../captions/chart-evidence.js';
 import { CHANCE, isAllOne, isChange } from './changed-parts.js';
-import { type ChartCandidate, isCounted } from './chart-candidate.js';
-import { isSplit } from './product-change.js';
-import { correlationKey, numbersOf, type StrengthResults, varianceExplained } from './strengths.js';
+import { type ChartCandidate, isCounted } from '../chart-candidate.js';
+import { isSplit } from '../product-change.js';
+import { correlationKey, numbersOf, type StrengthResults, varianceExplained } from '../strengths.js';
+import { movesApart } from './moves-apart.js';
 
 /** A chart earns its place by what it shows: variation that is explained, not noise. */
 
@@ -53,6 +55,8 @@ export function isPromising(candidate: ChartCandidate, fields: Fields, results: 
   // A total is larger where the number that it is made of is.
   if (by.some((name) => isMadeOf(about).has(pairKey(name, measured)))) return false;
   if (field && isListed(candidate, field, results)) return false;
+  // What came of a row is said after its numbers, and by them.
+  if (field && field.agg !== 'sum' && by.some((name) => namesState(name))) return false;
   const binned = fields.measures.find(({ name }) => candidate.type === 'histogram' && name === columns[0]);
   if (binned && isPriceList(binned, results)) return false;
   const pair = by.filter((name) => fields.dimensions.some((dimension) => dimension.name === name));
@@ -61,7 +65,7 @@ export function isPromising(candidate: ChartCandidate, fields: Fields, results: 
   if (strength.by === 'split' && fields.rowCount < LEAST_ROWS_OF_SPLIT) return false;
   if (field === undefined || field.agg === 'sum') return true;
   if (candidate.type === 'heatmap')
-    return pair.some((name) => isExplained(results.byDimension.get(name), field, LEAST_APART));
+    return pair.every((name) => isExplained(results.byDimension.get(name), field, LEAST_APART));
   const needed = strength.by === 'split' ? LEAST_APART : LEAST_EXPLAINED;
   return (
     !('dimension' in strength) || isExplained(results.byDimension.get(strength.dimension), field, needed)
@@ -122,6 +126,8 @@ function isExplained(
   return share >= 1 || fTail(share / between / ((1 - share) / within), between, within) < CHANCE;
 }
 
+const FOLLOWED: ReadonlySet<string> = new Set(['line', 'multiples', 'stacked']);
+
 /** Whether a chart, drawn over all rows, shows enough: few gaps, few empty cells, differences beyond chance. */
 export function isWorthIt(candidate: ChartCandidate, result: QueryResult, rowCount: number): boolean {
   const { type, plan } = candidate;
@@ -137,6 +143,9 @@ export function isWorthIt(candidate: ChartCandidate, result: QueryResult, rowCou
   if (type === 'bar' && isAdded && values.filter((value) => value !== 0).length < 2) return false;
   if (candidate.needsCourse && followingTail(values) >= CHANCE) return false;
   if (candidate.isDesigned) return true;
+  // What the days of a week have in common is told by the weekday.
+  if (type === 'calendar' && !(isRhythm(candidate, values) && followingTail(values) < CHANCE)) return false;
+  if (FOLLOWED.has(type) && !movesApart(candidate, result)) return false;
   if (type === 'heatmap' || type === 'grouped') return isAssociated(candidate, result, rowCount);
   const [by] = plan.dimensions;
   if (by?.grain === 'weekday' || by?.grain === 'hour_of_day') return isRhythm(candidate, values);

@@ -1,9 +1,9 @@
 import type { CellValue, QueryResult } from '@plumbline/contracts';
 import { periodDimension } from '@plumbline/semantics';
 import { chiSquareTail } from '@plumbline/statistics';
-import { columnAt } from './captions/chart-evidence.js';
-import { type ChartCandidate, isCounted } from './chart-candidate.js';
-import { numbersOf } from './strengths.js';
+import { columnAt } from '../captions/chart-evidence.js';
+import { type ChartCandidate, isCounted } from '../chart-candidate.js';
+import { numbersOf } from '../strengths.js';
 
 /** What chance alone brings about less often than this is told. */
 export const CHANCE = 0.01;
