@@ -37,3 +37,23 @@ it('a ledger lists entries, whatever the file says whose it is', () => {
   > as TableFacts;
   expect(rowNoun(facts, 'ledger')).toBe('entries');
 });
+
+it('a file whose name is one plural lists what it says; numbers and texts about things are no rows', () => {
+  expect(named('penguins.json')).toBe('penguins');
+  expect(named('volcanoes_2024_export.csv')).toBe('volcanoes');
+  expect(['statistics.csv', 'harbour walls.csv', 'yield.csv', 'gas.csv'].map(named)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+it('what is opened, closed and has a priority are tickets', () => {
+  const columns = ['opened_at', 'closed_at', 'priority'].map((name) => ({
+    ...{ name, role: 'dimension', type: name.endsWith('_at') ? 'timestamp' : 'text' },
+  }));
+  const facts = { name: 'flag.csv', key: [], columns } as unknown as TableFacts;
+  expect(rowNoun(facts, 'events')).toBe('tickets');
+  expect(rowNoun({ ...facts, columns: facts.columns.slice(0, 2) }, 'events')).toBeUndefined();
+});

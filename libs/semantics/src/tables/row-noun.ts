@@ -1,5 +1,5 @@
 import type { TableKind } from '@plumbline/contracts';
-import { isGerman, labelOf, pluralOf, singular, wordsOf } from '../words/words.js';
+import { hasWord, isGerman, labelOf, pluralOf, singular, words, wordsOf } from '../words/words.js';
 import { EVENTS, THINGS } from './kind-words.js';
 import type { TableFacts } from './table-facts.js';
 
@@ -59,7 +59,37 @@ export function rowNoun({ name, key, columns }: TableFacts, kind: TableKind): st
   if (file !== undefined) return pluralOfFile(inEnglish(singularOf(file)), file);
   const first = columns.find(({ role }) => role !== 'identifier');
   const named = first && kind === 'snapshot' && first.type === 'text' ? keyNoun(first.name) : undefined;
-  return named === undefined ? BY_KIND[kind] : pluralOf(named);
+  if (named !== undefined) return pluralOf(named);
+  return BY_KIND[kind] ?? (areTickets(columns) ? 'tickets' : wholeName(name));
+}
+
+const OPENED = words('opened created reported submitted raised logged');
+const CLOSED = words('closed resolved solved completed');
+const URGENCY = words('priority severity urgency');
+
+/** What is opened, closed and has a priority waits for somebody to do it. */
+function areTickets(columns: TableFacts['columns']): boolean {
+  const isMoment = ({ type }: TableFacts['columns'][number]) => type === 'date' || type === 'timestamp';
+  const moments = columns.filter(isMoment);
+  return (
+    moments.some(({ name }) => hasWord(name, OPENED)) &&
+    moments.some(({ name }) => hasWord(name, CLOSED)) &&
+    columns.some(({ name }) => hasWord(name, URGENCY))
+  );
+}
+
+/** Plurals that name numbers or texts about things, and no rows. */
+const NO_THINGS = words(
+  'sales results stats statistics analytics metrics figures facts numbers values scores rates prices costs expenses earnings savings emissions news series analysis status progress business details notes settings options contents sources',
+);
+
+/** A file that is called `penguins` lists penguins; of several words nothing says which the rows are. */
+function wholeName(name: string): string | undefined {
+  const [only = '', ...more] = wordsOf(name.replace(/\.[a-z\d]{1,5}$/i, '')).filter(
+    (word) => /\p{L}/u.test(word) && !LISTING.has(word),
+  );
+  const isPlural = more.length === 0 && /^[a-z]{3,}[^s]s$/.test(only) && !NO_THINGS.has(only);
+  return isPlural && !isGerman(only) ? only : undefined;
 }
 
 const pluralOfFile = (word: string, file: string): string => (PLURALS.has(file) ? file : pluralOf(word));

@@ -1,5 +1,5 @@
 import type { ColumnRole, ColumnType } from '@plumbline/contracts';
-import { isUnclearName, namesMeasure } from '@plumbline/semantics';
+import { isUnclearName, namesMeasure, senseOf } from '@plumbline/semantics';
 import { wordsOf } from '../columns/column-hints.js';
 import type { RoleDecision } from './role-decision.js';
 import { textShape } from './text-shape.js';
@@ -203,7 +203,7 @@ function textRole(facts: RoleFacts, words: string, measured: Measured): RoleDeci
   if (shape === 'token' && facts.distinct > fewCodes)
     return decided('identifier', 'Each value names one thing, as an e-mail address or a hash does.');
   const isUnique = present > 2 && facts.distinct > present * 0.98;
-  if (GEO_NAME.test(words) && mean <= proseCharacters)
+  if (GEO_NAME.test(words) && mean <= proseCharacters && !areStates(facts.samples ?? []))
     return decided('geo', 'Its name says that it is a place.');
   if (shape !== undefined && shape !== 'token') return decided('text', SHAPES[shape]);
   const isCode = (facts.length?.max ?? 0) <= 40 && mean <= 24;
@@ -220,6 +220,10 @@ function textRole(facts: RoleFacts, words: string, measured: Measured): RoleDeci
   const repeats = facts.distinct <= manyValues || facts.distinct <= present * repeatingShare;
   return repeats ? decided('dimension', 'Its values repeat.') : decided('text', 'Most values do not repeat.');
 }
+
+/** `open`, `closed`, `resolved` under "state" say how rows stand, and where nothing lies. */
+const areStates = (samples: readonly string[]): boolean =>
+  samples.length > 0 && 2 * samples.filter((sample) => senseOf(sample) !== undefined).length > samples.length;
 
 /** Codes are about equally long; names and titles are not. */
 function isEvenLength({ length }: RoleFacts): boolean {
