@@ -70,6 +70,7 @@ export {
   namesEventTime,
   namesIdentifier,
   namesPerson,
+  namesRank,
   namesSeason,
   namesYearOfRow,
   runsAlongTime,

@@ -84,7 +84,9 @@ export function measureOf(
 ): MeasureField {
   const nature = column.nature ?? natureOf(column.name, column.format);
   const canWeigh = nature === 'rate' || nature === 'price';
-  const agg = nature === 'additive' ? 'sum' : 'avg';
+  // What stands at one moment adds up across the things that a list holds.
+  const isAdded = nature === 'additive' || (nature === 'level' && about?.kind === 'snapshot');
+  const agg = isAdded ? 'sum' : 'avg';
   const base = about && baseOf(about, column.name);
   const mayWeigh = numbers.filter((other) => other !== column && Number(other.min) >= 0);
   const weight = canWeigh

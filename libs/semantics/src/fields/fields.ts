@@ -3,7 +3,7 @@ import { isAxis, isDimension, isMeasure, isNumber, isTime, isUsable } from '../r
 import { namesEventTime, namesIdentifier } from '../roles/names.js';
 import { headline, type MeasureNature } from '../roles/nature.js';
 import { namesAttributeDate } from '../tables/kind-words.js';
-import { nounOf, singular, wordsOf } from '../words/words.js';
+import { nounOf, singular, words, wordsOf } from '../words/words.js';
 import {
   type AxisField,
   axisOf,
@@ -16,6 +16,7 @@ import {
   timeOf,
   yesRateOf,
 } from './field.js';
+import { newestPeriods, ofPeriods } from './newest-periods.js';
 import { withoutMultiples } from './relations.js';
 
 /** One version of a data source, as far as a dashboard is chosen from it. */
@@ -52,14 +53,18 @@ export function readFields(source: SourceShape): Fields {
   const numbers = usable.filter((column) => isNumber(column));
   const amounts = numbers
     .filter((column) => isMeasure(column))
-    .map((column) => measureOf(column, numbers, about));
+    .map((column) => measureOf(column, numbers, about))
+    .map((field) => (about?.kind === 'wide_series' ? ofPeriods(field, source.name) : field));
   const rates = usable.filter((column) => column.type === 'boolean').map((column) => yesRateOf(column));
-  const measures = [...amounts, ...rates].sort((one, other) => weightOfMeasure(other) - weightOfMeasure(one));
+  const measures = newestPeriods([...amounts, ...rates], profiles, about?.kind).sort(
+    (one, other) => weightOfMeasure(other) - weightOfMeasure(one),
+  );
   const taken = new Set(amounts.map((measure) => measure.name));
   const dimensions = usable
     .filter((column) => !taken.has(column.name) && isDimension(column, rowCount))
     .map((column) => dimensionOf(column))
     .sort((one, other) => weightOfDimension(other) - weightOfDimension(one));
+  const isNamed = (field: DimensionField) => dimensions.some((other) => isNameOf(other, field));
   const drawn = new Set(dimensions.map((field) => field.name));
   const axes = numbers
     .filter((column) => !drawn.has(column.name) && isAxis(column))
@@ -69,7 +74,13 @@ export function readFields(source: SourceShape): Fields {
     .map((column) => timeOf(column, source.zone))
     .sort((one, other) => weightOfTime(other, rowCount) - weightOfTime(one, rowCount));
   return {
-    ...{ rowCount, noun: about?.noun ?? rowNoun(source), measures, dimensions, axes },
+    ...{
+      rowCount,
+      noun: about?.noun ?? rowNoun(source),
+      measures,
+      dimensions: dimensions.filter((field) => !isNamed(field)),
+      axes,
+    },
     time: time && (isAttributeOf(about, time) ? { ...time, isAttribute: true as const } : time),
     ...(about && { about }),
   };
@@ -110,7 +121,7 @@ const NATURE_WEIGHT: Record<MeasureNature, number> = {
 function weightOfMeasure(field: MeasureField): number {
   return (
     2 * headline(field.name) * (field.nature === 'additive' ? 1 : 0) +
-    NATURE_WEIGHT[field.nature] +
+    NATURE_WEIGHT[field.agg === 'sum' ? 'additive' : field.nature] +
     Math.floor(INTEREST_STEPS * field.interest) / INTEREST_STEPS -
     (field.isYesNo ? 0.5 : 0)
   );
@@ -124,6 +135,16 @@ function weightOfDimension(field: DimensionField): number {
   // Who last touched a row says least of it.
   const isHandled = HANDLED_BY.test(field.label);
   return size + 0.5 * field.interest - (field.isYesNo ? 0.2 : 0) - (isHandled ? 1 : 0);
+}
+
+const OF_NAMES = words('name names title description desc label');
+
+/** Whether a category is the name of what another numbers: agency name of agency. */
+function isNameOf(one: DimensionField, number: DimensionField): boolean {
+  const parts = wordsOf(one.name);
+  const [last = '', ...before] = parts.toReversed();
+  const isName = !one.isOrdered && number.isOrdered && OF_NAMES.has(last);
+  return isName && before.toReversed().join(' ') === wordsOf(number.name).join(' ');
 }
 
 const HANDLED_BY = /\b(updated|modified|changed|created|entered|closed|caller)( by| id)$/i;

@@ -54,12 +54,20 @@ const PLACES: Record<string, [number, number]> = {
   season: [1, 2300],
   round: [1, 1000],
   rank: [1, 100_000],
+  ranking: [1, 100_000],
+  seed: [1, 1000],
+  lap: [1, 1000],
+  standing: [1, 100_000],
   position: [1, 100_000],
   pos: [1, 100_000],
   episode: [1, 10_000],
   edition: [1, 1000],
   decade: [1000, 2300],
 };
+const RANKS = words('round rank ranking position pos seed lap standing episode edition');
+/** Whether a column of this name numbers rows within something: how many there are of each number says nothing. */
+export const namesRank = (name: string): boolean => RANKS.has(wordsOf(name).at(-1) ?? '');
+
 /** Whether a column's name says that it runs along time. */
 export function runsAlongTime(name: string): boolean {
   return ['time', 'date', 'year', 'yr', 'season', 'decade'].includes(wordsOf(name).at(-1) ?? '');

@@ -30,6 +30,7 @@ export function labelOf(name: string): string {
   const spaced = apart(name)
     .replace(INNER_CAPITAL, '$1 $2')
     .replace(/[_\s]+/g, ' ')
+    .replace(/(\p{L})\.$/u, '$1')
     .trim();
   if (!spaced) return name;
   if (isGerman(spaced)) return spaced;
@@ -76,7 +77,7 @@ const inSentence = (word: string): string =>
 
 /** Abbreviations, with one small letter before or behind them too: SKU, eNPS, GDPs. */
 const isShort = (word: string): boolean =>
-  /^[\p{Lu}\d.%&/-]{1,5}$/u.test(word) || /^(?:[a-z]\p{Lu}{1,4}|\p{Lu}{2,4}s)$/u.test(word);
+  /^[([]?[\p{Lu}\d.%&/-]{1,5}[)\]]?$/u.test(word) || /^(?:[a-z]\p{Lu}{1,4}|\p{Lu}{2,4}s)$/u.test(word);
 
 const MAX_LABEL = 36;
 
@@ -120,7 +121,8 @@ const PREPOSITIONS = words('to by of at in on for from with');
 
 /** The plural of an English noun, by its ending; a name that ends with a preposition, and a German one, is put after "values of". */
 export function pluralOf(word: string): string {
-  if (PREPOSITIONS.has(wordsOf(word).at(-1) ?? '') || isGerman(word)) return `values of ${word}`;
+  if (PREPOSITIONS.has(wordsOf(word).at(-1) ?? '') || isGerman(word) || /^\p{L}{1,2}s$/u.test(word))
+    return `values of ${word}`;
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
   if (/(s|x|ch|sh)$/.test(word)) return `${word}es`;
   return `${word}s`;

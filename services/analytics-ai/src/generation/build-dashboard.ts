@@ -36,7 +36,14 @@ import { findMaps, onMap } from './map-candidates.js';
 import { numberCandidates } from './number-candidates.js';
 import { productChange } from './product-change.js';
 import type { RunQueries } from './run-queries.js';
-import { type StrengthResults, strengthOf, strengthPlans, varianceExplained } from './strengths.js';
+import {
+  onceOf,
+  type StrengthResults,
+  standIns,
+  strengthOf,
+  strengthPlans,
+  varianceExplained,
+} from './strengths.js';
 import { draftTable, type TableCandidate } from './table-candidate.js';
 import { timeCandidates } from './time-candidates.js';
 
@@ -63,8 +70,8 @@ export async function buildDashboard(
   step: (index: number) => void = () => undefined,
 ): Promise<DashboardConfig> {
   const handling = await handlingTimes(source, query);
-  const found = endingOutcome(source) ?? findOutcome(source) ?? lateOutcome(source);
-  const outcome = found && isNotable(found, source) ? found : undefined;
+  const ended = endingOutcome(source) ?? findOutcome(source) ?? lateOutcome(source);
+  const outcome = ended && isNotable(ended, source) ? ended : undefined;
   const rates = await findRates(source, (plans) => query(plans, { sampled: false }));
   const derived = [...handling, ...(outcome ? [outcome] : []), ...rates];
   const shape = withRates(withDerived(source, derived), rates);
@@ -97,11 +104,11 @@ export async function buildDashboard(
     findFunnel(shape, planner, query, stages),
     findMaps(shape, fields, planner, query),
   ]);
-  const candidates = candidatesOf(read, work, { comparison, funnel, maps, strengths }).filter((one) =>
-    isPromising(one, fields, strengths),
-  );
+  const found = { comparison, funnel, maps, strengths };
+  const candidates = candidatesOf(read, work, found).filter((one) => isPromising(one, fields, strengths));
+  const alike = standIns(fields, strengths);
   const { chosen, runnersUp } = choose(
-    candidates.map((candidate) => score(candidate, strengthOf(candidate, strengths, planner.count.as))),
+    candidates.map((one) => score(onceOf(one, alike), strengthOf(one, strengths, planner.count.as))),
     work.room,
   );
   step(2);

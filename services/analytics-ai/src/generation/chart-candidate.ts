@@ -10,6 +10,8 @@ export interface ChartCandidate {
   about?: QueryPlan;
   /** Columns the picture shows, what is measured last; the rows themselves are ''. */
   columns: string[];
+  /** The same, where of numbers that go together the first stands for all. */
+  shows?: string[];
   /** How welcome this kind of picture is, 0 to 90 (after Metabase's x-rays). */
   prior: number;
   /** What it costs to read (after Draco, Moritz et al. 2019). */

@@ -105,13 +105,13 @@ function hasRoom(candidate: ChartCandidate, chosen: readonly ScoredCandidate[]):
     chosen.filter((other) => other.candidate[key] === candidate[key]).length;
   // The same columns again, drawn otherwise, say the same; so does the change of one total, split twice.
   const isSaid = chosen.some(
-    (other) =>
-      other.candidate.columns.join('\n') === candidate.columns.join('\n') ||
-      isSameChange(other.candidate, candidate),
+    (other) => shown(other.candidate) === shown(candidate) || isSameChange(other.candidate, candidate),
   );
   const most = candidate.family === 'distribution' ? MAX_OF_SPREADS : MAX_OF_A_FAMILY;
   return !isSaid && alike('type') < MAX_OF_A_TYPE && alike('family') < most;
 }
+
+const shown = ({ shows, columns }: ChartCandidate): string => (shows ?? columns).join('\n');
 
 const isSameChange = (one: ChartCandidate, other: ChartCandidate): boolean =>
   one.type === 'waterfall' && other.type === 'waterfall' && one.columns.at(-1) === other.columns.at(-1);

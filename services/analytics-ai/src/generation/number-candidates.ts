@@ -21,7 +21,10 @@ export function numberCandidates(fields: Fields, planner: Planner): ChartCandida
     ...spread
       .slice(0, 2)
       .flatMap((field) => groups.slice(0, 4).flatMap((by) => box(field, by, fields.rowCount, planner))),
-    ...pairs(spread.slice(0, 5)).map(([y, x]) => scatter(x, y, fields.rowCount, planner)),
+    ...pairs(spread.slice(0, 5)).map(([y, x]) => {
+      const candidate = scatter(x, y, fields.rowCount, planner);
+      return { ...candidate, cost: candidate.cost + RANK_COST * spread.indexOf(y) };
+    }),
     ...fields.axes.slice(0, 1).flatMap((axis) =>
       spread.slice(0, 3).map((field, rank): ChartCandidate => {
         const candidate = scatter(axis, field, fields.rowCount, planner);
@@ -34,7 +37,6 @@ export function numberCandidates(fields: Fields, planner: Planner): ChartCandida
           cost: candidate.cost + RANK_COST * rank,
           strength,
           reason,
-          bestReason: undefined,
         };
       }),
     ),
@@ -157,8 +159,7 @@ function scatter(x: Axis, y: Axis, rowCount: number, planner: Planner): ChartCan
     strength: { by: 'correlation', x: x.name, y: y.name },
     format: y.format,
     ...(x.format && { formats: { [x.name]: x.format } }),
-    reason: `${y.label} and ${x.label} are measured on the same rows`,
-    bestReason: `${y.label} and ${x.label} move together more than any other two numbers`,
+    reason: `${y.label} and ${x.label} move together`,
   };
 }
 

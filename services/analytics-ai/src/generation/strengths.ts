@@ -158,6 +158,12 @@ export function varianceExplained(result: QueryResult | undefined, column: strin
   return groups.length < 2 ? 0 : etaSquared(groups);
 }
 
+/** A picture as one of the first of such numbers; over time each goes its own way. */
+export const onceOf = (candidate: ChartCandidate, alike: ReadonlyMap<string, string>): ChartCandidate =>
+  candidate.family === 'time'
+    ? candidate
+    : { ...candidate, shows: candidate.columns.map((column) => alike.get(column) ?? column) };
+
 /** How far the series lie apart and how steadily the largest one moves, in equal parts. */
 function split(result: QueryResult | undefined, measure: string): number {
   if (!result) return 0;
@@ -178,8 +184,29 @@ function split(result: QueryResult | undefined, measure: string): number {
 }
 
 function correlation(result: QueryResult | undefined, x: string, y: string): number {
-  const [r = Number.NaN] = numbersOf(result, correlationKey(x, y));
-  return r ** 2;
+  const r2 = correlationOf(result, x, y) ** 2;
+  return Math.min(r2, NEARLY_ONE * (1 - r2));
+}
+
+/** Two numbers that go together almost perfectly are one, and their picture says little: ever less from r of 0.9 on. */
+const NEARLY_ONE = 4;
+
+const correlationOf = (result: QueryResult | undefined, x: string, y: string): number =>
+  numbersOf(result, correlationKey(x, y))[0] ?? Number.NaN;
+
+/** From this on (r of 0.9) the spreads, and the rankings, of two numbers are alike. */
+const ALIKE = 0.81;
+
+/** Of numbers that go together almost perfectly the first stands for all: what was told of it is not told of another. */
+export function standIns(
+  { measures }: Fields,
+  { correlations }: StrengthResults,
+): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const [first, later] of pairs(measures.map(({ name }) => name)))
+    if (!found.has(later) && correlationOf(correlations, later, first) ** 2 >= ALIKE)
+      found.set(later, found.get(first) ?? first);
+  return found;
 }
 
 function mean(values: readonly number[]): number {

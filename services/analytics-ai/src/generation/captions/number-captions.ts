@@ -1,15 +1,22 @@
 import type { QueryPlan } from '@plumbline/contracts';
 import {
   capitalised,
+  hasWord,
   type Phrasing,
   runsAlongTime,
   say,
   shortLabel,
   toNumber,
   valueName,
+  words,
 } from '@plumbline/semantics';
 import { correlationPValue } from '@plumbline/statistics';
 import { type Caption, columnAt, type Evidence, figure } from './chart-evidence.js';
+
+/** What rows are worth, where they are said to lie under a sum of money. */
+const WORTH = words(
+  'amount total price value betrag gesamtbetrag preis montant prix importe precio importo prezzo valor',
+);
 
 /** A spread: half of the rows lie under a round number, where one fits between the median and the next 3 %. */
 export function captionHistogram(plan: QueryPlan, { about }: Evidence, phrasing: Phrasing): Caption {
@@ -22,9 +29,10 @@ export function captionHistogram(plan: QueryPlan, { about }: Evidence, phrasing:
   const limit = roundAbove(median, figure(about, 'P53') ?? median);
   if (limit === undefined) return { title: `The median ${label} is ${say(median, format)}`, markers };
   const written = say(limit, format);
-  const title = format?.currency
-    ? `Half of these ${phrasing.noun} are under ${written}`
-    : `In half of these ${phrasing.noun}, ${label} is under ${written}`;
+  const title =
+    format?.currency && hasWord(column, WORTH)
+      ? `Half of these ${phrasing.noun} are under ${written}`
+      : `In half of these ${phrasing.noun}, ${label} is under ${written}`;
   return { title, markers };
 }
 

@@ -69,25 +69,13 @@ function figuresOf(subject: Subject, main: MeasureField | undefined): KeyFigure[
   return [
     count,
     ...outcomeFigure(subject),
-    ...(main
-      ? [main.agg === 'sum' || main.nature === 'level' ? ofAll(main, planner) : medianFigure(main, planner)]
-      : []),
+    ...(main ? [main.agg === 'sum' ? totalFigure(main, planner) : medianFigure(main, planner)] : []),
     ...(main?.agg === 'sum' ? [averageFigure(main, planner)] : []),
-    ...others.map((field) => ofAll(field, planner)),
+    ...others.map((field) => totalFigure(field, planner)),
   ];
 }
 
 type Planner = Subject['planner'];
-
-/** What stands at one moment adds up across things. */
-function ofAll(field: MeasureField, planner: Planner): KeyFigure {
-  if (field.nature !== 'level') return totalFigure(field, planner);
-  return {
-    measure: planner.named({ agg: 'sum', column: field.name }, `Total ${uncapitalised(field.label)}`),
-    ...{ goodWhen: field.goodWhen, format: field.format },
-    reason: `Chosen because ${field.label} adds up across all that the table lists.`,
-  };
-}
 
 function medianFigure(field: MeasureField, planner: Planner): KeyFigure {
   if (field.isYesNo || field.agg === 'weighted_avg') return totalFigure(field, planner);

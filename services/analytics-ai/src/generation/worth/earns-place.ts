@@ -5,6 +5,7 @@ import {
   isMadeOf,
   isOwnPrice,
   type MeasureField,
+  namesRank,
   namesState,
   pairKey,
   periodDimension,
@@ -63,6 +64,10 @@ export function isPromising(candidate: ChartCandidate, fields: Fields, results: 
   const [one = '', other = ''] = pair;
   if (pair.length === 2 && areRelated(about, one, other)) return false;
   if (strength.by === 'split' && fields.rowCount < LEAST_ROWS_OF_SPLIT) return false;
+  const isRank = (name: string) =>
+    namesRank(name) && fields.dimensions.some((dimension) => dimension.name === name && dimension.isOrdered);
+  // Of each round there are as many as there were seasons that had one.
+  if (field === undefined && candidate.family === 'ranking' && by.every(isRank)) return false;
   if (field === undefined || field.agg === 'sum') return true;
   if (candidate.type === 'heatmap')
     return pair.every((name) => isExplained(results.byDimension.get(name), field, LEAST_APART));

@@ -37,7 +37,7 @@ const MEASURE_PART =
 const STAMP_NAME = /(?:_at|_ts|time|timestamp|date|epoch)$/i;
 const ID_SUFFIX = /(?:[a-z]I[dD]|_(?:id|Id|ID)|id_)$|^id[A-Z_]|^(?:id|Id|ID)$/;
 const CODE_NAME = word(
-  'code|codes|cd|type|class|category|cat|group|grp|status|state|flag|level|lvl|tier|rank|grade|stage|phase|zone|region|district|ward|sector|segment|cluster|label|gender|sex|race|fips|naics|sic|zip|zipcode|postal|postcode|plz|phone|tel|fax|mobile|is|has|indicator|ind|dummy|yn|binary|mode|version|ver|channel|bin|option|choice|answer|response',
+  'code|codes|cd|type|class|category|subcategory|subcat|subtype|subclass|cat|group|grp|status|state|flag|level|lvl|tier|rank|grade|stage|phase|zone|region|district|ward|sector|segment|cluster|label|gender|sex|race|fips|naics|sic|zip|zipcode|postal|postcode|plz|phone|tel|fax|mobile|is|has|indicator|ind|dummy|yn|binary|mode|version|ver|channel|bin|option|choice|answer|response',
 );
 /** Things that are numbered, where the name ends so: `store`, `Lteam`, `Tract2010`; but `lot_area` measures. */
 const NUMBERED_THING =
