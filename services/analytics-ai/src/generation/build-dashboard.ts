@@ -118,7 +118,10 @@ export async function buildDashboard(
     filters: design.population,
     told: new Set(drawn.charts.flatMap(({ plan }) => plan.measures.map(({ as }) => as))),
     tells: ({ name }) =>
-      left.measures.reduce((sum, field) => sum + varianceExplained(strengths.byDimension.get(name), field.name), 0),
+      left.measures.reduce(
+        (sum, field) => sum + varianceExplained(strengths.byDimension.get(name), field.name),
+        0,
+      ),
   });
   const tableChart = await drawTables([design.table, listed], work);
   step(3);

@@ -44,8 +44,7 @@ export function draftTable(
   const named = fields.dimensions
     .filter((field) => !areNamesakes(fields, field) && field.distinct > 2)
     .toSorted((one, other) => (tells ? tells(other) - tells(one) : 0));
-  const by =
-    named.find((field) => field.isNames) ?? named.find((field) => !field.isOrdered) ?? named[0];
+  const by = named.find((field) => field.isNames) ?? named.find((field) => !field.isOrdered) ?? named[0];
   const measures = fields.measures
     .slice(0, MAX_MEASURES - 1)
     .map((field) => ({ field, measure: planner.of(field) }));

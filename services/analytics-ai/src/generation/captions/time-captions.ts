@@ -169,7 +169,10 @@ function captionLevel(
       title: `${name} ${late > early ? 'rose' : 'fell'} from about ${write(early)} to ${write(late)}`,
     };
   const usual = [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
-  return { title: `${name}: about ${write(usual)} ${grain === 'day' ? 'on' : 'in'} a usual ${grain}, with no clear trend`, isPlain: true };
+  return {
+    title: `${name}: about ${write(usual)} ${grain === 'day' ? 'on' : 'in'} a usual ${grain}, with no clear trend`,
+    isPlain: true,
+  };
 }
 
 function possessive(name: string): 'its' | 'their' {

@@ -67,8 +67,12 @@ describe('a chart earns its place', () => {
         team,
         value(Math.floor(row / 3), row % 3),
       ]);
-    const together = followed((at, place) => (100 + 40 * Math.sin(at)) * (1 + place) + ((at * 7 + place * 5) % 11));
-    const apart = followed((at, place) => (place === 1 && at >= 12 ? 60 : 100) * (1 + place) + ((at * 7 + place * 5) % 11));
+    const together = followed(
+      (at, place) => (100 + 40 * Math.sin(at)) * (1 + place) + ((at * 7 + place * 5) % 11),
+    );
+    const apart = followed(
+      (at, place) => (place === 1 && at >= 12 ? 60 : 100) * (1 + place) + ((at * 7 + place * 5) % 11),
+    );
     expect(worth(line, monthly, together)).toBe(false);
     expect(worth(line, monthly, apart)).toBe(true);
   });

@@ -17,9 +17,14 @@ export function movesApart({ plan }: ChartCandidate, result: QueryResult): boole
   const period = periodDimension(plan);
   const by = plan.dimensions.find(({ column }) => column !== period?.column);
   if (!measure || !period || !by) return true;
-  const groups = seriesOf(result, measure.as, [columnAt(result, period.as), columnAt(result, by.as ?? by.column)]);
+  const groups = seriesOf(result, measure.as, [
+    columnAt(result, period.as),
+    columnAt(result, by.as ?? by.column),
+  ]);
   const periods = [...new Set([...groups.values()].flatMap((series) => [...series.keys()]))].sort();
-  const wholes = new Map(periods.map((at) => [at, [...groups.values()].flatMap((series) => series.get(at) ?? [])]));
+  const wholes = new Map(
+    periods.map((at) => [at, [...groups.values()].flatMap((series) => series.get(at) ?? [])]),
+  );
   const apart = (value: number, all: readonly number[]) => {
     const sum = all.reduce((total, one) => total + one, 0);
     return isAdditive(measure) ? value / sum : value - sum / all.length;
@@ -36,11 +41,19 @@ export function movesApart({ plan }: ChartCandidate, result: QueryResult): boole
 }
 
 /** The values of each group by period. */
-function seriesOf(result: QueryResult, as: string, [periodAt, groupAt]: [number, number]): Map<CellValue, Series> {
+function seriesOf(
+  result: QueryResult,
+  as: string,
+  [periodAt, groupAt]: [number, number],
+): Map<CellValue, Series> {
   const groups = new Map<CellValue, Series>();
   const values = numbersOf(result, as);
   for (const [row, cells] of result.rows.entries()) {
-    const [period, group, value] = [cells[periodAt] ?? null, cells[groupAt] ?? null, values[row] ?? Number.NaN];
+    const [period, group, value] = [
+      cells[periodAt] ?? null,
+      cells[groupAt] ?? null,
+      values[row] ?? Number.NaN,
+    ];
     if (period === null || group === null || !Number.isFinite(value)) continue;
     groups.set(group, (groups.get(group) ?? new Map()).set(period, value));
   }
