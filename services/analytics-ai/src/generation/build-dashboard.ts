@@ -28,7 +28,6 @@ import { handlingTimes } from './designs/base/handling-times.js';
 import { findStages } from './designs/base/stages.js';
 import { chooseDesign } from './designs/choose-design.js';
 import { answerPlans, type Drawing, drawCharts, toTile } from './draw-charts.js';
-import { isPromising } from './worth/earns-place.js';
 import { findFunnel } from './funnels/find-funnel.js';
 import { buildKpis, comparisonPlan, holds } from './kpis.js';
 import { arrange } from './layout.js';
@@ -46,6 +45,7 @@ import {
 } from './strengths.js';
 import { draftTable, type TableCandidate } from './table-candidate.js';
 import { timeCandidates } from './time-candidates.js';
+import { isPromising } from './worth/earns-place.js';
 
 /** The columns of a source hold nothing that can be charted, counted or listed. */
 export class NothingToChart extends Error {

@@ -7,9 +7,9 @@ import { evidenceFor } from './captions/evidence.js';
 import type { Picture } from './captions/picture.js';
 import type { ChartCandidate } from './chart-candidate.js';
 import { choose, type ScoredCandidate } from './choose.js';
-import { isWorthIt } from './worth/earns-place.js';
 import type { RunQueries } from './run-queries.js';
 import { numbersOf, trend } from './strengths.js';
+import { isWorthIt } from './worth/earns-place.js';
 
 const FLAT_COST = 100;
 /** Fewer pictures than this are filled up with such as say nothing. */

@@ -1,5 +1,12 @@
 import type { ColumnFormat, Filter, Measure, QueryPlan } from '@plumbline/contracts';
-import { type DimensionField, type Fields, type SourceShape, uncapitalised } from '@plumbline/semantics';
+import {
+  type DimensionField,
+  type Fields,
+  type MeasureField,
+  present,
+  type SourceShape,
+  uncapitalised,
+} from '@plumbline/semantics';
 import { type Planner } from '../plans/planner.js';
 
 const TOP_ROWS = 20;
@@ -99,13 +106,47 @@ function rowsTable(source: SourceShape, planner: Planner): TableCandidate | unde
     .slice(0, MAX_RAW_COLUMNS)
     .map((column) => column.name);
   if (columns.length === 0) return undefined;
+  return {
+    plan: planner.plan({ raw: { columns, limit: RAW_ROWS } }),
+    reason: 'Chosen because the columns hold nothing to group by: these are the rows themselves.',
+    formats: formatsOf(source, columns),
+  };
+}
+
+function formatsOf(source: SourceShape, columns: readonly string[]): Record<string, ColumnFormat> {
   const formats = source.columns.flatMap(({ name, format, type, role }) => {
     const isName = type === 'integer' && role !== 'measure';
     return columns.includes(name) && (format || isName) ? [[name, isName ? { isName } : format]] : [];
   });
+  return Object.fromEntries(formats);
+}
+
+/** Things are named by a column of which hardly a value comes twice. */
+const NEARLY_ALL = 0.95;
+const MOST_SORTS = 2;
+
+/** The largest of the things that a list names, one by one; undefined where nothing names them. */
+export function largestThings(
+  source: SourceShape,
+  { measures, dimensions, rowCount, noun }: Fields,
+  main: MeasureField,
+  planner: Planner,
+): TableCandidate | undefined {
+  const name = source.profile.columns.find(
+    ({ type, role, distinct }) =>
+      type === 'text' && (role === 'text' || role === 'dimension') && distinct >= NEARLY_ALL * rowCount,
+  );
+  if (!name || rowCount <= TOP_ROWS) return undefined;
+  const sorts = dimensions.filter(({ isYesNo }) => !isYesNo).slice(0, MOST_SORTS);
+  const numbers = [main, ...measures.filter((field) => field !== main && !field.isYesNo)];
+  const columns = [name, ...sorts, ...numbers.slice(0, MAX_MEASURES)].map((column) => column.name);
   return {
-    plan: planner.plan({ raw: { columns, limit: RAW_ROWS } }),
-    reason: 'Chosen because the columns hold nothing to group by: these are the rows themselves.',
-    formats: Object.fromEntries(formats),
+    plan: planner.plan({
+      raw: { columns: [...new Set(columns)], limit: TOP_ROWS },
+      filters: [present(main.name)],
+      order: [{ by: main.name, direction: 'desc' }],
+    }),
+    reason: `Chosen because the largest of the ${noun} can be read one by one.`,
+    formats: formatsOf(source, columns),
   };
 }

@@ -45,7 +45,7 @@ const withFormat = (phrasing: Phrasing, { format }: Picture): Phrasing =>
 
 function captionTitle(picture: Picture, evidence: Evidence, phrasing: Phrasing): Caption {
   const { type, plan } = picture;
-  if (type === 'table') return { title: tableTitle(plan, evidence) };
+  if (type === 'table') return { title: tableTitle(plan, evidence, phrasing) };
   if (evidence.result.rows.length === 0) return { title: plainTitle(plan), isPlain: true };
   if (type === 'histogram') return captionHistogram(plan, evidence, phrasing);
   if (type === 'box') return captionBoxes(plan, evidence, phrasing);
@@ -88,12 +88,15 @@ function plainTitle(plan: QueryPlan): string {
 /** "Found in" and "Paid by" are no nouns. */
 const ENDS_OPEN = / (?:in|by|of|at|on|to|from|for|with)$/i;
 
-function tableTitle(plan: QueryPlan, { result }: Evidence): string {
+function tableTitle(plan: QueryPlan, { result }: Evidence, { noun, columns }: Phrasing): string {
   const [by] = plan.dimensions;
   const [order] = plan.order;
   if (plan.having?.some(({ by: name }) => name === 'Times a month'))
     return `Paid every month: ${sayCounted(result.rows.length, shortLabel(by?.column ?? 'payee'))}`;
   const ranked = plan.measures.find(({ as }) => as === order?.by);
+  const isColumn = plan.raw !== undefined && order !== undefined && columns.has(order.by);
+  if (isColumn && order.direction === 'desc')
+    return `The ${plan.raw?.limit} ${noun} with the highest ${shortLabel(order.by)}`;
   if (!by)
     return order
       ? `Sorted by ${uncapitalised(order.by)}, ${order.direction === 'asc' ? 'lowest' : 'highest'} first`

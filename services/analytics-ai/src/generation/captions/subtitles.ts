@@ -35,8 +35,11 @@ export function subtitleOf(picture: Picture, evidence: Evidence, phrasing: Phras
 function whatIsDrawn({ type, plan }: Picture, phrasing: Phrasing): string {
   const [measure] = plan.measures;
   const unit = unitOf(plan, phrasing);
-  if (type === 'table')
-    return plan.raw ? 'Rows as they stand in the file' : plan.measures.map(({ as }) => as).join(', ');
+  if (type === 'table' && plan.raw)
+    return plan.order[0]?.direction === 'desc'
+      ? 'One by one, the highest first'
+      : 'Rows as they stand in the file';
+  if (type === 'table') return plan.measures.map(({ as }) => as).join(', ');
   if (type === 'histogram')
     return [
       `${measure?.as} by ${shortLabel(plan.dimensions[0]?.column ?? '')}`,

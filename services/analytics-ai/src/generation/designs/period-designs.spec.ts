@@ -145,3 +145,20 @@ it('a few things with names are ranked one by one', async () => {
   ]);
   expect(pictures(config)[0]).toBe('bar: Total gross');
 });
+
+it('of many things with names the largest are listed, with their sorts and numbers (DASH-001)', async () => {
+  const config = await drawKind(sources, 'snapshot', 'films', 60, [
+    column('title', 'VARCHAR', 'text', `'Film of number ' || i`),
+    column(
+      'genre',
+      'VARCHAR',
+      'dimension',
+      `CASE i % 3 WHEN 0 THEN 'Drama' WHEN 1 THEN 'Comedy' ELSE 'War' END`,
+    ),
+    column('gross', 'BIGINT', 'measure', '1000000 + 250000 * ((i * 7) % 60)', { currency: 'USD' }),
+  ]);
+  const table = config.charts.find(({ type }) => type === 'table');
+  expect(table?.title).toBe('The 20 films with the highest gross');
+  expect(table?.plan.raw?.columns).toEqual(['title', 'genre', 'gross']);
+  expect(table?.plan.order).toEqual([{ by: 'gross', direction: 'desc' }]);
+});

@@ -11,6 +11,7 @@ import type { ChartCandidate } from '../chart-candidate.js';
 import type { KeyFigure } from '../kpis.js';
 import { averageFigure, totalFigure } from '../kpis.js';
 import { histogram, isSpread } from '../number-candidates.js';
+import { largestThings } from '../table-candidate.js';
 import {
   countingGrain,
   type Design,
@@ -36,6 +37,7 @@ export function snapshotDesign(subject: Subject): Design {
   const spread = [main, ...fields.measures].filter(
     (field) => field !== undefined && isSpread(field, fields.rowCount),
   );
+  const largest = main?.agg === 'sum' ? largestThings(subject.source, fields, main, planner) : undefined;
   return {
     hasTime: true,
     figures: figuresOf(subject, main),
@@ -48,6 +50,7 @@ export function snapshotDesign(subject: Subject): Design {
       ...(dates ? comings(subject, dates) : []),
     ]),
     ...(decided && outcome && { without: [outcome.column] }),
+    ...(largest && { table: largest }),
   };
 }
 

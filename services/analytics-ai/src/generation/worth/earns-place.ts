@@ -14,10 +14,10 @@ import {
 } from '@plumbline/semantics';
 import { chiSquareTail, chiSquareTest, followingTail, fTail } from '@plumbline/statistics';
 import { columnAt, NEARLY_EVEN } from '../captions/chart-evidence.js';
-import { CHANCE, isAllOne, isChange } from './changed-parts.js';
 import { type ChartCandidate, isCounted } from '../chart-candidate.js';
 import { isSplit } from '../product-change.js';
 import { correlationKey, numbersOf, type StrengthResults, varianceExplained } from '../strengths.js';
+import { CHANCE, isAllOne, isChange } from './changed-parts.js';
 import { movesApart } from './moves-apart.js';
 
 /** A chart earns its place by what it shows: variation that is explained, not noise. */
