@@ -143,6 +143,7 @@ function candidateOf(study: Study, finding: CategoryFinding, { test, cell, cells
     kind: 'dimension_by_dimension',
     columns: [b.name, a.name],
     segment: { column: a.name, value: cell.one },
+    meets: cell.other,
     direction: cell.residual > 0 ? 'up' : 'down',
     // Told is the cell: it must stand out by itself as well as the table as a whole.
     p: within ? sidak(within.p, cells) : Math.max(test.p, cellP),

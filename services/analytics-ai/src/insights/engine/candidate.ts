@@ -1,4 +1,5 @@
 import type {
+  CellValue,
   Chart,
   ColumnFormat,
   Direction,
@@ -21,6 +22,8 @@ export interface Candidate {
   /** What is measured first. */
   columns: string[];
   segment?: Segment;
+  /** The value of another column that rows of the segment have, more or less often than others. */
+  meets?: CellValue;
   direction?: Direction;
   /** Moments, as they stand in the data: one of a point or a break, first and last of a run. */
   at?: string[];

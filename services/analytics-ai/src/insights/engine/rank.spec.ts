@@ -56,6 +56,18 @@ describe('the ranking', () => {
     expect(kinds(whole, west, east)).toEqual(['west', 'whole', 'east']);
   });
 
+  it('tells the same two values that meet once, in whichever columns they stand', () => {
+    const cell = (columns: string[], value: string, meets: string): Partial<Candidate> => ({
+      ...{ at: undefined, kind: 'dimension_by_dimension', columns, about: [...columns].sort(), meets },
+      segment: { column: columns[1] ?? '', value },
+    });
+    const critical = cell(['category', 'priority'], 'Critical', 'Hardware');
+    const byGroup = cell(['priority', 'assignment group'], 'Hardware', 'Critical');
+    const others = cell(['category', 'location'], 'Australia', 'Hardware');
+    expect(kinds(critical, byGroup)).toHaveLength(1);
+    expect(kinds(critical, others)).toHaveLength(2);
+  });
+
   it('tells two columns that go together once per direction', () => {
     const pair: Partial<Candidate> = { at: undefined, columns: ['amount', 'region'] };
     const best: Partial<Candidate> = {

@@ -145,8 +145,17 @@ function isSamePair(one: Candidate, known: Candidate): boolean {
 /** Effects this far apart may be of the same rows. */
 const ALIKE = 0.25;
 
+/** The same two values that meet, in other columns: the team that is called as its work is. */
+function isSameCell(one: Candidate, known: Candidate): boolean {
+  if (one.kind !== known.kind || one.meets === undefined || known.meets === undefined) return false;
+  const valuesOf = ({ segment, meets }: Candidate) =>
+    JSON.stringify([segment?.value, meets].map(String).sort());
+  return valuesOf(one) === valuesOf(known);
+}
+
 /** The same value in two columns, measured alike: a team that is named as its work is. */
 function isSameGroup(one: Candidate, known: Candidate): boolean {
+  if (isSameCell(one, known)) return true;
   const [value, other] = [one.segment?.value, known.segment?.value];
   if (typeof value !== 'string' || value !== other || one.kind !== known.kind) return false;
   const isSameMeasure = one.columns[0] === known.columns[0] || one.columns.length === 1;

@@ -21,6 +21,15 @@ const MAX_SHOWN = 20;
 /** More times than this says only that it is rare elsewhere. */
 const MAX_TIMES = 20;
 
+/** Somewhat less often is said by both shares: "0.8 times as common" has to be thought about. */
+const HARDLY_LESS = [0.5, 1] as const;
+
+function isPlainTimes(times: CellValue): boolean {
+  const [from, to] = HARDLY_LESS;
+  const value = Number(times);
+  return times !== null && value < MAX_TIMES && !(value > from && value < to);
+}
+
 /** Rows of the one value, then of all others: those with the other column's value, and those with any. */
 const comparisonOf = (
   a: CategoryFinding['a'],
@@ -71,7 +80,7 @@ export async function narrateCategories(
   const naming = { withColumn: cell.one === cell.other };
   const place = placeOf(a.name, cell.one, analysis.phrasing, naming);
   const { name, isThat } = wordsOf(analysis, b.name, cell.other, naming);
-  const isTimes = times.value !== null && Number(times.value) < MAX_TIMES;
+  const isTimes = isPlainTimes(times.value);
   const effect = isTimes
     ? [spanOf(times, (value) => plain(value, value < 0.1 ? 2 : 1)), ' times as common']
     : [share, ' against ', rest];
