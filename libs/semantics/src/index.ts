@@ -72,10 +72,11 @@ export {
   namesPerson,
   namesRank,
   namesSeason,
+  namesSeveral,
   namesYearOfRow,
   runsAlongTime,
 } from './roles/names.js';
-export { goodWhen, headline, namesMeasure, natureOf } from './roles/nature.js';
+export { goodWhen, headline, namesLostTime, namesMeasure, natureOf } from './roles/nature.js';
 export { type PartOfWhole, partsOfWholes, stepsOfCounts } from './roles/part-of-whole.js';
 export { namesActual, namesPlanned, planAndActualOf } from './roles/plan-and-actual.js';
 export { isUnclearName } from './roles/unclear-names.js';

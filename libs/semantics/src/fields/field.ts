@@ -3,7 +3,7 @@ import { chooseGrain, dayInZone, type PeriodGrain, type Span, spanOf, toDay } fr
 import { isNumber, looksLikeBands } from '../roles/column-roles.js';
 import { baseOf } from '../roles/measure-kind.js';
 import { goodWhen, type MeasureNature, natureOf, weighs } from '../roles/nature.js';
-import { shortLabel } from '../words/words.js';
+import { hasWord, shortLabel, words } from '../words/words.js';
 
 /** More values than this are names: ranked in a table, never drawn whole. */
 export const MAX_CATEGORIES = 30;
@@ -77,12 +77,17 @@ function fieldOf(column: ColumnProfile): Field {
   return { name, label: shortLabel(name), format, missing, interest };
 }
 
+const POINTS = words('points pts marks');
+/** Points that nobody is without, and of which all have about as many, are what each scored, and not a tally. */
+const holdsScores = ({ name, min, mean = 0, sd = Number.POSITIVE_INFINITY }: ColumnProfile): boolean =>
+  hasWord(name, POINTS) && Number(min) > 0 && sd < mean / 2;
+
 export function measureOf(
   column: ColumnProfile,
   numbers: readonly ColumnProfile[],
   about?: Understanding,
 ): MeasureField {
-  const nature = column.nature ?? natureOf(column.name, column.format);
+  const nature = column.nature ?? (holdsScores(column) ? 'averaged' : natureOf(column.name, column.format));
   const canWeigh = nature === 'rate' || nature === 'price';
   // What stands at one moment adds up across the things that a list holds.
   const isAdded = nature === 'additive' || (nature === 'level' && about?.kind === 'snapshot');

@@ -3,7 +3,7 @@ import { isAxis, isDimension, isMeasure, isNumber, isTime, isUsable } from '../r
 import { namesEventTime, namesIdentifier } from '../roles/names.js';
 import { headline, type MeasureNature } from '../roles/nature.js';
 import { namesAttributeDate } from '../tables/kind-words.js';
-import { nounOf, singular, words, wordsOf } from '../words/words.js';
+import { hasWord, nounOf, singular, words, wordsOf } from '../words/words.js';
 import {
   type AxisField,
   axisOf,
@@ -118,12 +118,16 @@ const NATURE_WEIGHT: Record<MeasureNature, number> = {
   averaged: 0.4,
 };
 
+const AGES = words('age ages alter âge edad età idade leeftijd');
+
 function weightOfMeasure(field: MeasureField): number {
   return (
     2 * headline(field.name) * (field.nature === 'additive' ? 1 : 0) +
     NATURE_WEIGHT[field.agg === 'sum' ? 'additive' : field.nature] +
     Math.floor(INTEREST_STEPS * field.interest) / INTEREST_STEPS -
-    (field.isYesNo ? 0.5 : 0)
+    (field.isYesNo ? 0.5 : 0) -
+    // How old somebody is tells of the person, not of what the table is kept for.
+    (hasWord(field.name, AGES) ? 0.3 : 0)
   );
 }
 

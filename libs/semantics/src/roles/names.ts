@@ -121,6 +121,15 @@ export function namesEventTime(name: string): number {
 const COUNTED = words(
   'population inhabitants residents attendance spectators enrollment enrolment headcount visitors visits viewers views pageviews users sessions clicks impressions downloads passengers guests voters votes seats members subscribers followers employees students pupils patients beds copies tickets households dwellings einwohner bevölkerung besucher besuche zuschauer nutzer sitzungen klicks fahrgäste gäste übernachtungen wähler stimmen sitze mitglieder mitarbeiter beschäftigte schüler studierende patienten betten haushalte habitants visiteurs visites spectateurs utilisateurs passagers électeurs voix sièges membres effectif effectifs élèves étudiants ménages habitantes población visitantes visitas espectadores usuarios sesiones pasajeros votantes votos escaños miembros empleados alumnos estudiantes hogares abitanti popolazione visitatori spettatori utenti passeggeri elettori voti seggi membri dipendenti alunni studenti famiglie inwoners bevolking bezoekers bezoeken toeschouwers gebruikers passagiers kiezers stemmen zetels leden werknemers leerlingen studenten huishoudens população usuários utilizadores sessões passageiros eleitores membros funcionários alunos estudantes',
 );
+const NO_PLURALS = words(
+  'status class address plus minus gas bus bonus basis axis series lens cos naics iris campus corpus census virus radius codes ids zips keys types flags',
+);
+/** Whether a column is called as several things are, so that whole numbers in it count them: stops, violations, nights. */
+export function namesSeveral(name: string): boolean {
+  const last = wordsOf(name).findLast((word) => /\p{L}/u.test(word)) ?? '';
+  return /^\p{L}{3,}[^s]s$/u.test(last) && !NO_PLURALS.has(last);
+}
+
 /** Whether a column of this name counts people or what they do: such a number has no fraction. */
 export function namesCount(name: string): boolean {
   const parts = wordsOf(name).filter((word) => !/^\d+$/.test(word));

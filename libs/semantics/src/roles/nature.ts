@@ -34,6 +34,27 @@ const AVERAGE_MARKS = words(
   'avg average mean median per std stdev stddev sd variance min max minimum maximum index',
 );
 
+/** Time that something cost: it adds up to what was lost, by cause and by place. */
+const LOST = words(
+  'downtime outage outages absence absences absent sick sickness leave lost idle overtime delay delays standstill stoppage ausfall ausfallzeit fehlzeit fehlzeiten fehltage krankheitstage stillstand stillstandszeit überstunden verspätung absence absences arrêt retard ausencia paro retraso baja assenza fermo ritardo',
+);
+const TIMES = words(
+  'seconds secs sec minutes mins min hours hrs hr h days weeks shifts sekunden minuten stunden std tage wochen schichten heures jours semaines horas días semanas ore giorni settimane minuti minutos',
+);
+const TOLD_OF_MANY = words('avg average mean median max maximum per rate');
+/** Whether a name says how much time was lost: days absent, downtime in minutes. */
+export const namesLostTime = (name: string): boolean => {
+  const parts = wordsOf(name);
+  const isTime =
+    parts.some((part) => TIMES.has(part)) || parts.some((part) => /(?:time|zeit|tage)$/.test(part));
+  return isTime && parts.some((part) => LOST.has(part)) && !parts.some((part) => TOLD_OF_MANY.has(part));
+};
+
+/** What is measured of each of something: kWh/m2, mg/dL, km/h. */
+const OF_A_UNIT =
+  /(?:^|[\s([_])(\p{L}{1,4}|[€$£%])\s?\/\s?(?:100 ?)?(?:m2|m²|m3|m³|kg|g|h|hr|l|dl|ml|km|ha|day|month|yr|year|min|s|sec|t|capita|person)(?=$|[\s)\]_])/iu;
+const MONEY = words('eur usd gbp chf sek nok dkk pln € $ £');
+
 /** Between two words, what is told of each: price per litre, Preis je Liter. */
 const OF_EACH = words('per je pro par por');
 const OF_ALL = words('total extended line gesamt totaal total totale ext');
@@ -50,6 +71,9 @@ export function natureOf(
   if (/^(minutes|hours|days) from .+ to /.test(name)) return 'averaged';
   // How long each took is averaged: hours to resolve, days until delivery.
   if (/^(seconds|minutes|hours|days) (to|until|since) /.test(parts.join(' '))) return 'averaged';
+  const ofUnit = OF_A_UNIT.exec(name)?.[1]?.toLowerCase();
+  if (ofUnit !== undefined) return MONEY.has(ofUnit) ? 'price' : 'averaged';
+  if (namesLostTime(name)) return 'additive';
   if (/^(number|num|no|count|total) of /.test(parts.join(' '))) return 'additive';
   // What is told by head is a part of what all have.
   if (/\bper (capita|head|person|inhabitant)\b/.test(parts.join(' '))) return 'rate';

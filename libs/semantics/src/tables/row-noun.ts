@@ -5,7 +5,7 @@ import type { TableFacts } from './table-facts.js';
 
 /** Words of a key that say how it names things, not what it names. */
 const NAMING = new Set(
-  'id ids uuid guid key code no nr number num name title full first last ref reference sku slug index'.split(
+  'id ids uuid guid key code no nr number num name title full first last ref reference referencia referencias referenz référence código codigo folio número numero nummer sku slug index'.split(
     ' ',
   ),
 );
@@ -18,6 +18,40 @@ const BY_KIND: Partial<Record<TableKind, string>> = {
 };
 /** What sentences call rows that the file names in another language. */
 const IN_ENGLISH: Readonly<Record<string, string>> = {
+  ...{
+    reservierung: 'reservation',
+    reservierungen: 'reservation',
+    reserva: 'reservation',
+    reservas: 'reservation',
+  },
+  ...{
+    anuncio: 'listing',
+    anuncios: 'listing',
+    annonce: 'listing',
+    annonces: 'listing',
+    inserat: 'listing',
+    inserate: 'listing',
+  },
+  ...{
+    réservation: 'reservation',
+    réservations: 'reservation',
+    prenotazioni: 'reservation',
+    workorder: 'work order',
+    workorders: 'work order',
+    checkin: 'check-in',
+    checkins: 'check-in',
+  },
+  ...{
+    loyer: 'rent',
+    loyers: 'rent',
+    miete: 'rent',
+    mieten: 'rent',
+    visite: 'visit',
+    visites: 'visit',
+    anmeldungen: 'registration',
+    inspektionen: 'inspection',
+    prüfungen: 'inspection',
+  },
   ...{ auftrag: 'order', bestellung: 'order', rechnung: 'invoice', zahlung: 'payment', buchung: 'booking' },
   ...{ verkauf: 'sale', kunde: 'customer', produkt: 'product', artikel: 'item', lieferant: 'supplier' },
   ...{ commande: 'order', facture: 'invoice', paiement: 'payment', vente: 'sale' },
@@ -50,8 +84,10 @@ const KNOWN = (word: string): boolean => EVENTS.has(word) || THINGS.has(word);
 export function rowNoun({ name, key, columns }: TableFacts, kind: TableKind): string | undefined {
   if (kind === 'panel' || kind === 'series' || kind === 'wide_series' || kind === 'crosstab')
     return undefined;
-  // A statement of a club lists no clubs.
-  const file = nounOfFile(name, kind === 'ledger' ? (word) => EVENTS.has(word) : KNOWN);
+  // A statement of a club lists no clubs, and the reservations of a hotel no hotels.
+  const happened =
+    kind === 'ledger' || kind === 'events' ? nounOfFile(name, (word) => EVENTS.has(word)) : undefined;
+  const file = happened ?? (kind === 'ledger' ? undefined : nounOfFile(name, KNOWN));
   const [only = ''] = key.length === 1 ? key : [];
   const isIdentifier = columns.some(({ name: column, role }) => column === only && role === 'identifier');
   const keyed = keyNoun(only) ?? (isIdentifier && file === undefined ? keyWord(only) : undefined);
@@ -103,12 +139,13 @@ const LISTING = new Set(
 
 /** The last word of a file's name for what happens or is there; in `city_budget`, city says whose budget it is. */
 function nounOfFile(name: string, isKnown: (word: string) => boolean): string | undefined {
-  const parts = wordsOf(name.replace(/\.[a-z\d]{1,5}$/i, '')).filter(
+  const parts = wordsOf(name.replace(/\.[a-z\d]{1,5}$/i, '').replace(/check[-_ ]in/i, 'checkin')).filter(
     (word) => /\p{L}/u.test(word) && !LISTING.has(word),
   );
   const at = parts.findLastIndex((word) => isKnown(word));
   const word = parts[at];
-  const isWhole = at === parts.length - 1 || (word !== undefined && word !== singularOf(word));
+  const isSeveral = word !== undefined && (word !== singularOf(word) || word !== inEnglish(word));
+  const isWhole = at === parts.length - 1 || isSeveral;
   return isWhole ? word : undefined;
 }
 
@@ -132,6 +169,11 @@ const NAMELESS = new Set(
 /** The word of a key that no list has: parcel, batch. */
 function keyWord(name: string): string | undefined {
   const [word, ...more] = wordsOf(labelOf(name)).filter((part) => !NAMING.has(part));
-  const isNoun = word !== undefined && more.length === 0 && /^[a-z]{4,}$/.test(word) && !NAMELESS.has(word);
+  const isNoun =
+    word !== undefined &&
+    more.length === 0 &&
+    /^[a-z]{4,}$/.test(word) &&
+    !/(?:nr|nummer)$/.test(word) &&
+    !NAMELESS.has(word);
   return isNoun && !isGerman(word) ? singularOf(word) : undefined;
 }

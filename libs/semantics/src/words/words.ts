@@ -42,7 +42,7 @@ export function labelOf(name: string): string {
 
 /** German nouns keep their capitals within a sentence, and have no plural with an s. */
 const GERMAN_ENDINGS =
-  /[äöüß]|(?:.{3}ung|ungen|ionen|heit|keit|schaft|zahl|betrag|satz|preis|menge|nummer|wert|kosten|bestand|.{3}quote|.{3}dauer)$/iu;
+  /[äöüß]|(?:.{3}ung|ungen|ionen|heit|keit|schaft|zahl|betrag|satz|preis|menge|nummer|wert|kosten|bestand|.{3}quote|.{3}dauer|.{3}(?:kategorie|kanal|klasse|gruppe|stelle|stand|weise|grund|stunden|tage|nächte|naechte|gebühr|gebuehr|kasse|raum|platz|ende|beginn|ziel|flaeche|straße|strasse|termin|partei|nehmer|geber))$/iu;
 /** German words that are those of no other language; short ones may be anything. */
 const GERMAN_WORDS = words(
   languageWords('de')
@@ -121,7 +121,8 @@ const PREPOSITIONS = words('to by of at in on for from with');
 
 /** The plural of an English noun, by its ending; a name that ends with a preposition, and a German one, is put after "values of". */
 export function pluralOf(word: string): string {
-  if (PREPOSITIONS.has(wordsOf(word).at(-1) ?? '') || isGerman(word) || /^\p{L}{1,2}s$/u.test(word))
+  const last = word.split(/[\s_]+/).at(-1) ?? '';
+  if (PREPOSITIONS.has(last.toLowerCase()) || isGerman(word) || /^\p{L}{1,2}s$/u.test(word))
     return `values of ${word}`;
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
   if (/(s|x|ch|sh)$/.test(word)) return `${word}es`;

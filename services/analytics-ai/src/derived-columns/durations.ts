@@ -143,7 +143,12 @@ function durationOf(
   const backwards = hours('backwards') / (present + hours('backwards'));
   const isDuration = present >= MIN_ROWS && backwards <= mostBackwards(pair) && hours('sd') > 0;
   if (!isDuration || hours('p0.95') <= hours('p0.05')) return undefined;
-  const [unit, size] = hours('p0.5') < HOURS_UP_TO ? (['hours', 1] as const) : (['days', 24] as const);
+  // Days between dates are whole: what was done on the same day took no hours that are known.
+  const areDates = [pair.from, pair.to].every(
+    (moment) => columns.find(({ name }) => name === moment)?.type === 'date',
+  );
+  const isInHours = hours('p0.5') < HOURS_UP_TO && !areDates;
+  const [unit, size] = isInHours ? (['hours', 1] as const) : (['days', 24] as const);
   const name = nameOf(unit, pair, columns);
   const inUnit = (name: string) => hours(name) / size;
   return {

@@ -1,20 +1,12 @@
 import type { Chart, ColumnFormat, DashboardConfig, QueryPlan, QueryResult } from '@plumbline/contracts';
 import {
-  alongTime,
   type Comparison,
   comparisonOfAll,
   createPhrasing,
-  eachOnce,
   type Fields,
-  readFields,
   type SourceShape,
 } from '@plumbline/semantics';
-import { withDerived } from '../derived-columns/derived-fields.js';
-import { endingOutcome } from '../derived-columns/endings.js';
-import { lateOutcome } from '../derived-columns/lateness.js';
-import { findOutcome, isNotable } from '../derived-columns/outcomes.js';
-import { findRates, withoutParts, withRates } from '../derived-columns/parts-of-wholes.js';
-import { createPlanner, type Planner } from '../plans/planner.js';
+import type { Planner } from '../plans/planner.js';
 import { captionChart } from './captions/captions.js';
 import { evidenceFor } from './captions/evidence.js';
 import { type Picture } from './captions/picture.js';
@@ -24,9 +16,7 @@ import type { ChartCandidate } from './chart-candidate.js';
 import { choose, roomFor, score } from './choose.js';
 import { assignColours } from './colours.js';
 import { among, type Design } from './designs/base/design.js';
-import { handlingTimes } from './designs/base/handling-times.js';
-import { findStages } from './designs/base/stages.js';
-import { chooseDesign } from './designs/choose-design.js';
+import { readSubject } from './designs/read-subject.js';
 import { answerPlans, type Drawing, drawCharts, toTile } from './draw-charts.js';
 import { findFunnel } from './funnels/find-funnel.js';
 import { buildKpis, comparisonPlan, holds } from './kpis.js';
@@ -69,22 +59,9 @@ export async function buildDashboard(
   query: RunQueries,
   step: (index: number) => void = () => undefined,
 ): Promise<DashboardConfig> {
-  const handling = await handlingTimes(source, query);
-  const ended = endingOutcome(source) ?? findOutcome(source) ?? lateOutcome(source);
-  const outcome = ended && isNotable(ended, source) ? ended : undefined;
-  const rates = await findRates(source, (plans) => query(plans, { sampled: false }));
-  const derived = [...handling, ...(outcome ? [outcome] : []), ...rates];
-  const shape = withRates(withDerived(source, derived), rates);
-  const read = withoutParts(eachOnce(readFields(shape)), rates);
-  const fields = alongTime(read);
-  const planner = createPlanner(shape, fields, derived);
+  const { source: shape, read, fields, planner, design, stages } = await readSubject(source, query);
   if (!draftTable(source, fields, planner))
     throw new NothingToChart('The file has no column with values to show.');
-  const stages = await findStages(source, planner, query);
-  const design = chooseDesign(
-    { source: shape, fields, dates: read.time, planner, outcome, stages },
-    handling,
-  );
   const { rowCount } = fields;
   const phrasing = createPhrasing(fields.noun, source.columns);
   const work = {

@@ -1,7 +1,7 @@
 import { type DimensionField, type Fields, pairs, uncapitalised, verb } from '@plumbline/semantics';
 import { type Planner } from '../plans/planner.js';
 import type { ChartCandidate } from './chart-candidate.js';
-import { type Measured, measuredBy } from './measured.js';
+import { type Measured, measuredBy, scatterOf } from './measured.js';
 
 const MAX_BARS = 12;
 /** Along each side of a map of cells. */
@@ -77,6 +77,7 @@ function pairCandidates(
       cost: isSmall ? (columns.distinct > 3 ? 15 : 5) : 10,
       columns: [rows.name, columns.name, main.field?.name ?? ''],
       strength: { by: 'known', value: 0.3 },
+      ...(main.isAdditive && scatterOf(main.field)),
       format: main.field?.format,
       plan: planner.plan({
         measures: [main.measure],

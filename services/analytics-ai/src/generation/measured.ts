@@ -11,13 +11,18 @@ export interface Measured {
   cost: number;
 }
 
+/** Rates, which say more than what they are made of, come in behind the first of the others. */
+const MOST = 5;
 const RANK_COST = 15;
 /** Where something is measured, the number of rows says less. */
 const COUNT_COST = 30;
 
 /** The main measures, best first, and the rows themselves. */
 export function measuredBy(fields: Fields, planner: Planner): Measured[] {
-  const drawn = fields.measures.slice(0, 5).map((field, rank) => ({
+  const told = fields.measures.filter(
+    ({ nature }, rank) => rank < MOST || (nature === 'rate' && rank < 2 * MOST),
+  );
+  const drawn = told.map((field, rank) => ({
     measure: planner.of(field),
     field,
     isAdditive: field.agg === 'sum',

@@ -24,6 +24,7 @@ export interface TableCandidate {
 /** A table of no more rows than this repeats what bars say, unless it brings so many numbers that no other tile has. */
 const SMALL = 3;
 const LEAST_NEW = 2;
+const LEAST_EACH = 10;
 
 interface Beside {
   filters: readonly Filter[] | undefined;
@@ -48,21 +49,29 @@ export function draftTable(
     const rows = rowsTable(source, planner);
     if (rows) return { ...rows, reason: 'Chosen because so few rows can be read one by one.' };
   }
-  const named = fields.dimensions
-    .filter((field) => !areNamesakes(fields, field) && field.distinct > 2)
-    .toSorted((one, other) => (tells ? tells(other) - tells(one) : 0));
-  const by = named.find((field) => field.isNames) ?? named.find((field) => !field.isOrdered) ?? named[0];
   const measures = fields.measures
     .slice(0, MAX_MEASURES - 1)
     .map((field) => ({ field, measure: planner.of(field) }));
+  const isRepeated = told && measures.filter(({ measure }) => !told.has(measure.as)).length < LEAST_NEW;
+  const named = fields.dimensions
+    .filter((field) => !areNamesakes(fields, field) && field.distinct > 2)
+    .toSorted((one, other) => (tells ? tells(other) - tells(one) : 0));
+  const listed = named.filter(({ distinct }) => distinct > SMALL || !isRepeated);
+  if (named.length > 0 && listed.length === 0) return undefined;
+  // An average of a few rows each ranks names by chance.
+  const isRanked = fields.measures[0]?.agg === 'sum';
+  const by =
+    listed.find(
+      ({ isNames, distinct }) => isNames && (isRanked || fields.rowCount >= LEAST_EACH * distinct),
+    ) ??
+    listed.find((field) => !field.isNames && !field.isOrdered) ??
+    listed[0];
   const formats = Object.fromEntries(
     measures.flatMap(({ field, measure }) => (field.format ? [[measure.as, field.format]] : [])),
   );
   const shown: Measure[] = [...measures.map(({ measure }) => measure), planner.count];
   const [main = planner.count] = shown;
   if (by) {
-    const isNew = ({ measure }: { measure: Measure }) => !told?.has(measure.as);
-    if (told && by.distinct <= SMALL && measures.filter(isNew).length < LEAST_NEW) return undefined;
     const order = by.isOrdered
       ? [{ by: by.name, direction: 'asc' as const }]
       : [{ by: main.as, direction: 'desc' as const }];

@@ -171,7 +171,7 @@ function cycle(
   const word = grain === 'weekday' ? 'weekday' : 'hour of the day';
   return {
     type: 'column',
-    family: 'ranking',
+    family: 'time',
     plan: planner.plan({
       measures: [measure],
       dimensions: [{ column: time.name, grain }],

@@ -1,4 +1,4 @@
-import type { QueryPlan } from '@plumbline/contracts';
+import type { Measure, QueryPlan } from '@plumbline/contracts';
 import {
   isAdditive,
   mostOf,
@@ -37,6 +37,8 @@ export function captionSplit(plan: QueryPlan, evidence: Evidence, phrasing: Phra
     if (collapse) return { title: collapse.title, highlight: [collapse.series.value] };
     const shift = captionShift(series, periods, leader.series, name);
     if (shift) return { title: shift, highlight: [leader.series.value] };
+    const moved = captionMoved(series, periods, measure, name);
+    if (moved) return moved;
   }
   const led = `${leader.periods} of ${periods.length} ${period.grain}s`;
   if (leader.periods === periods.length) {
@@ -60,29 +62,36 @@ export function captionParts(plan: QueryPlan, evidence: Evidence, phrasing: Phra
   const { series, periods } = readSeries(plan, evidence);
   const plain = { title: `${measure.as} by ${shortLabel(by.column)}`, isPlain: true as const };
   if (series.length < 2 || periods.length < 3) return plain;
-  const third = Math.max(1, Math.floor(periods.length / 3));
-  const [early, late] = [periods.slice(0, third), periods.slice(-third)];
-  const moved = series
-    .map((one) => ({ one, from: shareIn(one, series, early), to: shareIn(one, series, late) }))
-    .sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from));
-  const [largest] = moved;
-  if (!largest || !Number.isFinite(largest.from) || !Number.isFinite(largest.to)) return plain;
-  const change = largest.to - largest.from;
-  const name = valueName(by.column, largest.one.value, phrasing);
-  const hasShifted = hasMoved((start) => shareIn(largest.one, series, [start]), early, late);
-  if (Math.abs(change) >= MIN_SHARE_GAIN && hasShifted) {
-    const direction = change > 0 ? 'grew' : 'shrank';
-    return {
-      title: `${name}: share of ${phraseOf(measure)} ${direction} from ${sayShare(largest.from)} to ${sayShare(largest.to)}`,
-      highlight: [largest.one.value],
-    };
-  }
+  const moved = captionMoved(series, periods, measure, (one) => valueName(by.column, one.value, phrasing));
+  if (moved) return moved;
   const isSteady = series.every((one) =>
     periods.every(
       (start) => Math.abs(shareIn(one, series, [start]) - shareIn(one, series, periods)) <= STEADY_SHARE,
     ),
   );
   return isSteady ? { title: `The shares of ${shortLabel(by.column)} hold steady`, isPlain: true } : plain;
+}
+
+/** The group whose part of the whole moved most from the first third of the time to the last. */
+function captionMoved(
+  series: readonly Series[],
+  periods: readonly string[],
+  measure: Measure,
+  name: (one: Series) => string,
+): Caption | undefined {
+  const third = Math.max(1, Math.floor(periods.length / 3));
+  const [early, late] = [periods.slice(0, third), periods.slice(-third)];
+  const [largest] = series
+    .map((one) => ({ one, from: shareIn(one, series, early), to: shareIn(one, series, late) }))
+    .sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from));
+  if (!largest || !Number.isFinite(largest.from) || !Number.isFinite(largest.to)) return undefined;
+  const { one, from, to } = largest;
+  const hasShifted = hasMoved((start) => shareIn(one, series, [start]), early, late);
+  if (Math.abs(to - from) < MIN_SHARE_GAIN || !hasShifted) return undefined;
+  return {
+    title: `${name(one)}: share of ${phraseOf(measure)} ${to > from ? 'grew' : 'shrank'} from ${sayShare(from)} to ${sayShare(to)}`,
+    highlight: [one.value],
+  };
 }
 
 /**

@@ -57,11 +57,11 @@ export function panelDesign(subject: Subject): Design | undefined {
     figures: measures.map((field) => latest(subject, periods, field)),
     pictures: inOrder([
       // What groups of things add up to says how many belong to each.
-      followed(subject, periods, main, isOfGroups ? undefined : thing),
+      followed(subject, periods, main, isOfGroups ? {} : { thing }),
       ranked(subject, periods, main, thing),
       ...(isOfGroups ? otherGroups(subject, thing).map((by) => ranked(subject, periods, main, by)) : []),
       ...grown(subject, periods, main, thing),
-      ...others.slice(0, 2).map((field) => followed(subject, periods, field, thing)),
+      ...others.slice(0, 2).map((field) => followed(subject, periods, field, { thing, isBeside: true })),
       ...compared(subject, periods, others[0] ?? main, thing),
     ]),
     table: listed(subject, periods, measures, followedThing(subject, periods.column) ?? thing),
@@ -125,10 +125,11 @@ function followed(
   subject: Subject,
   periods: Periods,
   field: MeasureField,
-  thing?: DimensionField,
+  { thing, isBeside }: { thing?: DimensionField; isBeside?: true },
 ): ChartCandidate {
+  const draw = isBeside ? ifInformative : designed;
   const isSplit = thing !== undefined && thing.distinct <= MAX_SERIES;
-  return designed({
+  return draw({
     type: periods.count > 8 || isSplit ? 'line' : 'column',
     family: 'time',
     plan: subject.planner.plan({

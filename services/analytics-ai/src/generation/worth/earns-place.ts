@@ -58,6 +58,7 @@ export function isPromising(candidate: ChartCandidate, fields: Fields, results: 
   if (field && isListed(candidate, field, results)) return false;
   // What came of a row is said after its numbers, and by them.
   if (field && field.agg !== 'sum' && by.some((name) => namesState(name))) return false;
+  if (field && isBesideSize(candidate, field, fields)) return false;
   const binned = fields.measures.find(({ name }) => candidate.type === 'histogram' && name === columns[0]);
   if (binned && isPriceList(binned, results)) return false;
   const pair = by.filter((name) => fields.dimensions.some((dimension) => dimension.name === name));
@@ -76,6 +77,12 @@ export function isPromising(candidate: ChartCandidate, fields: Fields, results: 
     !('dimension' in strength) || isExplained(results.byDimension.get(strength.dimension), field, needed)
   );
 }
+
+/** How many rooms there are by how many baths: sizes of one thing go together, and only what the table measures first is told by one. */
+const isBesideSize = ({ columns: [by] }: ChartCandidate, field: MeasureField, fields: Fields): boolean =>
+  field.agg !== 'sum' &&
+  field !== fields.measures[0] &&
+  fields.dimensions.some(({ name, isOrdered }) => isOrdered && name === by);
 
 /** Of the variance of a price, and of any other number, what a column explains that lists what it is of each thing. */
 const LISTED_PRICE = 0.8;
@@ -223,8 +230,9 @@ function isAssociated(candidate: ChartCandidate, result: QueryResult, rowCount: 
     return rowCount >= LEAST_IN_A_CELL * result.rows.length;
   const table = tableOf(result, columnAt(result, measure.as));
   if (table.some((row) => row.some((value) => value < 0))) return true;
-  const found = chiSquareTest(table);
-  return found !== undefined && found.v >= LEAST_ASSOCIATED && (measure.agg === 'sum' || found.p < CHANCE);
+  const scatter = isCounted(candidate) ? 1 : candidate.scatter;
+  const found = chiSquareTest(table.map((row) => row.map((value) => value / (scatter ?? 1))));
+  return found !== undefined && found.v >= LEAST_ASSOCIATED && (scatter === undefined || found.p < CHANCE);
 }
 
 function tableOf(result: QueryResult, at: number): number[][] {

@@ -5,6 +5,7 @@ import {
   type HeldContent,
   isPlaceInOrder,
   namesMeasure,
+  namesSeveral,
 } from '@plumbline/semantics';
 import { elementAt } from '@plumbline/statistics';
 import type { RoleDecision } from './role-decision.js';
@@ -72,6 +73,7 @@ export function inLightOf(
   if (MAY_MEASURE.includes(use.role) && measured > SURELY_NUMBER && !isPlaceInOrder(name, min, max))
     return { role: 'measure', evidence: 'Its name and values are like those of numbers that measure.' };
   if (use.role !== 'measure' || measured >= LEAST_MEASURE || namesMeasure(name)) return use;
+  if (facts.type === 'integer' && min >= 0 && namesSeveral(name)) return use;
   if (facts.distinct > MANY_CODES)
     return facts.type === 'decimal'
       ? use

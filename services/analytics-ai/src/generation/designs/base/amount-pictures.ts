@@ -1,5 +1,11 @@
 import type { Measure } from '@plumbline/contracts';
-import { type MeasureField, measureKindOf, namesSeason, namesState } from '@plumbline/semantics';
+import {
+  type MeasureField,
+  measureKindOf,
+  namesLostTime,
+  namesSeason,
+  namesState,
+} from '@plumbline/semantics';
 import type { ChartCandidate } from '../../chart-candidate.js';
 import { designed, ifInformative, periodsOf, rankedPlan, type Subject, seriesPlan } from './design.js';
 
@@ -11,14 +17,16 @@ const MAX_BARS = 12;
 const MOST_DIVISIONS = 2;
 
 /**
- * The amount that the table measures first; a part of another amount is told by the whole, and how long things took adds up to
- * less than any other amount. `without`: what is told otherwise.
+ * The amount that the table measures first; a part of another amount is told by the whole. Time that was lost is what such a table
+ * is kept for, and how long other things took adds up to less than any other amount. `without`: what is told otherwise.
  */
 export function mainAmount(subject: Subject, without: readonly string[] = []): MeasureField | undefined {
   const sums = subject.fields.measures.filter(
     ({ name, agg, isYesNo }) => agg === 'sum' && !isYesNo && !without.includes(name),
   );
-  const amounts = [...sums.filter((one) => !isDuration(one)), ...sums.filter(isDuration)];
+  const lost = sums.filter(({ name }) => namesLostTime(name));
+  const others = sums.filter((one) => !lost.includes(one));
+  const amounts = [...lost, ...others.filter((one) => !isDuration(one)), ...others.filter(isDuration)];
   const [first] = amounts;
   return amounts.find((whole) => first && isPartOf(subject, first, whole) && !isMoney(first)) ?? first;
 }
@@ -40,8 +48,12 @@ export function isPartOf({ fields }: Subject, part: MeasureField, whole: Measure
   return made.some(({ column, of }) => column === whole?.name && of.includes(part.name));
 }
 
-/** What the table measures first, else how many rows came, over time. */
-export function cameWhen({ fields, planner }: Subject, main: MeasureField | undefined): ChartCandidate[] {
+/** What the table measures first, else how many rows came, over time; beside another only where it has a course of its own. */
+export function cameWhen(
+  { fields, planner }: Subject,
+  main: MeasureField | undefined,
+  isBeside = false,
+): ChartCandidate[] {
   const { time } = fields;
   if (!time || periodsOf(time) < 3) return [];
   return [
@@ -53,6 +65,7 @@ export function cameWhen({ fields, planner }: Subject, main: MeasureField | unde
       reason: main
         ? `it shows how much ${main.label} came when`
         : `it shows how many ${fields.noun} came when`,
+      ...(isBeside && { needsCourse: true as const }),
     }),
   ];
 }

@@ -30,6 +30,8 @@ export interface Subject {
   planner: Planner;
   /** How rows came out, where a column of states says it. */
   outcome?: Outcome | undefined;
+  /** Columns that are known only once the outcome is, and explain nothing of it. */
+  followers?: readonly string[];
   /** The stages that its rows stand at, where their order is proved. */
   stages?: FoundStages | undefined;
 }

@@ -60,7 +60,7 @@ function steady(time: TimeField, rows: number): TimeField {
 
 /** The share over time, and by what it differs: of the categories those that explain it most. */
 export function outcomePictures(subject: Subject, explanations = MOST_EXPLANATIONS): ChartCandidate[] {
-  const { fields, planner, outcome } = subject;
+  const { fields, planner, outcome, followers = [] } = subject;
   const field = outcomeField(subject);
   if (!field) return [];
   const measure = planner.of(field);
@@ -80,7 +80,8 @@ export function outcomePictures(subject: Subject, explanations = MOST_EXPLANATIO
         ]
       : [];
   const groups = fields.dimensions.filter(
-    ({ name, isYesNo, isNames }) => name !== outcome?.column && !isYesNo && !isNames,
+    ({ name, isYesNo, isNames }) =>
+      name !== outcome?.column && !followers.includes(name) && !isYesNo && !isNames,
   );
   const bars = groups.map((by) =>
     ifInformative(

@@ -1,6 +1,13 @@
 import type { ColumnProfile, Measure } from '@plumbline/contracts';
 import { bracketed } from '@plumbline/datasets';
-import { headline, type MeasureField, namesState, type TimeField, timeOf } from '@plumbline/semantics';
+import {
+  headline,
+  type MeasureField,
+  namesLostTime,
+  namesState,
+  type TimeField,
+  timeOf,
+} from '@plumbline/semantics';
 import type { DerivedField } from '../../../derived-columns/derived-fields.js';
 import type { ChartCandidate } from '../../chart-candidate.js';
 import { type KeyFigure, totalFigure } from '../../kpis.js';
@@ -38,8 +45,12 @@ export function processDesign(subject: Subject, [taken]: readonly DerivedField[]
   if (!time || !duration || to === undefined || from !== time.name) return undefined;
   const ended = source.profile.columns.find(({ name }) => name === to);
   const open = ended?.missing ?? 0;
-  const money = moneyOf(subject);
-  const median = planner.named({ agg: 'median', column: duration.name }, `Median ${duration.label}`);
+  const money = lostOf(subject) ?? moneyOf(subject);
+  // Where most end on the day on which they came, the median of days says nothing.
+  const median =
+    duration.quantiles.p50 === 0
+      ? planner.of(duration)
+      : planner.named({ agg: 'median', column: duration.name }, `Median ${duration.label}`);
   const stillOpen: KeyFigure = {
     measure: waitingFor(subject, to),
     ...{ goodWhen: 'neutral', format: { decimals: 0 }, isTimeless: true },
@@ -61,12 +72,14 @@ export function processDesign(subject: Subject, [taken]: readonly DerivedField[]
         .map((field) => totalFigure(field, planner)),
     ],
     pictures: inOrder([
-      ...cameAndOpen(subject, time, to, open),
+      ...cameAndOpen(subject, time, { to, open, isBeside: money !== undefined }),
       ...(money ? cameWhen(subject, money) : []),
       ...outcomePictures(subject),
       ...taking(subject, time, duration, median, ended),
       ...takingBy(subject, duration, median),
-      { ...histogram(duration, 0, planner), isDesigned: true },
+      ...((duration.quantiles.p50 ?? 0) > 0
+        ? [{ ...histogram(duration, 0, planner), isDesigned: true as const }]
+        : []),
     ]),
     ...(money && { main: money }),
     without: states(subject),
@@ -76,6 +89,10 @@ export function processDesign(subject: Subject, [taken]: readonly DerivedField[]
 /** Columns that say whether a row has ended, which is told already. */
 const states = ({ fields, outcome }: Subject): string[] =>
   fields.dimensions.flatMap(({ name }) => (namesState(name) || name === outcome?.column ? [name] : []));
+
+/** Time that they cost: downtime, days of absence. */
+const lostOf = ({ fields }: Subject): MeasureField | undefined =>
+  fields.measures.find(({ name, agg }) => agg === 'sum' && namesLostTime(name));
 
 /** What all of them come to in money: claims, orders, stays. */
 const moneyOf = ({ fields }: Subject): MeasureField | undefined =>
@@ -91,11 +108,15 @@ const waitingFor = ({ planner }: Subject, to: string): Measure =>
   planner.named({ agg: 'sum', formula: `if(is_null(${bracketed(to)}), 1, 0)` }, 'Still open');
 
 /** What came in each period, by whether it has ended. */
-function cameAndOpen(subject: Subject, time: TimeField, to: string, open: number): ChartCandidate[] {
+function cameAndOpen(
+  subject: Subject,
+  time: TimeField,
+  { to, open, isBeside }: { to: string; open: number; isBeside: boolean },
+): ChartCandidate[] {
   const { planner, fields } = subject;
   const periods = periodsOf(time);
   const isSplit = open >= LEAST_OPEN * fields.rowCount && periods >= 3 && periods <= MAX_STACKS;
-  if (!isSplit) return cameWhen(subject, undefined);
+  if (!isSplit) return cameWhen(subject, undefined, isBeside);
   const ended: Measure = planner.named({ agg: 'count', column: to }, 'Ended');
   return [
     designed({

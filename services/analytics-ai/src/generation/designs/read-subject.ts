@@ -1,0 +1,40 @@
+import { alongTime, eachOnce, type Fields, readFields, type SourceShape } from '@plumbline/semantics';
+import { withDerived } from '../../derived-columns/derived-fields.js';
+import { endingOutcome } from '../../derived-columns/endings.js';
+import { lateOutcome } from '../../derived-columns/lateness.js';
+import { findFollowers } from '../../derived-columns/outcome-followers.js';
+import { findOutcome, isNotable } from '../../derived-columns/outcomes.js';
+import { findRates, withoutParts, withRates } from '../../derived-columns/parts-of-wholes.js';
+import { createPlanner } from '../../plans/planner.js';
+import type { RunQueries } from '../run-queries.js';
+import type { Design, Subject } from './base/design.js';
+import { handlingTimes } from './base/handling-times.js';
+import { findStages } from './base/stages.js';
+import { chooseDesign } from './choose-design.js';
+
+interface ReadSubject extends Subject {
+  /** All that may be charted, along dates that are attributes too. */
+  read: Fields;
+  design: Design;
+}
+
+/** A source with what is derived from its columns, how long things took, how they came out and which part of a whole they are, and its design. */
+export async function readSubject(given: SourceShape, query: RunQueries): Promise<ReadSubject> {
+  const askAll = (plans: Parameters<RunQueries>[0]) => query(plans, { sampled: false });
+  const handling = await handlingTimes(given, query);
+  const found = endingOutcome(given) ?? findOutcome(given) ?? lateOutcome(given);
+  const outcome = found && isNotable(found, given) ? found : undefined;
+  const rates = await findRates(given, askAll);
+  const derived = [...handling, ...(outcome ? [outcome] : []), ...rates];
+  const source = withRates(withDerived(given, derived), rates);
+  const read = withoutParts(eachOnce(readFields(source)), rates);
+  const fields = alongTime(read);
+  const planner = createPlanner(source, fields, derived);
+  const stages = await findStages(given, planner, query);
+  const followers = outcome ? await findFollowers(given, outcome, askAll) : [];
+  const subject = { source, fields, dates: read.time, planner, outcome, followers, stages };
+  const design = chooseDesign(subject, handling);
+  const isDecided = ({ name }: { name: string }) => followers.includes(name);
+  const decided = fields.dimensions.filter(isDecided).map(({ name }) => name);
+  return { ...subject, read, design: { ...design, without: [...(design.without ?? []), ...decided] } };
+}
