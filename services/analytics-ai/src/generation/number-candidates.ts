@@ -25,7 +25,7 @@ export function numberCandidates(fields: Fields, planner: Planner): ChartCandida
       const candidate = scatter(x, y, fields.rowCount, planner);
       return { ...candidate, cost: candidate.cost + RANK_COST * spread.indexOf(y) };
     }),
-    ...fields.axes.slice(0, 1).flatMap((axis) =>
+    ...(fields.time ? [] : fields.axes.slice(0, 1)).flatMap((axis) =>
       spread.slice(0, 3).map((field, rank): ChartCandidate => {
         const candidate = scatter(axis, field, fields.rowCount, planner);
         const reason = `${field.label} can be followed along ${axis.label}`;

@@ -7,6 +7,7 @@ import type { DateInterpretation } from '../columns/interpretation.js';
 import { dateSql, emptiedWords, presentSql } from '../columns/interpretation-sql.js';
 import { rows } from '../source/phrasing.js';
 import { queryAggregates } from '../table/raw-table.js';
+import { decimalYearSql, findDecimalYears } from './decimal-years.js';
 import { dateName, findParts } from './parts-of-dates.js';
 import type { ShapedTable } from './shaped-table.js';
 
@@ -15,11 +16,13 @@ const DATED_SHARE = 0.95;
 /** A date column that says the same in so many rows makes another one needless. */
 const SAME_SHARE = 0.9;
 
-/** Makes the dates that a person agreed to, and offers those that columns of their own hold the parts of. */
+/** Makes the dates that a person agreed to, those of years with their fraction, and offers those that columns of their own hold the parts of. */
 export async function combineDates(shaped: ShapedTable, choices: Choices): Promise<ShapedTable> {
   const { dates = {} } = choices.settings;
   let made = shaped;
-  for (const [name, parts] of Object.entries(dates)) made = await withDate(made, name, parts, choices);
+  const found = await findDecimalYears(shaped, choices);
+  for (const [name, parts] of Object.entries({ ...found, ...dates }))
+    made = await withDate(made, name, parts, choices);
   return { ...made, warnings: [...made.warnings, ...(await offersOf(made, choices))] };
 }
 
@@ -38,9 +41,7 @@ async function withDate(
   }
   const column = await decidedDate(shaped, name, parts, choices);
   const at = names.indexOf(parts.year);
-  const message = `${name} is made of ${listOf(parts)}, which stay as they are.`;
-  const change = { dates: { [name]: null } };
-  const told = { code: 'date_made', column: name, message };
+  const told = { code: 'date_made', column: name, ...wordsOfMade(name, parts) };
   return {
     ...shaped,
     table: {
@@ -51,9 +52,26 @@ async function withDate(
     columns: shaped.columns.toSpliced(at, 0, column),
     fileNames: shaped.fileNames.toSpliced(at, 0, name),
     sourceNames: shaped.sourceNames.toSpliced(at, 0, name),
-    warnings: [...shaped.warnings, { ...told, offer: { words: `Leave ${name} out`, change } }],
+    warnings: [...shaped.warnings, told],
   };
 }
+
+/** A year with its fraction is a date unless a person says that it is a number; parts are one where a person agreed. */
+function wordsOfMade(name: string, parts: PartsOfDate): Pick<ReadWarning, 'message' | 'offer'> {
+  const { year } = parts;
+  return isDecimalYear(parts)
+    ? {
+        message: `${year} holds years with their fraction: ${name} is made of it, which stays as it is.`,
+        offer: { words: `Read ${year} as numbers only`, change: { types: { [year]: 'decimal' } } },
+      }
+    : {
+        message: `${name} is made of ${listOf(parts)}, which stay as they are.`,
+        offer: { words: `Leave ${name} out`, change: { dates: { [name]: null } } },
+      };
+}
+
+const isDecimalYear = ({ month, quarter }: PartsOfDate): boolean =>
+  month === undefined && quarter === undefined;
 
 async function decidedDate(
   { table }: ShapedTable,
@@ -63,12 +81,10 @@ async function decidedDate(
 ): Promise<DecidedColumn> {
   const sourceOf = (part: string | undefined) =>
     part === undefined ? undefined : elementAt(table.columns, table.names.indexOf(part));
-  const source = writtenDate(
-    sourceOf(parts.year)!,
-    sourceOf(parts.month),
-    sourceOf(parts.quarter),
-    sourceOf(parts.day),
-  );
+  const year = sourceOf(parts.year)!;
+  const source = isDecimalYear(parts)
+    ? decimalYearSql(year)
+    : writtenDate(year, sourceOf(parts.month), sourceOf(parts.quarter), sourceOf(parts.day));
   const [column] = await decideColumns({ ...table, columns: [source], names: [name] }, choices);
   return column!;
 }

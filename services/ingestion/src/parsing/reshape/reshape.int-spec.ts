@@ -41,6 +41,33 @@ describe('dates whose parts stand in columns of their own', () => {
   });
 
   it.each([
+    ['quarters', (at: number) => String(1956 + at / 4), '1966-10-01'],
+    ['months', (at: number) => (1949 + at / 12).toFixed(2), '1952-08-01'],
+    ['middles of months', (at: number) => (1958 + (at + 0.5) / 12).toFixed(4), '1961-08-01'],
+  ])('are dates where years stand with their fraction, of %s', async (_, time, max) => {
+    const text = [
+      'rownames,time,value',
+      ...Array.from({ length: 44 }, (_one, at) => `${at + 1},${time(at)},${at * 3}`),
+    ];
+    const made = await read(text);
+    expect(made.column('date')).toMatchObject({ type: 'date', missing: 0, distinct: 44, max });
+    expect(made.column('time')).toMatchObject({ type: 'decimal' });
+    const { offer } = made.receipt.warnings.find(({ code }) => code === 'date_made') ?? {};
+    expect(offer?.change).toEqual({ types: { time: 'decimal' } });
+    const plain = await read(text, { types: { time: 'decimal' } });
+    expect(plain.columns.map(({ name }) => name)).toEqual(['rownames', 'time', 'value']);
+  });
+
+  it.each([
+    ['times of runs', (at: number) => (1_600 + at * 7.3).toFixed(1)],
+    ['years alone', (at: number) => String(1956 + at)],
+    ['days of years', (at: number) => (1990 + at / 365).toFixed(4)],
+  ])('are not made of %s', async (_, time) => {
+    const text = ['time,value', ...Array.from({ length: 44 }, (_one, at) => `${time(at)},${at * 3}`)];
+    expect((await read(text)).columns.map(({ name }) => name)).toEqual(['time', 'value']);
+  });
+
+  it.each([
     [
       'names of months',
       'yr,month_name,x',
