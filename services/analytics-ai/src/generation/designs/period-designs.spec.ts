@@ -162,3 +162,13 @@ it('of many things with names the largest are listed, with their sorts and numbe
   expect(table?.plan.raw?.columns).toEqual(['title', 'genre', 'gross']);
   expect(table?.plan.order).toEqual([{ by: 'gross', direction: 'desc' }]);
 });
+
+it('a series by years that are numbers is followed, from where it stands in the newest of them (DASH-001)', async () => {
+  const config = await drawKind(sources, 'series', 'sales', 40, [
+    column('year', 'INTEGER', 'time', '1980 + i'),
+    column('sales', 'BIGINT', 'measure', '1000 + 25 * i'),
+  ]);
+  expect(config.kpis.map(({ title }) => title)).toEqual(['Total sales, 2019']);
+  expect(pictures(config)[0]).toBe('line: Total sales');
+  expect(config.charts[0]?.title).toBe('Total sales rose from 1,000 in 1980 to 1,975 in 2019');
+});

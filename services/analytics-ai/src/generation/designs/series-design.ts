@@ -1,5 +1,6 @@
+import type { Filter } from '@plumbline/contracts';
 import { bracketed } from '@plumbline/datasets';
-import { type MeasureField, type TimeField } from '@plumbline/semantics';
+import { holdsYears, labelOf, type MeasureField, namesYearOfRow, type TimeField } from '@plumbline/semantics';
 import type { ChartCandidate } from '../chart-candidate.js';
 import { totalFigure } from '../kpis.js';
 import { type Design, designed, inOrder, periodsOf, type Subject, seriesPlan } from './base/design.js';
@@ -9,6 +10,8 @@ const MAX_COLUMNS = 24;
 /** Periods of a year, where its seasons are compared. */
 const YEAR: Partial<Record<TimeField['grain'], number>> = { month: 12, quarter: 4 };
 const LEAST_YEARS = 2;
+const LEAST_YEARS_FOLLOWED = 5;
+const MOST_LISTED = 200;
 
 /** The level of each measure over time, its change on the year before, and its season: rows are periods, not things to count. */
 export function seriesDesign(subject: Subject): Design | undefined {
@@ -16,6 +19,7 @@ export function seriesDesign(subject: Subject): Design | undefined {
   const { time } = fields;
   const measures = fields.measures.filter(({ isYesNo }) => !isYesNo);
   const [main] = measures;
+  if (!time && main) return yearsDesign(subject, measures);
   if (!time || !main || periodsOf(time) < 3) return undefined;
   return {
     figures: measures.map((field) => totalFigure(field, planner)),
@@ -25,6 +29,55 @@ export function seriesDesign(subject: Subject): Design | undefined {
       ...season(subject, time, main),
       ...measures.slice(1, MAX_MEASURES + 1).map((field) => followed(subject, time, field)),
     ]),
+    isWhole: true,
+  };
+}
+
+/** The same of years that are plain numbers: they have neither parts nor a season. */
+function yearsDesign(subject: Subject, measures: readonly MeasureField[]): Design | undefined {
+  const { planner, source } = subject;
+  const years = source.profile.columns.find((column) => holdsYears(column) && namesYearOfRow(column.name));
+  if (!years || years.distinct < LEAST_YEARS_FOLLOWED) return undefined;
+  const { name, max } = years;
+  const drawn = measures.slice(0, MAX_MEASURES + 1);
+  const newest: Filter[] = [{ column: name, op: 'eq', values: [Number(max)] }];
+  const label = labelOf(name);
+  return {
+    figures: drawn.map((field) => {
+      const { as, ...measure } = planner.of(field);
+      return {
+        measure: planner.named(measure, `${as}, ${max}`),
+        ...{ filters: newest, goodWhen: field.goodWhen, format: field.format, isTimeless: true },
+        reason: `Chosen because it says where ${field.label} stands in the newest ${label}.`,
+      };
+    }),
+    pictures: inOrder(
+      drawn.map((field) =>
+        designed({
+          type: 'line',
+          family: 'time',
+          plan: planner.plan({
+            measures: [planner.of(field)],
+            dimensions: [{ column: name }],
+            order: [{ by: name, direction: 'asc' }],
+          }),
+          ...{ columns: [name, field.name], format: field.format },
+          reason: `${field.label} can be followed by ${label}`,
+        }),
+      ),
+    ),
+    table: {
+      plan: planner.plan({
+        measures: drawn.map((field) => planner.of(field)),
+        dimensions: [{ column: name }],
+        order: [{ by: name, direction: 'desc' }],
+        limit: MOST_LISTED,
+      }),
+      reason: 'Chosen because every period can be read and copied from it.',
+      formats: Object.fromEntries(
+        drawn.flatMap((field) => (field.format ? [[planner.of(field).as, field.format]] : [])),
+      ),
+    },
     isWhole: true,
   };
 }
