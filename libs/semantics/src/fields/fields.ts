@@ -1,7 +1,7 @@
 import type { Column, ColumnProfile, Profile, Understanding } from '@plumbline/contracts';
 import { isAxis, isDimension, isMeasure, isNumber, isTime, isUsable } from '../roles/column-roles.js';
 import { namesEventTime, namesIdentifier } from '../roles/names.js';
-import { headline, type MeasureNature } from '../roles/nature.js';
+import { headline, type MeasureNature, namesLoss, namesTime } from '../roles/nature.js';
 import { namesAttributeDate } from '../tables/kind-words.js';
 import { hasWord, nounOf, singular, words, wordsOf } from '../words/words.js';
 import {
@@ -46,14 +46,20 @@ export interface Fields {
   about?: Understanding;
 }
 
+/** Days of absence, and minutes of an outage, add up to what was lost. */
+const LOST_TIME = { nature: 'additive', agg: 'sum' } as const;
+
 /** Sorts columns into what may be charted; identifiers, codes, free text, constants and nearly empty ones fall out. */
 export function readFields(source: SourceShape): Fields {
   const { rowCount, columns: profiles, about } = source.profile;
   const usable = profiles.filter((column) => isUsable(column, rowCount));
   const numbers = usable.filter((column) => isNumber(column));
+  const isOfLoss =
+    namesLoss(source.name) || usable.some(({ name, type }) => type === 'text' && namesLoss(name));
   const amounts = numbers
     .filter((column) => isMeasure(column))
     .map((column) => measureOf(column, numbers, about))
+    .map((field) => (isOfLoss && namesTime(field.name) ? { ...field, ...LOST_TIME } : field))
     .map((field) => (about?.kind === 'wide_series' ? ofPeriods(field, source.name) : field));
   const rates = usable.filter((column) => column.type === 'boolean').map((column) => yesRateOf(column));
   const measures = newestPeriods([...amounts, ...rates], profiles, about?.kind).sort(

@@ -78,7 +78,9 @@ const YEAR_OF = words(
   'founded established opened built created creation completed introduced formed released elected born died joined debut',
 );
 
-const YEARS_OF_ROWS = words('year yr jahr fy season');
+const YEARS_OF_ROWS = words(
+  'year yr jahr fy season erntejahr schuljahr geschäftsjahr haushaltsjahr wirtschaftsjahr kalenderjahr berichtsjahr année exercice año ejercicio anno esercizio',
+);
 const KINDS_OF_YEARS = words(
   'fiscal financial calendar business reporting academic school tax budget crop season data survey census order sales',
 );

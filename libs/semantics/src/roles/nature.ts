@@ -41,6 +41,16 @@ const LOST = words(
 const TIMES = words(
   'seconds secs sec minutes mins min hours hrs hr h days weeks shifts sekunden minuten stunden std tage wochen schichten heures jours semaines horas días semanas ore giorni settimane minuti minutos',
 );
+const LOSSES = words(
+  'downtime outage outages absence absences absenteeism sickness stoppage stoppages ausfall ausfälle fehlzeit fehlzeiten krankmeldungen stillstand ausencia ausencias assenza assenze arrêts',
+);
+/** Whether a table, or a category of it, is called as something is that costs time: the days and minutes in it are lost ones. */
+export const namesLoss = (name: string): boolean => wordsOf(name).some((word) => LOSSES.has(word));
+/** Whether a name is no more than one of a span of time: working days, minutes, duration in hours. */
+export const namesTime = (name: string): boolean =>
+  TIMES.has(wordsOf(name).at(-1) ?? '') &&
+  !wordsOf(name).some((word) => TOLD_OF_MANY.has(word) || FROM_TO.has(word));
+const FROM_TO = words('from to until since von bis de à a da');
 const TOLD_OF_MANY = words('avg average mean median max maximum per rate');
 /** Whether a name says how much time was lost: days absent, downtime in minutes. */
 export const namesLostTime = (name: string): boolean => {

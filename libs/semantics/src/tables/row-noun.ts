@@ -161,7 +161,7 @@ function keyNoun(name: string): string | undefined {
 
 /** Words of keys that tell rows apart and name none of them. */
 const NAMELESS = new Set(
-  'row line record entry email mail phone barcode serial hash token url link stamp timestamp date time value unnamed'.split(
+  'row line record entry email mail phone isbn ean gtin iban imei barcode serial hash token url link stamp timestamp date time value unnamed'.split(
     ' ',
   ),
 );

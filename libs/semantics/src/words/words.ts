@@ -54,7 +54,7 @@ const GERMAN_WORDS = words(
 );
 /** What German columns sort by. */
 const GERMAN_NOUNS = words(
-  'filiale artikel kunde produkt warengruppe artikelgruppe kategorie abteilung lieferant mitarbeiter standort bundesland gemeinde landkreis stadtteil bezirk vertriebskanal kanal gerät quelle geschlecht altersgruppe auftrag bestellung rechnung zahlart zahlungsart versandart anbieter hersteller werk schicht kostenstelle konto verwendungszweck empfänger buchungstag zeitraum monat jahr woche wochentag datum uhrzeit verkäufer berater projekt vorgang stadt straße schule klasse krankenhaus diagnose behandlung fahrzeug fahrer strecke',
+  'filiale artikel kunde produkt warengruppe artikelgruppe kategorie abteilung lieferant mitarbeiter standort bundesland gemeinde landkreis stadtteil bezirk vertriebskanal kanal gerät quelle geschlecht altersgruppe auftrag bestellung rechnung zahlart zahlungsart versandart anbieter hersteller werk schicht kostenstelle konto verwendungszweck empfänger buchungstag zeitraum monat jahr woche wochentag datum uhrzeit verkäufer berater projekt vorgang stadt straße schule klasse krankenhaus diagnose behandlung fahrzeug fahrer strecke kultur bodenart betriebsteil schlag spediteur zielgebiet parkhaus einfahrt ausfahrt gebuehr gebühr sparte baureihe beruf branche sorte farbe zustand ursache grund wohnung mieter gewerk maschine anlage tierart rasse veranstaltung lehrer fach bereich',
 );
 export const isGerman = (text: string): boolean =>
   text

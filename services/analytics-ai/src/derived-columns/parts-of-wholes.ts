@@ -117,7 +117,7 @@ function titleOf(part: string, whole: string): string {
   const label = shortLabel(part);
   // A noun of another language has no English plural.
   if (/^\p{Lu}/u.test(label)) return `${label} as a share of ${shortLabel(whole)}`;
-  return /[^s]s$/.test(label) ? `${singular(label)} rate` : `share ${label}`;
+  return /\p{L}{2}[^\Ws]s$/u.test(label) ? `${singular(label)} rate` : `share ${label}`;
 }
 
 /** The fields without what rates are made of and what does not add up: an average of those absent says less than their share. */

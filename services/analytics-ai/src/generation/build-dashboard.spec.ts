@@ -28,8 +28,10 @@ describe('a dashboard of orders (DASH-001, DASH-002)', () => {
   const titled = (words: RegExp) =>
     [...config.charts, ...config.runnersUp].find(({ title }) => words.test(title));
 
-  it('has 4 key figures, 6 charts and a table, with a time, a ranking and a distribution', () => {
-    expect([config.kpis.length, config.charts.length]).toEqual([4, 7]);
+  it('has 4 key figures, up to 6 charts that earn their place, and a table, with a time, a ranking and a distribution', () => {
+    expect(config.kpis.length).toBe(4);
+    expect(config.charts.length).toBeGreaterThanOrEqual(5);
+    expect(config.charts.length).toBeLessThanOrEqual(7);
     const types = config.charts.map(({ type }) => type);
     expect(types).toEqual(expect.arrayContaining(['line', 'bar', 'histogram', 'table']));
     expect(config.runnersUp.length).toBeGreaterThan(3);

@@ -94,11 +94,7 @@ export async function buildDashboard(
   const listed = draftTable(source, left, planner, {
     filters: design.population,
     told: new Set(drawn.charts.flatMap(({ plan }) => plan.measures.map(({ as }) => as))),
-    tells: ({ name }) =>
-      left.measures.reduce(
-        (sum, field) => sum + varianceExplained(strengths.byDimension.get(name), field.name),
-        0,
-      ),
+    tells: (by, field) => varianceExplained(strengths.byDimension.get(by.name), field.name),
   });
   const tableChart = await drawTables([design.table, listed], work);
   step(3);

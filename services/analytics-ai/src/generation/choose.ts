@@ -10,7 +10,8 @@ const MAX_OF_A_FAMILY = 2;
 const MAX_OF_SPREADS = 1;
 /** Charts beside the table. */
 const MAX_CHARTS = 6;
-const MAX_RUNNERS_UP = 12;
+/** Beside those that are chosen: when they are drawn, many turn out to show nothing. */
+const MAX_RUNNERS_UP = 24;
 const REQUIRED: Family[] = ['time', 'ranking', 'distribution'];
 
 export interface ScoredCandidate {

@@ -16,6 +16,7 @@ const FLAT_COST = 100;
 const FEWEST = 3;
 /** A picture that says nothing comes after all that do. */
 const PLAIN_COST = 200;
+const MOST_SUGGESTED = 12;
 const MAX_REASON = 900;
 /** Share of the variance of a series that a straight line must explain to be drawn, and its fewest periods. */
 const CLEAR_TREND = 0.6;
@@ -61,7 +62,10 @@ export async function drawCharts(
       const chart = drawn.get(one);
       return chart ? [{ ...chart, reason: reasonFor(one, best) }] : [];
     });
-  return { charts: worded(inReadingOrder(chosen)), runnersUp: worded(runnersUp) };
+  return {
+    charts: worded(inReadingOrder(chosen)),
+    runnersUp: worded(runnersUp.slice(0, MOST_SUGGESTED)),
+  };
 }
 
 async function drawAll(

@@ -25,13 +25,15 @@ export interface TableCandidate {
 const SMALL = 3;
 const LEAST_NEW = 2;
 const LEAST_EACH = 10;
+/** Of the variance of a number, what a category must explain to stand beside it. */
+const LEAST_TOLD = 0.005;
 
 interface Beside {
   filters: readonly Filter[] | undefined;
   /** What the tiles above it measure. */
   told: ReadonlySet<string>;
-  /** How much a category says of the numbers. */
-  tells: (by: DimensionField) => number;
+  /** How much a category says of a number. */
+  tells: (by: DimensionField, measure: MeasureField) => number;
 }
 
 /**
@@ -49,14 +51,19 @@ export function draftTable(
     const rows = rowsTable(source, planner);
     if (rows) return { ...rows, reason: 'Chosen because so few rows can be read one by one.' };
   }
-  const measures = fields.measures
-    .slice(0, MAX_MEASURES - 1)
-    .map((field) => ({ field, measure: planner.of(field) }));
-  const isRepeated = told && measures.filter(({ measure }) => !told.has(measure.as)).length < LEAST_NEW;
+  const measuresOf = (by?: DimensionField) =>
+    fields.measures
+      .filter((field, rank) => rank === 0 || !by || !tells || by.isNames || tells(by, field) >= LEAST_TOLD)
+      .slice(0, MAX_MEASURES - 1)
+      .map((field) => ({ field, measure: planner.of(field) }));
+  const isRepeated = (by: DimensionField) =>
+    told && measuresOf(by).filter(({ measure }) => !told.has(measure.as)).length < LEAST_NEW;
+  const toldBy = (by: DimensionField) =>
+    fields.measures.reduce((sum, field) => sum + (tells?.(by, field) ?? 0), 0);
   const named = fields.dimensions
     .filter((field) => !areNamesakes(fields, field) && field.distinct > 2)
-    .toSorted((one, other) => (tells ? tells(other) - tells(one) : 0));
-  const listed = named.filter(({ distinct }) => distinct > SMALL || !isRepeated);
+    .toSorted((one, other) => toldBy(other) - toldBy(one));
+  const listed = named.filter((field) => field.distinct > SMALL || !isRepeated(field));
   if (named.length > 0 && listed.length === 0) return undefined;
   // An average of a few rows each ranks names by chance.
   const isRanked = fields.measures[0]?.agg === 'sum';
@@ -66,6 +73,7 @@ export function draftTable(
     ) ??
     listed.find((field) => !field.isNames && !field.isOrdered) ??
     listed[0];
+  const measures = measuresOf(by);
   const formats = Object.fromEntries(
     measures.flatMap(({ field, measure }) => (field.format ? [[measure.as, field.format]] : [])),
   );

@@ -155,7 +155,6 @@ export function captionCells(plan: QueryPlan, { result }: Evidence, phrasing: Ph
   const cells = result.rows
     .map((row) => ({ row, amount: toNumber(row[at]) }))
     .filter(({ amount }) => Number.isFinite(amount));
-  const total = sum(cells.map(({ amount }) => amount));
   const [first, second] = [...cells].sort((one, other) => other.amount - one.amount);
   const [one, other] = [first?.row[0] ?? null, first?.row[1] ?? null];
   const isClear = first && second && first.amount > second.amount && one !== null && other !== null;
@@ -175,11 +174,42 @@ export function captionCells(plan: QueryPlan, { result }: Evidence, phrasing: Ph
       highlight,
     };
   }
-  const share = first.amount / total;
-  return share < NOTABLE / cells.length
-    ? plain
-    : { title: `${pair} makes up ${sayShare(share)} of ${phraseOf(measure)}`, highlight };
+  return captionMix(cells, [rows.column, columns.column], phrasing) ?? plain;
 }
+
+interface Cell {
+  row: readonly CellValue[];
+  amount: number;
+}
+
+/** Of parts of a whole: where one is more than elsewhere, by the cell that departs most from what its row and its column make likely. */
+function captionMix(
+  cells: readonly Cell[],
+  [rows, columns]: readonly [string, string],
+  phrasing: Phrasing,
+): Caption | undefined {
+  const totalOf = (isMeant: (row: readonly CellValue[]) => boolean) =>
+    sum(cells.flatMap(({ row, amount }) => (isMeant(row) ? [amount] : [])));
+  const all = totalOf(() => true);
+  const [most] = cells
+    .filter(({ row }) => (row[0] ?? null) !== null && (row[1] ?? null) !== null)
+    .map(({ row: [one = null, other = null], amount }) => {
+      const [own, usual] = [totalOf((row) => row[0] === one), totalOf((row) => row[1] === other)];
+      const expected = (own * usual) / all;
+      return { one, other, amount, expected, share: amount / own, usual: usual / all };
+    })
+    .sort((a, b) => departs(b) - departs(a));
+  if (!most || most.amount < NEARLY_EVEN * most.expected) return undefined;
+  const [thing, part] = [valueName(rows, most.one, phrasing), valueName(columns, most.other, phrasing)];
+  return {
+    title: `${part}: ${sayShare(most.share)} of ${thing}, ${sayShare(most.usual)} of all`,
+    highlight: [most.one, most.other],
+  };
+}
+
+/** A cell by its distance from what is likely, in standard deviations of chance (Pearson, 1900). */
+const departs = ({ amount, expected }: { amount: number; expected: number }): number =>
+  (amount - expected) / Math.sqrt(expected);
 
 function readBars(plan: QueryPlan, { result }: Evidence): Bar[] {
   const at = columnAt(result, plan.measures[0]?.as ?? '');

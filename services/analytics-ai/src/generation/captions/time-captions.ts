@@ -52,9 +52,7 @@ export function captionSeries(plan: QueryPlan, evidence: Evidence, phrasing: Phr
       title: `${measure.as} ${verb(measure.as)} ${direction} ${sayShare(Math.abs(change))} on the 12 months before`,
     };
   }
-  const extreme = captionExtreme(points, period.grain, measure.as, write) ?? plain;
-  // How many came when belongs on the page, also where nothing stands out.
-  return isAdditive(measure) ? { ...extreme, isPlain: undefined } : extreme;
+  return captionExtreme(points, period.grain, measure.as, write) ?? plain;
 }
 
 /** Of changes on the year before, the newest. */

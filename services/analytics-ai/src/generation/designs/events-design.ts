@@ -7,7 +7,7 @@ import { ratePictures, ratesOf } from './base/rate-pictures.js';
 
 /** Bars of one share. */
 const MOST_EXPLANATIONS = 2;
-/** Rates that are followed where a table has no amount. */
+/** Rates that are followed. */
 const MOST_RATES = 2;
 
 /**
@@ -47,7 +47,7 @@ export function eventsDesign(subject: Subject): Design | undefined {
       ...(main || counted.length === 0 ? cameWhen(subject, main) : []),
       ...outcomePictures(subject, MOST_EXPLANATIONS),
       ...rates
-        .slice(0, main ? 1 : MOST_RATES)
+        .slice(0, MOST_RATES)
         .flatMap((rate, at) => ratePictures(subject, rate, main !== undefined || at > 0)),
       ...divided(subject, main),
     ]),

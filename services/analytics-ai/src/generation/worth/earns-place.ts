@@ -12,22 +12,19 @@ import {
   toDay,
   toNumber,
 } from '@plumbline/semantics';
-import { chiSquareTail, chiSquareTest, followingTail, fTail } from '@plumbline/statistics';
+import { chiSquareTail, chiSquareTest, followingTail } from '@plumbline/statistics';
 import { columnAt, NEARLY_EVEN } from '../captions/chart-evidence.js';
 import { type ChartCandidate, isCounted } from '../chart-candidate.js';
 import { isSplit } from '../product-change.js';
-import { correlationKey, numbersOf, type StrengthResults, varianceExplained } from '../strengths.js';
+import { numbersOf, type StrengthResults, varianceExplained } from '../strengths.js';
 import { CHANCE, isAllOne, isChange } from './changed-parts.js';
+import { goesWithNumbers, isCorrelated, isExplained, LEAST_EXPLAINED } from './goes-with.js';
 import { movesApart } from './moves-apart.js';
 
 /** A chart earns its place by what it shows: variation that is explained, not noise. */
 
-/** Of the variance of a number, what its groups must explain. */
-const LEAST_EXPLAINED = 0.02;
 /** The same where the groups are followed over time. */
 const LEAST_APART = 0.05;
-/** Of the variance of one number, what another must explain (r of 0.3). */
-const LEAST_CORRELATED = 0.09;
 const LEAST_ASSOCIATED = 0.08;
 /** Of the periods, or the cells, those that must hold something. */
 const LEAST_FILLED = 0.6;
@@ -50,7 +47,7 @@ export function isPromising(candidate: ChartCandidate, fields: Fields, results: 
   const by = columns.slice(0, -1);
   if (candidate.family === 'relation' && isPairOfNumbers(candidate)) {
     const [x = '', y = ''] = columns;
-    return !isMadeOf(about).has(pairKey(x, y)) && isCorrelated(candidate, results);
+    return !isMadeOf(about).has(pairKey(x, y)) && isCorrelated(candidate, fields, results);
   }
   if (field && by.some((name) => isOwnPrice(about, field, name))) return false;
   // A total is larger where the number that it is made of is.
@@ -69,20 +66,25 @@ export function isPromising(candidate: ChartCandidate, fields: Fields, results: 
     namesRank(name) && fields.dimensions.some((dimension) => dimension.name === name && dimension.isOrdered);
   // Of each round there are as many as there were seasons that had one.
   if (field === undefined && candidate.family === 'ranking' && by.every(isRank)) return false;
+  if (candidate.place === undefined && candidate.type === 'bar' && isCounted(candidate))
+    return goesWithNumbers(by[0] ?? columns[0] ?? '', fields, results);
   if (field === undefined || field.agg === 'sum') return true;
   if (candidate.type === 'heatmap')
-    return pair.every((name) => isExplained(results.byDimension.get(name), field, LEAST_APART));
+    return pair.every(
+      (name) => !isSize(name, fields) && isExplained(results.byDimension.get(name), field, LEAST_APART),
+    );
   const needed = strength.by === 'split' ? LEAST_APART : LEAST_EXPLAINED;
   return (
     !('dimension' in strength) || isExplained(results.byDimension.get(strength.dimension), field, needed)
   );
 }
 
-/** How many rooms there are by how many baths: sizes of one thing go together, and only what the table measures first is told by one. */
-const isBesideSize = ({ columns: [by] }: ChartCandidate, field: MeasureField, fields: Fields): boolean =>
-  field.agg !== 'sum' &&
-  field !== fields.measures[0] &&
-  fields.dimensions.some(({ name, isOrdered }) => isOrdered && name === by);
+/** How many rooms there are by how many baths: sizes of one thing go together, and only prices are told by one. */
+const isBesideSize = ({ columns: [by = ''] }: ChartCandidate, field: MeasureField, fields: Fields): boolean =>
+  field.agg !== 'sum' && field.nature !== 'price' && !field.isYesNo && isSize(by, fields);
+
+const isSize = (column: string, { dimensions }: Fields): boolean =>
+  dimensions.some(({ name, isOrdered }) => isOrdered && name === column);
 
 /** Of the variance of a price, and of any other number, what a column explains that lists what it is of each thing. */
 const LISTED_PRICE = 0.8;
@@ -108,35 +110,6 @@ const mayBeListed = ({ agg, isYesNo }: MeasureField): boolean => agg !== 'sum' &
 const leastListed = ({ nature }: MeasureField): number => (nature === 'price' ? LISTED_PRICE : LISTED);
 
 const isPairOfNumbers = ({ type }: ChartCandidate): boolean => type === 'scatter';
-
-function isCorrelated({ strength }: ChartCandidate, { correlations }: StrengthResults): boolean {
-  if (strength.by !== 'correlation') return true;
-  const [r = Number.NaN] = numbersOf(correlations, correlationKey(strength.x, strength.y));
-  return r ** 2 >= LEAST_CORRELATED;
-}
-
-/** Of the shares of groups, how many times the least the most must be. */
-const LEAST_RATIO = 1.5;
-
-/**
- * Whether groups differ in a number by more than chance (analysis of variance), and enough to be looked at: by the variance that they
- * explain, or of a share, which says yes or no row by row and is explained by little, by how many times one is the other.
- */
-function isExplained(
-  groups: QueryResult | undefined,
-  { name, isYesNo }: MeasureField,
-  least: number,
-): boolean {
-  const counts = numbersOf(groups, `n:${name}`).filter((count) => count > 0);
-  const rows = counts.reduce((sum, count) => sum + count, 0);
-  const share = varianceExplained(groups, name);
-  const [between, within] = [counts.length - 1, rows - counts.length];
-  if (between < 1 || within < 1) return false;
-  const means = numbersOf(groups, `mean:${name}`).filter(Number.isFinite);
-  const isFarApart = isYesNo && Math.max(...means) >= LEAST_RATIO * Math.min(...means);
-  if (share < least && !isFarApart) return false;
-  return share >= 1 || fTail(share / between / ((1 - share) / within), between, within) < CHANCE;
-}
 
 const FOLLOWED: ReadonlySet<string> = new Set(['line', 'multiples', 'stacked']);
 

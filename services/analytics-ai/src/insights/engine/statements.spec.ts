@@ -30,7 +30,7 @@ const COLUMNS: TestColumn[] = [
     sql: `(CASE WHEN floor(4 * ${noise(1)}) = 2 THEN 1.5 ELSE 1 END) * exp(3 + ${noise(2)})`,
   },
   { name: 'score', stored: 'DOUBLE', role: 'measure', sql: `100 * ${noise(3)}` },
-  { name: 'minutes', stored: 'DOUBLE', role: 'measure', sql: `60 * ${noise(4)}` },
+  { name: 'hours', stored: 'DOUBLE', role: 'measure', sql: `60 * ${noise(4)}` },
   { name: 'quantity', stored: 'BIGINT', role: 'measure', sql: `1 + CAST(floor(40 * ${noise(5)}) AS BIGINT)` },
   { name: 'weight', stored: 'DOUBLE', role: 'measure', sql: `10 + ${noise(6)}` },
   { name: 'channel', stored: 'VARCHAR', role: 'dimension', sql: name('Channel', 7, 5) },

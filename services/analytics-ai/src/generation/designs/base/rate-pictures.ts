@@ -23,13 +23,14 @@ export function ratePictures(
 ): ChartCandidate[] {
   const measure = planner.of(rate);
   const { time } = fields;
+  const draw = isBeside ? ifInformative : designed;
   const groups = fields.dimensions.filter(
     ({ name, isYesNo, isNames }) => !isYesNo && !isNames && name !== outcome?.column,
   );
   return [
     ...(time && periodsOf(time) >= LEAST_PERIODS
       ? [
-          designed({
+          draw({
             type: 'line',
             family: 'time',
             ...seriesPlan(planner, time, [measure]),

@@ -134,9 +134,9 @@ it('two moments by the clock tell how long a thing took, whatever they are calle
   expect(figures(config).slice(0, 3)).toEqual([
     'Rows',
     'Total fee',
-    'Median hours from einfahrt to ausfahrt',
+    'Median hours from Einfahrt to Ausfahrt',
   ]);
   expect(pictures(config)).toEqual(
-    expect.arrayContaining(['column: Total fee', 'line: Median hours from einfahrt to ausfahrt']),
+    expect.arrayContaining(['column: Total fee', 'line: Median hours from Einfahrt to Ausfahrt']),
   );
 });
