@@ -4,6 +4,7 @@ import { words, wordsOf } from '../words/words.js';
 interface Counted {
   steps: readonly ReadonlySet<string>[];
   beside: ReadonlySet<string>;
+  mayOverflow?: true;
 }
 
 const counted = (steps: readonly string[], beside = ''): Counted => ({
@@ -46,7 +47,7 @@ const COUNTED: readonly Counted[] = [
     [
       'enrolled enrolment enrollment enrolments enrollments pupils students members invited expected appointments headcount',
     ],
-    'absent absences absentees present attended attendance attendances late dropouts dropped responded fehlend abwesend',
+    'absent absences absentees present attended attendance attendances late dropouts dropped responded served meals lunches eaten participants participating fehlend abwesend',
   ),
   counted(
     ['produced production output manufactured inspected tested checked pieces produziert'],
@@ -63,13 +64,23 @@ const COUNTED: readonly Counted[] = [
     ['shipments deliveries parcels shipped dispatched orders'],
     'delayed late damaged returned returns refunded cancelled canceled lost',
   ),
-  counted(['rooms beds seats capacity betten zimmer'], 'occupied sold booked belegt'),
+  {
+    ...counted(
+      [
+        'capacity rooms beds seats places spaces spots kapazität betten zimmer plätze sitzplätze capacité places_totales capacidad plazas capienza posti',
+      ],
+      'occupied occupancy sold booked filled taken visitors visits guests attendance attendees spectators passengers inmates residents children admitted belegt besucher gäste fahrgäste visiteurs visitantes visitatori ocupadas occupati',
+    ),
+    mayOverflow: true,
+  },
 ];
 
 /** One number counts a part of what another counts, as their names say. */
 export interface PartOfWhole {
   part: string;
   whole: string;
+  /** There is room for so many, and now and then more come. */
+  mayOverflow?: true;
 }
 
 /** Which columns count a part of what another column counts: absent of enrolled, opened of sent. Each part has one whole. */
@@ -80,7 +91,7 @@ export function partsOfWholes(names: readonly string[]): PartOfWhole[] {
     const parts = names.filter(
       (name) => isBeside(family, name) || stepOf(family, name) > stepOf(family, whole),
     );
-    return parts.map((part) => ({ part, whole }));
+    return parts.map((part) => ({ part, whole, ...(family.mayOverflow && { mayOverflow: true as const }) }));
   });
   return found.filter(({ part }, at) => found.findIndex((one) => one.part === part) === at);
 }

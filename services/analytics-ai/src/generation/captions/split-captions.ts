@@ -1,16 +1,18 @@
 import type { Measure, QueryPlan } from '@plumbline/contracts';
 import {
   isAdditive,
+  measureFormat,
   mostOf,
   type Phrasing,
   periodDimension,
   phraseOf,
+  say,
   sayShare,
   shortLabel,
   valueName,
 } from '@plumbline/semantics';
 import { captionCollapse } from './change-captions.js';
-import { type Caption, type Evidence } from './chart-evidence.js';
+import { type Caption, type Evidence, sum } from './chart-evidence.js';
 import { hasMoved, leadersOf, readSeries, type Series, shareIn, totalIn } from './series.js';
 
 /** Points of share that a leader must win for "pulling ahead". */
@@ -39,6 +41,11 @@ export function captionSplit(plan: QueryPlan, evidence: Evidence, phrasing: Phra
     if (shift) return { title: shift, highlight: [leader.series.value] };
     const moved = captionMoved(series, periods, measure, name);
     if (moved) return moved;
+  }
+  if (!additive) {
+    const format = measureFormat(measure, phrasing);
+    const drifted = captionDrift(series, periods, (value) => say(value, format), measure, name);
+    if (drifted) return drifted;
   }
   const led = `${leader.periods} of ${periods.length} ${period.grain}s`;
   if (leader.periods === periods.length) {
@@ -90,6 +97,37 @@ function captionMoved(
   if (Math.abs(to - from) < MIN_SHARE_GAIN || !hasShifted) return undefined;
   return {
     title: `${name(one)}: share of ${phraseOf(measure)} ${to > from ? 'grew' : 'shrank'} from ${sayShare(from)} to ${sayShare(to)}`,
+    highlight: [one.value],
+  };
+}
+
+/** Of its level before, what one of several must have moved by to be told. */
+const LEAST_DRIFT = 0.1;
+
+/** The one of several levels that moved furthest from the first third of the time to the last. */
+function captionDrift(
+  series: readonly Series[],
+  periods: readonly string[],
+  write: (value: number) => string,
+  measure: Measure,
+  name: (one: Series) => string,
+): Caption | undefined {
+  const third = Math.max(1, Math.floor(periods.length / 3));
+  const [early, late] = [periods.slice(0, third), periods.slice(-third)];
+  const levelIn = (one: Series, some: readonly string[]) => {
+    const values = some.flatMap((start) => one.byPeriod.get(start) ?? []);
+    return sum(values) / values.length;
+  };
+  const [furthest] = series
+    .map((one) => ({ one, from: levelIn(one, early), to: levelIn(one, late) }))
+    .filter(
+      ({ one, from }) => from > 0 && hasMoved((start) => one.byPeriod.get(start) ?? Number.NaN, early, late),
+    )
+    .sort((a, b) => Math.abs(b.to / b.from - 1) - Math.abs(a.to / a.from - 1));
+  if (!furthest || !(Math.abs(furthest.to / furthest.from - 1) >= LEAST_DRIFT)) return undefined;
+  const { one, from, to } = furthest;
+  return {
+    title: `${name(one)}: ${phraseOf(measure)} ${to > from ? 'rose' : 'fell'} from about ${write(from)} to ${write(to)}`,
     highlight: [one.value],
   };
 }

@@ -1,13 +1,22 @@
 import type { Fields, MeasureField } from '@plumbline/semantics';
 
-/** What adds up first; what rates are made of, as deaths and a population are, after these. */
+/**
+ * The part of what is there, as the pupils who eat and the seats that are taken, before all else; then what adds up, and the rates of
+ * what adds up; what rates are made of, as deaths and a population are, after these.
+ */
 export function byWeight({ measures, about }: Fields): MeasureField[] {
   const rates = (about?.identities ?? []).filter(({ kind }) => kind === 'ratio');
   const told = rates.filter(({ column }) =>
     measures.some(({ name, nature }) => name === column && nature === 'rate'),
   );
   const made = new Set([...measures.map(({ weight }) => weight), ...told.flatMap(({ of }) => of)]);
-  const rank = (field: MeasureField) => (made.has(field.name) ? 2 : addsUp(field) ? 0 : 1);
+  const isOfAll = ({ nature, agg, weight }: MeasureField) =>
+    nature === 'rate' &&
+    agg === 'weighted_avg' &&
+    !measures.some((whole) => whole.name === weight && whole.agg === 'sum') &&
+    rates.some(({ of }) => of[1] === weight);
+  const rank = (field: MeasureField) =>
+    made.has(field.name) ? 3 : isOfAll(field) ? 0 : addsUp(field) ? 1 : 2;
   return measures.toSorted((one, other) => rank(one) - rank(other));
 }
 
