@@ -8,6 +8,10 @@ export const METHOD_NOTES: Readonly<Record<string, { title: string; text: string
     title: 'Lasting change',
     text: 'The season is taken out of a series of complete periods. Then a steady slope (Theil, 1950; Sen, 1968), a step between two medians and a turn between two slopes are weighed against each other (Schwarz, 1978). What neighboring periods owe each other is taken out of the chance (Prais and Winsten, 1954).',
   },
+  season_break: {
+    title: 'Season that failed',
+    text: 'The months of a peak or a dip of one year are set beside what level, trend and the same months of the other years lead to, by least squares of logarithms.',
+  },
   expected_course: {
     title: 'Expected course',
     text: 'The level is a running median, the seasons are medians of the other cycles, so that what is unusual does not move what it is compared with. 95 % of all values lie inside the band.',

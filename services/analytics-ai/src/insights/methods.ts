@@ -10,7 +10,8 @@ import { descriptionMethods } from './descriptions/methods.js';
 import { adjustedConfidence } from './engine/adjusted-confidence.js';
 import { shareWindowMethods } from './share-windows/methods.js';
 import { summaryMethods } from './summary/methods.js';
-import { trendMethods } from './trends/methods.js';
+import { seriesChange } from './trends/methods.js';
+import { seasonBreak } from './trends/seasons/methods.js';
 
 /** Every method that findings, forecasts and alerts state numbers by. */
 export const insightMethods = [
@@ -19,7 +20,8 @@ export const insightMethods = [
   ...correlationMethods,
   ...interactionMethods,
   ...descriptionMethods,
-  ...trendMethods,
+  seriesChange,
+  seasonBreak,
   ...shareWindowMethods,
   ...predictionMethods,
   ...chanceMethods,

@@ -10,9 +10,12 @@ const MAX_LISTED = 40;
 /** A special finding is news beside the general one when it is this many times as strong. */
 const NEWS = 1.5;
 
+/** What is told by when it happened. */
+const DATED = new Set(['level_shift', 'season_break']);
+
 /** How many times as strong a part must be to be news beside the whole: one that steps where all of them bend always is. */
 const newsBeside = (one: Candidate, known: Candidate): number =>
-  one.kind === 'level_shift' && known.type === 'trend' && known.kind !== 'level_shift' ? 0 : NEWS;
+  DATED.has(one.kind) && known.type === 'trend' && known.kind !== one.kind ? 0 : NEWS;
 
 /** A finding with those that say the same, or follow from it: they are told under it. */
 export interface Ranked extends Admitted {

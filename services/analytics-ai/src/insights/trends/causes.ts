@@ -1,15 +1,22 @@
 import { areRelated, type Fields } from '@plumbline/semantics';
+import type { Change } from '@plumbline/statistics';
 import { placeDay, type Timeline } from './clock.js';
 import { type MetricSeries, valuesOf } from './metric-series.js';
 import type { TrendFit } from './trend-fit.js';
 
-/** A series with its lasting change, where it has one. */
+/** How a series changed: for good, or in the season of one cycle. */
+export interface Alteration
+  extends Pick<TrendFit, 'first' | 'last' | 'difference' | 'relative' | 'deviations'> {
+  change: Pick<Change, 'direction' | 'at'> & { kind: Change['kind'] | 'season_break' };
+}
+
+/** A series with its change, where it has one. */
 export interface Changed {
   series: MetricSeries;
   timeline: Timeline;
   pValue: number;
   sampleSize: number;
-  fit?: TrendFit;
+  fit?: Alteration;
 }
 
 /** Steps so near are one moment: periods, or this part of all of them. */
@@ -28,7 +35,7 @@ export function isMadeBy(
   about: Fields['about'],
   one: Changed,
   part: Changed,
-  strengthOf: (fit: TrendFit) => number,
+  strengthOf: (fit: Alteration) => number,
 ): boolean {
   const [own, its] = [one.series.segment, part.series.segment];
   const { metric } = one.series;

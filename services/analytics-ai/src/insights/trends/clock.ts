@@ -74,11 +74,17 @@ export function coarser(timeline: Timeline, time: TimeField | undefined): Timeli
 }
 
 /** Weeks of what is told by the day, where there are enough of them. */
-export function weeksOf(time: TimeField | undefined): Timeline | undefined {
-  if (!time || !isFilled(time, 'day')) return undefined;
-  const clock = clockOf(time, 'week');
+export const weeksOf = (time: TimeField | undefined): Timeline | undefined =>
+  time && isFilled(time, 'day') ? periodsOf(time, 'week') : undefined;
+
+/** Months, where there are enough of them. */
+export const monthsOf = (time: TimeField | undefined): Timeline | undefined =>
+  time && isFilled(time, 'month') ? periodsOf(time, 'month') : undefined;
+
+function periodsOf(time: TimeField, grain: 'week' | 'month'): Timeline | undefined {
+  const clock = clockOf(time, grain);
   const isEnough = clock.count >= LEAST && clock.count <= MOST;
-  return isEnough ? { clock, dimension: { column: time.name, grain: 'week' } } : undefined;
+  return isEnough ? { clock, dimension: { column: time.name, grain } } : undefined;
 }
 
 const between = (clocks: readonly Clock[], least: number, most: number): Clock[] =>

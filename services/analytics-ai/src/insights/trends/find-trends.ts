@@ -1,6 +1,6 @@
 import type { Candidate, Detector } from '../engine/candidate.js';
 import { FALSE_DISCOVERY_RATE } from '../engine/gate.js';
-import { type Changed, isMadeBy } from './causes.js';
+import { type Alteration, type Changed, isMadeBy } from './causes.js';
 import { cellSeries } from './cell-series.js';
 import { changedAmong, changedRhythms, clearestOf } from './changed-series.js';
 import { coarser, placeStart, timelineOf } from './clock.js';
@@ -8,7 +8,8 @@ import { timeWithoutOutliers } from './date-outliers.js';
 import { type MetricSeries, segmentName, seriesOfMetrics, valuesOf } from './metric-series.js';
 import { narrateTrend } from './narrate-trend.js';
 import { ratioSeries } from './ratio-series.js';
-import type { TrendFit } from './trend-fit.js';
+import { brokenSeasons } from './seasons/broken-seasons.js';
+import { narrateSeason } from './seasons/narrate-season.js';
 
 /** From here on a change matters: against its level, or by how far it stands out where the level says little. */
 const [LEAST_CHANGE, LEAST_SLIGHT_CHANGE, LEAST_DEVIATIONS] = [0.1, 0.03, 0.8];
@@ -26,6 +27,7 @@ export const findTrends: Detector = async (data): Promise<Candidate[]> => {
     ]),
     ...changedAmong(data, cells, await cellSeries(data, cells)),
     ...(await changedRhythms(data, time)),
+    ...(await brokenSeasons(data, time)),
   ];
   const moved = movedIn(changed);
   const said = speakersOf(changed, moved);
@@ -63,7 +65,7 @@ function movedIn(changed: readonly Changed[]): Moved {
 function speakersOf(changed: readonly Changed[], moved: Moved): ReadonlySet<Changed> {
   const groups = Map.groupBy(
     changed.filter(({ fit }) => fit && isMaterial(fit)),
-    ({ series }) => JSON.stringify(aboutOf(series, moved)),
+    (one) => JSON.stringify(aboutOf(one, moved)),
   );
   const speakers = [...groups.values()].flatMap((group) => {
     const sure = group.filter((one) => one.series.metric.field && isSure(one, changed.length));
@@ -108,11 +110,7 @@ function toCandidate(changed: Changed, { moved, speakers }: Context): Candidate 
     columns: names,
     ...(segment && !segment.grain && { segment: { column: segment.by.name, value: segment.value } }),
     ...(change && { direction: change.direction }),
-    ...(fit && {
-      at: (change?.at === undefined ? [fit.first, fit.last] : [change.at]).map((place) =>
-        placeStart(clock, place),
-      ),
-    }),
+    ...(fit && { at: placesOf(fit).map((place) => placeStart(clock, place)) }),
     p: pValue,
     strength: fit ? strengthOf(fit) : 0,
     effect: effect?.value ?? 0,
@@ -122,10 +120,17 @@ function toCandidate(changed: Changed, { moved, speakers }: Context): Candidate 
     share: Math.min(1, share),
     sampleSize,
     method: METHOD,
-    about: aboutOf(series, moved),
+    about: aboutOf(changed, moved),
     depth: valuesOf(series).length,
-    narrate: (analysis) => narrateTrend(analysis, timeline, series),
+    narrate: (analysis) => (isSeason(fit) ? narrateSeason : narrateTrend)(analysis, timeline, series),
   };
+}
+
+const isSeason = (fit: Alteration | undefined): boolean => fit?.change.kind === 'season_break';
+
+/** The place of a step or a turn, else the first and the last. */
+function placesOf({ change, first, last }: Alteration): number[] {
+  return change.at === undefined || change.kind === 'season_break' ? [first, last] : [change.at];
 }
 
 const METHOD =
@@ -136,32 +141,32 @@ const VOLUME = 'volume';
 /**
  * A total whose mean stays as it was says what the number of rows says; where that stays, total and mean say the same.
  */
-function aboutOf(series: MetricSeries, moved: Moved): string[] {
+function aboutOf({ series, fit }: Changed, moved: Moved): string[] {
   const { field, isAdded, measure } = series.metric;
   const countsMove = moved.counts.has(nameOf(series));
   const isVolume = !field || (isAdded && countsMove && !moved.means.has(field.name));
   const story = isVolume ? VOLUME : countsMove ? measure.as : field.name;
   // Of what is told where two values meet, what is told of one of them says most.
   const names = valuesOf(series).map((one) => segmentName(one));
-  return ['trend', story, ...names];
+  return [isSeason(fit) ? 'season' : 'trend', story, ...names];
 }
 
 const nameOf = ({ segment }: MetricSeries): string | undefined => segment && segmentName(segment);
 
-function effectOf({ relative, difference }: TrendFit, isShare: boolean) {
+function effectOf({ relative, difference }: Alteration, isShare: boolean) {
   return relative === undefined || isShare
     ? { value: difference, measure: 'difference' }
     : { value: relative, measure: 'change' };
 }
 
-function isMaterial({ relative, deviations }: TrendFit): boolean {
+function isMaterial({ relative, deviations }: Alteration): boolean {
   const standsOut = Math.abs(deviations) >= LEAST_DEVIATIONS;
   if (relative === undefined) return standsOut;
   return Math.abs(relative) >= LEAST_CHANGE || (standsOut && Math.abs(relative) >= LEAST_SLIGHT_CHANGE);
 }
 
 /** (r² − 1) / (r² + 1) of how many times the level is: a tenth more is small, a third medium, three quarters large. */
-function strengthOf({ relative, deviations }: TrendFit): number {
+function strengthOf({ relative, deviations }: Alteration): number {
   if (relative === undefined) return Math.abs(deviations) / Math.hypot(deviations, 2);
   const square = (1 + Math.min(Math.abs(relative), 100)) ** 2;
   return (square - 1) / (square + 1);

@@ -1,6 +1,6 @@
 import { type CellValue, cellValue, type QueryResult, type ResultColumn } from '@plumbline/contracts';
 import { z } from 'zod';
-import { defineMethod, type Method } from '../../facts/method.js';
+import { defineMethod } from '../../facts/method.js';
 import { type Clock, clockSchema, placeStart } from './clock.js';
 import { seriesOf } from './series-of.js';
 import { commonFactors } from './siblings.js';
@@ -70,7 +70,7 @@ export const seriesChange = defineMethod({
 });
 
 /** The series of rows that begin with a period and the values that tell them apart, without the one of its own values. */
-function othersOf(
+export function othersOf(
   rows: QueryResult['rows'],
   own: readonly CellValue[],
   { clock, isAdded }: { clock: Clock; isAdded: boolean },
@@ -80,6 +80,3 @@ function othersOf(
   groups.delete(nameOf(own));
   return [...groups.values()].map((group) => ({ values: seriesOf(group, clock, isAdded) }));
 }
-
-/** Statistics that trends state. */
-export const trendMethods: readonly Method[] = [seriesChange];

@@ -44,11 +44,32 @@ export function siblingsOf(
   clock: Clock,
 ): ReadonlyMap<MetricSeries, AmongSiblings> {
   if (clock.count >= LONG[clock.grain]) return new Map();
+  return new Map(familiesOf(series).flatMap((family) => [...besideEachOther(family)]));
+}
+
+/** Of each series that has enough others beside it: what those have in common, as factors, and which they are. */
+export function commonsOf(
+  series: readonly MetricSeries[],
+): ReadonlyMap<MetricSeries, Pick<AmongSiblings, 'common' | 'held'>> {
+  return new Map(
+    familiesOf(series)
+      .filter(({ length }) => length > LEAST_SIBLINGS)
+      .flatMap((family) =>
+        family.map((one) => [
+          one,
+          { common: commonFactors(family.filter((other) => other !== one)), held: heldOf(family) },
+        ]),
+      ),
+  );
+}
+
+/** The same number of the values of the same columns. */
+function familiesOf(series: readonly MetricSeries[]): MetricSeries[][] {
   const families = Map.groupBy(
     series.filter((one) => one.segment && isLevel(one)),
     (one) => JSON.stringify([...valuesOf(one).map(({ by }) => by.name), one.metric.measure.as]),
   );
-  return new Map([...families.values()].flatMap((family) => [...besideEachOther(family)]));
+  return [...families.values()];
 }
 
 /** The same of series that are alike whatever their length: the days of the week of one value. */
