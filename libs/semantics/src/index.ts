@@ -69,6 +69,7 @@ export {
   namesCount,
   namesEventTime,
   namesIdentifier,
+  namesPartOfDate,
   namesPerson,
   namesRank,
   namesSeason,

@@ -4,6 +4,7 @@ import { namesEventTime, namesIdentifier } from '../roles/names.js';
 import { headline, type MeasureNature, namesLoss, namesTime } from '../roles/nature.js';
 import { namesAttributeDate } from '../tables/kind-words.js';
 import { hasWord, nounOf, singular, words, wordsOf } from '../words/words.js';
+import { asCounts, isCrossed } from './crossed.js';
 import {
   type AxisField,
   axisOf,
@@ -42,6 +43,8 @@ export interface Fields {
   dimensions: DimensionField[];
   /** Numbers that run along time and have too many values for columns: years, fractions of years. */
   axes: AxisField[];
+  /** Rows are the cells of crossed categories: to count them says nothing. */
+  isCrossed?: true;
   /** What the table is about, where that was looked for. */
   about?: Understanding;
 }
@@ -57,19 +60,21 @@ export function readFields(source: SourceShape): Fields {
   const isOfLoss =
     namesLoss(source.name) || usable.some(({ name, type }) => type === 'text' && namesLoss(name));
   const amounts = numbers
-    .filter((column) => isMeasure(column))
+    .filter((column) => isMeasure(column, rowCount))
     .map((column) => measureOf(column, numbers, about))
     .map((field) => (isOfLoss && namesTime(field.name) ? { ...field, ...LOST_TIME } : field))
     .map((field) => (about?.kind === 'wide_series' ? ofPeriods(field, source.name) : field));
   const rates = usable.filter((column) => column.type === 'boolean').map((column) => yesRateOf(column));
-  const measures = newestPeriods([...amounts, ...rates], profiles, about?.kind).sort(
-    (one, other) => weightOfMeasure(other) - weightOfMeasure(one),
-  );
   const taken = new Set(amounts.map((measure) => measure.name));
   const dimensions = usable
     .filter((column) => !taken.has(column.name) && isDimension(column, rowCount))
     .map((column) => dimensionOf(column))
     .sort((one, other) => weightOfDimension(other) - weightOfDimension(one));
+  const crossed =
+    !usable.some((column) => isTime(column)) && isCrossed(about, dimensions, profiles, rowCount);
+  const measures = newestPeriods([...amounts, ...rates], profiles, about?.kind)
+    .map((field) => (crossed ? asCounts(field) : field))
+    .sort((one, other) => weightOfMeasure(other) - weightOfMeasure(one));
   const isNamed = (field: DimensionField) => dimensions.some((other) => isNameOf(other, field));
   const drawn = new Set(dimensions.map((field) => field.name));
   const axes = numbers
@@ -88,6 +93,7 @@ export function readFields(source: SourceShape): Fields {
       axes,
     },
     time: time && (isAttributeOf(about, time) ? { ...time, isAttribute: true as const } : time),
+    ...(crossed && measures.length > 0 && { isCrossed: true as const }),
     ...(about && { about }),
   };
 }

@@ -1,6 +1,6 @@
 import type { CellValue, ColumnProfile } from '@plumbline/contracts';
 import { isPlaceInOrder, namesIdentifier, namesReference, runsAlongTime } from './names.js';
-import { natureOf } from './nature.js';
+import { namesMeasure, natureOf } from './nature.js';
 
 /** What a column may be used for, from its profile and its name. */
 
@@ -38,12 +38,24 @@ export function isNumber(column: ColumnProfile): boolean {
 /** What has to be squared and summed must stay within what a double holds. */
 const MAX_MEASURED = 1e100;
 
-export function isMeasure(column: ColumnProfile): boolean {
+const [MOST_STEPS, ROWS_OF_STEP] = [6, 5];
+/** Of so many rows the reader knows whole numbers of a few steps as codes, unless something says that they measure. */
+const KNOWN_STEPS = 100;
+
+/** A number of a few steps, each of many rows, that nothing says is measured: the doses of an experiment, the gears of cars. */
+function isStepped(column: ColumnProfile, rowCount: number): boolean {
+  const { name, type, format, distinct, use, missing } = column;
+  if (use || format?.currency || format?.percent || namesMeasure(name)) return false;
+  const isOpen = type === 'decimal' || rowCount < KNOWN_STEPS;
+  return isOpen && distinct <= MOST_STEPS && rowCount - missing >= ROWS_OF_STEP * distinct;
+}
+
+export function isMeasure(column: ColumnProfile, rowCount: number): boolean {
   const [min, max] = [Number(column.min), Number(column.max)];
   const isMeasurable = Math.abs(min) <= MAX_MEASURED && Math.abs(max) <= MAX_MEASURED;
   if (!isMeasurable) return false;
   if (column.use) return column.role === 'measure';
-  if (isPlaceInOrder(column.name, min, max)) return false;
+  if (isPlaceInOrder(column.name, min, max) || isStepped(column, rowCount)) return false;
   if (column.role === 'measure') return true;
   // Few distinct values make a number a category, unless its name says that it counts or pays something.
   return (
@@ -61,7 +73,8 @@ export function isDimension(column: ColumnProfile, rowCount: number): boolean {
   if (column.type === 'boolean') return true;
   if (isNumber(column)) {
     const isPart = isPlaceInOrder(column.name, Number(column.min), Number(column.max));
-    return (isPart && column.distinct <= 60) || (column.role === 'dimension' && column.distinct <= 12);
+    const isCategory = (column.role === 'dimension' && column.distinct <= 12) || isStepped(column, rowCount);
+    return (isPart && column.distinct <= 60) || isCategory;
   }
   if (column.type !== 'text' || looksLikeDates(column) || looksLikeTimes(column)) return false;
   return column.distinct < (rowCount - column.missing) / 2;

@@ -68,6 +68,10 @@ const RANKS = words('round rank ranking position pos seed lap standing episode e
 /** Whether a column of this name numbers rows within something: how many there are of each number says nothing. */
 export const namesRank = (name: string): boolean => RANKS.has(wordsOf(name).at(-1) ?? '');
 
+const PARTS_OF_DATE = words('year yr decade season quarter month week weekday day hour');
+/** Whether a column of this name says which part of a date: differences between months are a course. */
+export const namesPartOfDate = (name: string): boolean => PARTS_OF_DATE.has(wordsOf(name).at(-1) ?? '');
+
 /** Whether a column's name says that it runs along time. */
 export function runsAlongTime(name: string): boolean {
   return ['time', 'date', 'year', 'yr', 'season', 'decade'].includes(wordsOf(name).at(-1) ?? '');

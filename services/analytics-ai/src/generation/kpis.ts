@@ -102,7 +102,7 @@ function keyFigures(fields: Fields, planner: Planner): KeyFigure[] {
   const rest = [...rates, ...totals.slice(1), ...averaged];
   const figures = [
     ...(main ? [totalFigure(main, planner)] : rest.splice(0, 1).map((field) => totalFigure(field, planner))),
-    rows,
+    ...(fields.isCrossed ? [] : [rows]),
     ...(main ? [averageFigure(main, planner)] : []),
     ...rest.map((field) => totalFigure(field, planner)),
     ...fields.dimensions

@@ -77,7 +77,10 @@ export function draftTable(
   const formats = Object.fromEntries(
     measures.flatMap(({ field, measure }) => (field.format ? [[measure.as, field.format]] : [])),
   );
-  const shown: Measure[] = [...measures.map(({ measure }) => measure), planner.count];
+  const shown: Measure[] = [
+    ...measures.map(({ measure }) => measure),
+    ...(fields.isCrossed || fields.about?.kind === 'series' ? [] : [planner.count]),
+  ];
   const [main = planner.count] = shown;
   if (by) {
     const order = by.isOrdered

@@ -46,6 +46,8 @@ function designOf(subject: Subject, handling: readonly DerivedField[]): Design |
   if (plan) return deadlineOf(subject.source) ? withCourse(subject, plan, handling) : plan;
   const campaign = about && campaignDesign(subject);
   if (campaign) return campaign;
+  // Cells of crossed categories are told by what they hold.
+  if (subject.fields.isCrossed && about?.kind !== 'crosstab') return undefined;
   switch (about?.kind) {
     case 'ledger':
       return ledgerDesign(subject);

@@ -5,6 +5,7 @@ import {
   isMadeOf,
   isOwnPrice,
   type MeasureField,
+  namesPartOfDate,
   namesRank,
   namesState,
   pairKey,
@@ -79,12 +80,18 @@ export function isPromising(candidate: ChartCandidate, fields: Fields, results: 
   );
 }
 
-/** How many rooms there are by how many baths: sizes of one thing go together, and only prices are told by one. */
-const isBesideSize = ({ columns: [by = ''] }: ChartCandidate, field: MeasureField, fields: Fields): boolean =>
-  field.agg !== 'sum' && field.nature !== 'price' && !field.isYesNo && isSize(by, fields);
+/** How many rooms there are by how many baths: sizes of one thing go together, and only prices and what is measured first are told by one. */
+const isBesideSize = (
+  { columns: [by = ''] }: ChartCandidate,
+  field: MeasureField,
+  fields: Fields,
+): boolean => {
+  const isMain = field === fields.measures[0] || field.nature === 'price';
+  return field.agg !== 'sum' && !isMain && !field.isYesNo && isSize(by, fields);
+};
 
 const isSize = (column: string, { dimensions }: Fields): boolean =>
-  dimensions.some(({ name, isOrdered }) => isOrdered && name === column);
+  dimensions.some(({ name, isOrdered }) => isOrdered && name === column && !namesPartOfDate(name));
 
 /** Of the variance of a price, and of any other number, what a column explains that lists what it is of each thing. */
 const LISTED_PRICE = 0.8;

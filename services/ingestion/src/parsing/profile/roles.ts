@@ -45,7 +45,7 @@ const NUMBERED_THING =
 const GEO_NAME = word(
   'country|countries|nation|state|province|county|city|town|municipality|region|postal|postcode|post_?code|zip|zip_?code|zipcode|plz|lat|latitude|lon|lng|long|longitude|location|address|street|continent|district|borough|geo|iso2|iso3|land|ort|stadt|pays|ville|pais|ciudad',
 );
-const COORDINATE_NAME = word('lat|latitude|lon|lng|longitude');
+const COORDINATE_NAME = word('lat|latitude|lon|lng|long|longitude');
 const TIME_NAME = word('year|yr|jahr|annee|año|ano|fiscal_year|fy');
 /** Names that say when: whole numbers of these centuries under them are years, even where none repeats. */
 const WHEN_NAME = word(
@@ -98,7 +98,7 @@ interface Measured extends RoleThresholds {
 
 function numberRole(facts: RoleFacts, words: string, measured: Measured): RoleDecision {
   const { present } = measured;
-  if (COORDINATE_NAME.test(words) && Math.abs(facts.min ?? 0) <= 180 && Math.abs(facts.max ?? 0) <= 180)
+  if (COORDINATE_NAME.test(words) && Math.abs(facts.min ?? 0) <= 360 && Math.abs(facts.max ?? 0) <= 360)
     return firm('geo', 'Its name and its range are those of a coordinate.');
   if (facts.isQuantity) return firm('measure', 'Its values are money or percent.');
   if (COUNTER_NAME.test(words))

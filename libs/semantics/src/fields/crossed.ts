@@ -1,0 +1,40 @@
+import type { ColumnProfile, TableKind, Understanding } from '@plumbline/contracts';
+import { isPlaceInOrder } from '../roles/names.js';
+import { namesMeasure } from '../roles/nature.js';
+import type { DimensionField, MeasureField } from './field.js';
+
+const LEAST_ROWS = 8;
+/** Of all combinations of the categories, the part that must be there. */
+const FILLED = 0.9;
+/** Kinds that have an order of their own: a panel crosses its things with its periods. */
+const ORDERED: readonly TableKind[] = ['panel', 'series', 'wide_series', 'readings', 'ledger', 'survey'];
+
+/**
+ * Whether rows are the cells of crossed categories, each combination once, or as often as every other: how many rows there are of a
+ * value is how the table was laid out, and says nothing. Days crossed with months are a calendar.
+ */
+export function isCrossed(
+  about: Understanding | undefined,
+  dimensions: readonly DimensionField[],
+  columns: readonly ColumnProfile[],
+  rowCount: number,
+): boolean {
+  const profileOf = (name: string) => columns.find((column) => column.name === name);
+  const isPartOfDate = ({ name }: DimensionField) =>
+    isPlaceInOrder(name, Number(profileOf(name)?.min), Number(profileOf(name)?.max));
+  const categories = dimensions.filter((field) => !field.isNames && !isPartOfDate(field));
+  if (categories.length < 2 || rowCount < LEAST_ROWS || (about && ORDERED.includes(about.kind))) return false;
+  const cells = categories.reduce((product, { distinct }) => product * distinct, 1);
+  if (rowCount <= cells && rowCount >= FILLED * cells) return true;
+  return categories.every(({ name, distinct }) => {
+    const { topValues = [] } = profileOf(name) ?? {};
+    const counts = topValues.map(({ count }) => count);
+    return counts.length === distinct && Math.min(...counts) === Math.max(...counts);
+  });
+}
+
+/** Whole numbers in such cells count what fell into them, unless their name says otherwise. */
+export const asCounts = (field: MeasureField): MeasureField =>
+  field.nature === 'averaged' && field.isWhole && field.min >= 0 && !namesMeasure(field.name)
+    ? { ...field, nature: 'additive', agg: 'sum' }
+    : field;
