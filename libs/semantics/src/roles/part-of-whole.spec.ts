@@ -12,6 +12,9 @@ it.each([
   ],
   [['Units produced', 'Defective units'], ['Defective units of Units produced']],
   [['Population', 'Labour force', 'Unemployed'], ['Unemployed of Labour force']],
+  [['Enrolled', 'Meals served'], ['Meals served of Enrolled']],
+  [['Capacity', 'Visitors'], ['Visitors of Capacity']],
+  [['Contrôlés', 'Défauts'], ['Défauts of Contrôlés']],
   [['Revenue', 'Cost'], []],
   [['Opened', 'Clicked'], ['Clicked of Opened']],
 ])('of %p these are parts of wholes: %p', (names, parts) => {

@@ -50,8 +50,10 @@ const COUNTED: readonly Counted[] = [
     'absent absences absentees present attended attendance attendances late dropouts dropped responded served meals lunches eaten participants participating fehlend abwesend',
   ),
   counted(
-    ['produced production output manufactured inspected tested checked pieces produziert'],
-    'defects defective scrap scrapped rejects rejected reworked rework failed failures faulty ausschuss',
+    [
+      'produced production output manufactured inspected tested checked pieces produziert geprüft contrôlés controlés inspectés produits fabriqués inspeccionados producidos controllati prodotti',
+    ],
+    'defects defective scrap scrapped rejects rejected reworked rework failed failures faulty ausschuss fehler défauts défectueux rebuts refusés defectos defectuosos rechazados difetti difettosi scarti',
   ),
   counted(['labour_force labor_force workforce', 'unemployed employed arbeitslose']),
   counted(['population inhabitants residents einwohner'], 'births deaths unemployed geburten todesfälle'),

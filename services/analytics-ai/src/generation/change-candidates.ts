@@ -3,6 +3,7 @@ import {
   compareOf,
   type DimensionField,
   type Fields,
+  type MeasureField,
   namesSeason,
   uncapitalised,
 } from '@plumbline/semantics';
@@ -17,6 +18,23 @@ const SLOPE_PRIOR = 60;
 const SECOND_COST = 12;
 /** An average of a day, or a week, against the one before moves by chance. */
 const LEAST_DAYS = 27;
+
+/** Standard errors by which an average must move to be told. */
+const LEAST_ERRORS = 3;
+/** The most that a yes or no can scatter. */
+const MOST_SPREAD = 0.5;
+
+/** What the average of a group must have moved by to be more than chance, of as many rows as groups have in a period. */
+function leastMove(
+  { time, rowCount }: Fields,
+  { from, to }: Comparison,
+  field: MeasureField | undefined,
+  { distinct }: DimensionField,
+): number {
+  const days = time ? time.span.last - time.span.first + 1 : 1;
+  const rows = (rowCount * (to - from + 1)) / days / distinct;
+  return LEAST_ERRORS * (field?.spread?.sd ?? MOST_SPREAD) * Math.sqrt(2 / rows);
+}
 
 /** Pictures of two periods: what each group adds to the change of a total, and how an average of few groups moved. */
 export function changeCandidates(
@@ -55,6 +73,7 @@ export function changeCandidates(
       : { by: 'known', value: 0.5 },
     format: field?.format,
     ...scatterOf(field),
+    ...(type === 'slope' && { leastMove: leastMove(fields, comparison, field, by) }),
     reason:
       type === 'waterfall'
         ? `the change of ${uncapitalised(measure.as)} is the sum of what each ${by.label} adds to it`

@@ -26,6 +26,8 @@ export interface ChartCandidate {
   bestReason?: string;
   /** By how much totals of rows scatter by chance: the mean square of a row's number by its mean. */
   scatter?: number;
+  /** What one of its groups must have moved by. */
+  leastMove?: number;
   /** An analyst draws it of every such table, also where its marks are much alike. */
   isDesigned?: true;
   /** Drawn only where its values over time follow each other by more than chance. */

@@ -51,6 +51,8 @@ export function captionSplit(plan: QueryPlan, evidence: Evidence, phrasing: Phra
   if (leader.periods === periods.length) {
     return {
       title: `${name(leader.series)} has the ${mostOf(measure)} in every ${period.grain}`,
+      // Bars tell who has most.
+      isPlain: true,
       highlight: [leader.series.value],
     };
   }

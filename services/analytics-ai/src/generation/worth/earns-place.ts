@@ -129,7 +129,7 @@ export function isWorthIt(candidate: ChartCandidate, result: QueryResult, rowCou
   if (plan.dimensions.length === 2 && !isFilled(candidate, result)) return false;
   if (plan.changeParts) return isSplit(result, plan.changeParts.amount);
   if (type === 'waterfall') return isChange(candidate, result);
-  if (type === 'slope') return result.rows.length >= LEAST_SLOPES;
+  if (type === 'slope') return result.rows.length >= LEAST_SLOPES && hasMovedBy(candidate, result);
   if (isAllOne(candidate, result)) return false;
   const isAdded = ['count', 'sum', 'formula'].includes(plan.measures[0]?.agg ?? '');
   if (type === 'bar' && isAdded && values.filter((value) => value !== 0).length < 2) return false;
@@ -154,6 +154,13 @@ function isBinned(counts: readonly number[]): boolean {
   const filled = counts.filter((count) => count > 0);
   const rows = filled.reduce((sum, count) => sum + count, 0);
   return filled.length >= LEAST_BINS && Math.max(...filled) <= MOST_IN_A_BIN * rows;
+}
+
+/** Of averages of two periods, whether one moved by more than chance. */
+function hasMovedBy({ plan, leastMove = 0 }: ChartCandidate, result: QueryResult): boolean {
+  const as = plan.measures[0]?.as ?? '';
+  const before = numbersOf(result, `${as}_base`);
+  return numbersOf(result, as).some((value, at) => Math.abs(value - (before[at] ?? Number.NaN)) >= leastMove);
 }
 
 /** Things that come once each are a list, and nothing to count. */

@@ -9,8 +9,6 @@ import { CHANCE } from './changed-parts.js';
 export const LEAST_EXPLAINED = 0.02;
 /** Of the variance of one number, what another must explain (r of 0.3). */
 const LEAST_CORRELATED = 0.09;
-/** Of the variance of either, what a category explains behind which two numbers go together: tall crops bring much and cost little. */
-const EXPLAINED_BOTH = 0.5;
 /** Of the shares of groups, how many times the least the most must be. */
 const LEAST_RATIO = 1.5;
 
@@ -35,7 +33,7 @@ export function isExplained(
 }
 
 /**
- * Whether two numbers go together by more than that a category makes both large or small. Two amounts do wherever some rows are
+ * Whether two numbers go together, within the groups of each category as well. Two amounts do wherever some rows are
  * larger than others, and that says nothing.
  */
 export function isCorrelated(
@@ -48,9 +46,36 @@ export function isCorrelated(
   const adds = (column: string) => fields.measures.some(({ name, agg }) => name === column && agg === 'sum');
   if (adds(x) && adds(y)) return false;
   const [r = Number.NaN] = numbersOf(results.correlations, correlationKey(x, y));
-  const isBehind = (groups: QueryResult) =>
-    [x, y].every((name) => varianceExplained(groups, name) >= EXPLAINED_BOTH);
-  return r ** 2 >= LEAST_CORRELATED && ![...results.byDimension.values()].some(isBehind);
+  const goTogether = (correlation: number) => correlation ** 2 >= LEAST_CORRELATED && correlation * r > 0;
+  return (
+    goTogether(r) &&
+    [...results.byDimension.values()].every((groups) => goTogether(withinGroups(r, groups, [x, y])))
+  );
+}
+
+/** How two numbers go together within the groups of a category (analysis of covariance), from how they do in all rows. */
+function withinGroups(r: number, groups: QueryResult, [x, y]: readonly [string, string]): number {
+  const [one, other] = [x, y].map((name) => spreadOf(groups, name));
+  if (!one || !other) return r;
+  const between = one.departures.reduce(
+    (sum, departure, at) => sum + (one.counts[at] ?? 0) * departure * (other.departures[at] ?? 0),
+    0,
+  );
+  const whole = r * Math.sqrt((one.between + one.within) * (other.between + other.within));
+  return (whole - between) / Math.sqrt(one.within * other.within);
+}
+
+/** Of a number in the groups of a category, the squares between and within them; undefined where it is in none, or does not vary. */
+function spreadOf(groups: QueryResult, name: string) {
+  const [counts, means, deviations] = ['n', 'mean', 'sd'].map((what) => numbersOf(groups, `${what}:${name}`));
+  if (!counts?.length || !means || !deviations?.length) return undefined;
+  const weighted = (values: readonly number[]) =>
+    values.reduce((sum, value, at) => sum + (Number.isFinite(value) ? value * (counts[at] ?? 0) : 0), 0);
+  const mean = weighted(means) / counts.reduce((sum, count) => sum + count, 0);
+  const departures = means.map((value) => (Number.isFinite(value) ? value - mean : 0));
+  const between = weighted(departures.map((value) => value ** 2));
+  const within = weighted(deviations.map((value) => value ** 2));
+  return within > 0 ? { counts, departures, between, within } : undefined;
 }
 
 /** Whether a category goes with any number of the table: what rows are counted by that tells nothing else apart is of no use. */

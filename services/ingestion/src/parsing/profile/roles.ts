@@ -51,6 +51,9 @@ const TIME_NAME = word('year|yr|jahr|annee|año|ano|fiscal_year|fy');
 const WHEN_NAME = word(
   'date|from|to|since|until|season|decade|founded|established|opened|built|born|died|joined|elected',
 );
+/** What somebody set, such as a speed limit, tells rows apart, and measures nothing. */
+const LIMIT_NAME = word('limit|límite|limite|grenze|tempolimit|höchstgeschwindigkeit');
+const MOST_LIMITS = 12;
 const PERIOD_NAME = word('month|mon|day|weekday|dow|hour|hr|week|quarter|qtr|dayofweek|minute');
 /** What can be chosen in these rules. `bench truth types` chooses anew with a tenth of all tables left out at a time. */
 export interface RoleThresholds {
@@ -130,6 +133,8 @@ function wholeNumberRole(facts: RoleFacts, words: string, measured: Measured): R
     return decided('dimension', 'Its name says that its numbers are codes.');
   if (PERIOD_NAME.test(words) && facts.distinct <= 366)
     return firm('dimension', 'Its name says that it is a part of a date.');
+  if (LIMIT_NAME.test(words) && facts.distinct <= MOST_LIMITS)
+    return decided('dimension', 'Its name says that it is a limit, and it has few of them.');
   if (facts.distinct === 2 && measured.present > 2) return decided('dimension', 'It has two values only.');
   if (isScale(facts, words, measured))
     return decided('dimension', 'A few small whole numbers over many rows: codes or answers.');

@@ -57,7 +57,8 @@ export function cameWhen(
   const { time } = fields;
   if (!time || periodsOf(time) < 3) return [];
   return [
-    designed({
+    // How many came is a key figure already.
+    (main ? designed : ifInformative)({
       type: periodsOf(time) <= MAX_COLUMNS ? 'column' : 'line',
       family: 'time',
       ...seriesPlan(planner, time, [measured(planner, main)]),
