@@ -26,7 +26,7 @@ import { numberCandidates } from './number-candidates.js';
 import { productChange } from './product-change.js';
 import type { RunQueries } from './run-queries.js';
 import {
-  onceOf,
+  eachOnceOf,
   type StrengthResults,
   standIns,
   strengthOf,
@@ -82,10 +82,10 @@ export async function buildDashboard(
     findMaps(shape, fields, planner, query),
   ]);
   const found = { comparison, funnel, maps, strengths };
-  const candidates = candidatesOf(read, work, found).filter((one) => isPromising(one, fields, strengths));
-  const alike = standIns(fields, strengths);
+  const promising = candidatesOf(read, work, found).filter((one) => isPromising(one, fields, strengths));
+  const candidates = eachOnceOf(promising, standIns(fields, strengths));
   const { chosen, runnersUp } = choose(
-    candidates.map((one) => score(onceOf(one, alike), strengthOf(one, strengths, planner.count.as))),
+    candidates.map((one) => score(one, strengthOf(one, strengths, planner.count.as))),
     work.room,
   );
   step(2);

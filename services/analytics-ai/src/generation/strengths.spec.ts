@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Fields } from '@plumbline/semantics';
 import type { ChartCandidate } from './chart-candidate.js';
-import { correlationKey, onceOf, type StrengthResults, standIns, strengthOf } from './strengths.js';
+import { correlationKey, eachOnceOf, type StrengthResults, standIns, strengthOf } from './strengths.js';
 
 const NAMES = ['gross', 'worldwide', 'budget'];
 const correlated = (values: Record<string, number>): StrengthResults => ({
@@ -36,7 +36,11 @@ describe('how much there is to see', () => {
     const alike = standIns(fields, results);
     expect([...alike]).toEqual([['worldwide', 'gross']]);
     const spread = { family: 'distribution', columns: ['worldwide', ''] } as ChartCandidate;
-    expect(onceOf(spread, alike).shows).toEqual(['gross', '']);
-    expect(onceOf({ ...spread, family: 'time' }, alike).shows).toBeUndefined();
+    const once = (one: ChartCandidate) => eachOnceOf([one], alike).map(({ shows }) => shows);
+    expect(once(spread)).toEqual([['gross', '']]);
+    expect(once({ ...spread, family: 'time' })).toEqual([undefined]);
+    const pair = { family: 'relation', type: 'scatter', columns: ['gross', 'worldwide'] } as ChartCandidate;
+    expect(once(pair)).toEqual([]);
+    expect(once({ ...pair, columns: ['gross', 'budget'] })).toEqual([['gross', 'budget']]);
   });
 });

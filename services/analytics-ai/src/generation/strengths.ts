@@ -158,11 +158,18 @@ export function varianceExplained(result: QueryResult | undefined, column: strin
   return groups.length < 2 ? 0 : etaSquared(groups);
 }
 
-/** A picture as one of the first of such numbers; over time each goes its own way. */
-export const onceOf = (candidate: ChartCandidate, alike: ReadonlyMap<string, string>): ChartCandidate =>
-  candidate.family === 'time'
-    ? candidate
-    : { ...candidate, shows: candidate.columns.map((column) => alike.get(column) ?? column) };
+/** Pictures as of the first of such numbers, without those of two that are one; over time each goes its own way. */
+export function eachOnceOf(
+  candidates: readonly ChartCandidate[],
+  alike: ReadonlyMap<string, string>,
+): ChartCandidate[] {
+  return candidates.flatMap((candidate) => {
+    if (candidate.family === 'time') return [candidate];
+    const shows = candidate.columns.map((column) => alike.get(column) ?? column);
+    const isOfOne = candidate.type === 'scatter' && new Set(shows).size === 1;
+    return isOfOne ? [] : [{ ...candidate, shows }];
+  });
+}
 
 /** How far the series lie apart and how steadily the largest one moves, in equal parts. */
 function split(result: QueryResult | undefined, measure: string): number {

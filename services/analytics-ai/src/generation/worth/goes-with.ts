@@ -34,7 +34,7 @@ export function isExplained(
 
 /**
  * Whether two numbers go together, within the groups of each category as well. Two amounts do wherever some rows are
- * larger than others, and that says nothing.
+ * larger than others, and that says nothing; of things that a list compares, large and small ones are the point.
  */
 export function isCorrelated(
   { strength }: ChartCandidate,
@@ -44,7 +44,7 @@ export function isCorrelated(
   if (strength.by !== 'correlation') return true;
   const { x, y } = strength;
   const adds = (column: string) => fields.measures.some(({ name, agg }) => name === column && agg === 'sum');
-  if (adds(x) && adds(y)) return false;
+  if (fields.about?.kind !== 'snapshot' && adds(x) && adds(y)) return false;
   const [r = Number.NaN] = numbersOf(results.correlations, correlationKey(x, y));
   const goTogether = (correlation: number) => correlation ** 2 >= LEAST_CORRELATED && correlation * r > 0;
   return (
