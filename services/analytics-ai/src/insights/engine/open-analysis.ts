@@ -13,6 +13,8 @@ import { type DerivedField, deriving, withDerived } from '../../derived-columns/
 import { findDurations } from '../../derived-columns/durations.js';
 import { endingOutcome } from '../../derived-columns/endings.js';
 import { lateOutcome } from '../../derived-columns/lateness.js';
+import { findFollowers } from '../../derived-columns/outcome-followers.js';
+import { findOutcome, isNotable } from '../../derived-columns/outcomes.js';
 import { ripened, ripenessOf } from '../../derived-columns/ripeness.js';
 import { runMethod } from '../../facts/run-method.js';
 import type { TracedResult } from '../../facts/traced-result.js';
@@ -54,7 +56,12 @@ export async function openAnalysis(parts: AnalysisParts): Promise<AnalysisContex
   const shape = withDerived(parts.shape, further);
   const read = alongTime(eachOnce(readFields(shape)));
   const counters = await findCounters(parts.shape, readFields(parts.shape), ask);
-  const fields = { ...read, measures: read.measures.filter(({ name }) => !counters.has(name)) };
+  const known = await twiceTold(parts.shape, ask);
+  const fields = {
+    ...read,
+    measures: read.measures.filter(({ name }) => !counters.has(name)),
+    dimensions: read.dimensions.filter(({ name, distinct }) => distinct > 2 || !known.includes(name)),
+  };
   const written = new Set(parts.shape.columns.map(({ name }) => name));
   const dimensions = fields.dimensions.filter(({ name }) => written.has(name));
   const states = await findStates(parts.shape, { ...fields, dimensions }, { ripe, scan: ask });
@@ -84,6 +91,15 @@ export async function openAnalysis(parts: AnalysisParts): Promise<AnalysisContex
     random: (name) => seededRandom(`${name}\n${seed}`),
     signal,
   };
+}
+
+/** Columns that follow from how rows came out: one of two values says the same as the outcome once more. */
+async function twiceTold(
+  shape: SourceShape,
+  ask: (plans: QueryPlan[]) => Promise<QueryResult[]>,
+): Promise<string[]> {
+  const outcome = findOutcome(shape);
+  return outcome && isNotable(outcome, shape) ? findFollowers(shape, outcome, ask) : [];
 }
 
 /** Of rows, those that have no end yet, up to which a share of those with one says what all will come to. */
