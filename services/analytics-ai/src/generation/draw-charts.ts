@@ -128,6 +128,8 @@ function hasTrend({ type, plan }: ChartCandidate, result: QueryResult): boolean 
   if (type === 'scatter') return plan.raw !== undefined;
   const [measure] = plan.measures;
   if (type !== 'line' || plan.dimensions.length !== 1 || !measure || !periodDimension(plan)) return false;
+  // What is drawn of a change is not the measure that changed.
+  if (plan.windows) return false;
   const values = numbersOf(result, measure.as);
   return values.length >= LEAST_TREND_POINTS && trend(values) >= CLEAR_TREND;
 }
