@@ -55,7 +55,10 @@ const LOST_TIME = { nature: 'additive', agg: 'sum' } as const;
 /** Sorts columns into what may be charted; identifiers, codes, free text, constants and nearly empty ones fall out. */
 export function readFields(source: SourceShape): Fields {
   const { rowCount, columns: profiles, about } = source.profile;
-  const usable = profiles.filter((column) => isUsable(column, rowCount));
+  const charted = profiles.filter((column) => isUsable(column, rowCount));
+  // Years with their fraction say what the date beside them does.
+  const isDated = charted.some((column) => isTime(column));
+  const usable = charted.filter((column) => !isDated || column.type !== 'decimal' || !isAxis(column));
   const numbers = usable.filter((column) => isNumber(column));
   const isOfLoss =
     namesLoss(source.name) || usable.some(({ name, type }) => type === 'text' && namesLoss(name));
@@ -70,8 +73,7 @@ export function readFields(source: SourceShape): Fields {
     .filter((column) => !taken.has(column.name) && isDimension(column, rowCount))
     .map((column) => dimensionOf(column))
     .sort((one, other) => weightOfDimension(other) - weightOfDimension(one));
-  const crossed =
-    !usable.some((column) => isTime(column)) && isCrossed(about, dimensions, profiles, rowCount);
+  const crossed = !isDated && isCrossed(about, dimensions, profiles, rowCount);
   const measures = newestPeriods([...amounts, ...rates], profiles, about?.kind)
     .map((field) => (crossed ? asCounts(field) : field))
     .sort((one, other) => weightOfMeasure(other) - weightOfMeasure(one));

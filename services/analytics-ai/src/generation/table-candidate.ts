@@ -77,9 +77,10 @@ export function draftTable(
   const formats = Object.fromEntries(
     measures.flatMap(({ field, measure }) => (field.format ? [[measure.as, field.format]] : [])),
   );
+  const isUncounted = fields.isCrossed || fields.about?.kind === 'series';
   const shown: Measure[] = [
     ...measures.map(({ measure }) => measure),
-    ...(fields.isCrossed || fields.about?.kind === 'series' ? [] : [planner.count]),
+    ...(isUncounted && measures.length > 0 ? [] : [planner.count]),
   ];
   const [main = planner.count] = shown;
   if (by) {
