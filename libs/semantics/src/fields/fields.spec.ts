@@ -5,6 +5,7 @@ import { readFields } from './fields.js';
 const ROWS = 100;
 const column = (name: string, parts: Partial<ColumnProfile> = {}): ColumnProfile => ({
   ...{ name, type: 'integer', role: 'measure', missing: 0, distinct: 80, interest: 0.9, min: 1, max: 900 },
+  warnings: [],
   ...parts,
 });
 const category = (name: string, parts: Partial<ColumnProfile> = {}) =>

@@ -10,6 +10,7 @@ import { choose, type ScoredCandidate } from './choose.js';
 import type { RunQueries } from './run-queries.js';
 import { numbersOf, trend } from './strengths.js';
 import { isWorthIt } from './worth/earns-place.js';
+import { type Shown, saysTheSame, shownBy } from './worth/says-the-same.js';
 
 const FLAT_COST = 100;
 /** Fewer pictures than this are filled up with such as say nothing. */
@@ -78,6 +79,7 @@ async function drawAll(
   ]);
   const results = await answerPlans(plans, false, query);
   const said = new Set<string>();
+  const shown: Shown[] = [];
   const drawn = new Map<ScoredCandidate, Chart>();
   const plain = new Set<ScoredCandidate>();
   for (const scored of candidates) {
@@ -93,7 +95,10 @@ async function drawAll(
     });
     const stated = captionChart(picture, evidence, phrasing);
     const messages = [stated.title, ...messageOf(picture, stated)];
-    if (messages.some((message) => said.has(message))) continue;
+    const marks = shownBy(candidate, result);
+    const isRepeated = marks && shown.some((other) => saysTheSame(marks, other));
+    if (isRepeated || messages.some((message) => said.has(message))) continue;
+    if (marks) shown.push(marks);
     for (const message of messages) said.add(message);
     const isPlain =
       !candidate.isDesigned && (flatness(candidate, result) > 0 || !hasMessage(picture, evidence, phrasing));

@@ -33,8 +33,8 @@ export function isExplained(
 }
 
 /**
- * Whether two numbers go together, within the groups of each category as well. Two amounts do wherever some rows are
- * larger than others, and that says nothing; of things that a list compares, large and small ones are the point.
+ * Whether two numbers go together, within the groups of each category as well. Two amounts do, and an amount with its
+ * price, wherever some rows are larger than others, and that says nothing; of things that a list compares, large and small ones are the point.
  */
 export function isCorrelated(
   { strength }: ChartCandidate,
@@ -43,8 +43,10 @@ export function isCorrelated(
 ): boolean {
   if (strength.by !== 'correlation') return true;
   const { x, y } = strength;
-  const adds = (column: string) => fields.measures.some(({ name, agg }) => name === column && agg === 'sum');
-  if (fields.about?.kind !== 'snapshot' && adds(x) && adds(y)) return false;
+  const [one, other] = [x, y].map((column) => fields.measures.find(({ name }) => name === column));
+  const isMadeOfPrice = [one, other].some((field) => field?.nature === 'price');
+  const adds = [one, other].filter((field) => field?.agg === 'sum').length;
+  if (fields.about?.kind !== 'snapshot' && adds + Number(isMadeOfPrice && adds > 0) > 1) return false;
   const [r = Number.NaN] = numbersOf(results.correlations, correlationKey(x, y));
   const goTogether = (correlation: number) => correlation ** 2 >= LEAST_CORRELATED && correlation * r > 0;
   return (
