@@ -65,6 +65,7 @@ export { holdsYears, isNumber, isTime } from './roles/column-roles.js';
 export { currencyOfName } from './roles/currency-of-name.js';
 export { baseOf, measureKindOf, unitOf } from './roles/measure-kind.js';
 export {
+  isBandOf,
   isPlaceInOrder,
   namesCount,
   namesEventTime,

@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { labelOf, nounOf, pluralOf } from '../words/words.js';
-import { isPlaceInOrder, namesCount, namesIdentifier, namesPerson, namesReference } from './names.js';
+import {
+  isBandOf,
+  isPlaceInOrder,
+  namesCount,
+  namesIdentifier,
+  namesPerson,
+  namesReference,
+} from './names.js';
 import { goodWhen, natureOf, weighs } from './nature.js';
 
 describe('what a name says', () => {
@@ -114,4 +121,13 @@ describe('what a name says', () => {
 it('tells who does the work, and not by which means something was done', () => {
   const names = ['assigned_to', 'Opened by', 'sales rep', 'Paid by', 'shipped_by', 'region'];
   expect(names.map(namesPerson)).toEqual([true, true, true, false, false, false]);
+});
+
+it('a category that is called as bands of a number are is one of them', () => {
+  expect([isBandOf('Age group', 'Age'), isBandOf('salary_band', 'Salary')]).toEqual([true, true]);
+  expect([isBandOf('Department', 'Age'), isBandOf('Age', 'Age group'), isBandOf('Age', 'Age')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });

@@ -104,6 +104,15 @@ export function isPlaceInOrder(name: string, min: number, max: number): boolean 
   return range !== undefined && min >= range[0] && max <= range[1];
 }
 
+/** Whether a category is called as bands of a number are: of an age group, ages differ by what it is. */
+export function isBandOf(category: string, measure: string): boolean {
+  const parts = wordsOf(category);
+  const measured = wordsOf(measure);
+  return (
+    parts.length > measured.length && measured.length > 0 && measured.every((part) => parts.includes(part))
+  );
+}
+
 const SEASONS = words(
   'season year month quarter week term semester period fy saison jahr monat quartal woche année mois trimestre temporada año mes trimestre stagione anno mese',
 );

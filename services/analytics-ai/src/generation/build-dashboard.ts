@@ -126,13 +126,15 @@ function candidatesOf(
   // What stands at which stage is told by their funnel.
   const without = [...(design.without ?? []), ...(funnel?.columns ?? [])];
   const left = (all: Fields) => besides({ ...design, without }, all);
+  const unfollowed = design.unfollowed ? [design.unfollowed] : [];
+  const followed = (all: Fields) => besides({ ...design, without: [...without, ...unfollowed] }, all);
   return [
     ...designed,
     ...funnels,
     ...maps,
     ...productChange(read, comparison, { planner, strengths }),
-    ...(design.hasTime ? [] : changeCandidates(left(fields), comparison, planner)),
-    ...(design.hasTime ? [] : timeCandidates(left(read), planner)),
+    ...(design.hasTime ? [] : changeCandidates(followed(fields), comparison, planner)),
+    ...(design.hasTime ? [] : timeCandidates(followed(read), planner)),
     ...categoryCandidates(left(fields), planner),
     ...numberCandidates(left(fields), planner).filter(
       ({ type }) => !design.hasCounts || type !== 'histogram',

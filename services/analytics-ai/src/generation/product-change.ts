@@ -75,10 +75,19 @@ function thingOf(
   );
 }
 
+/** Of the amount before: of what hardly changed nobody asks why. */
+const LEAST_CHANGED = 0.03;
+
 /** Whether the parts of a change say more than the change itself. */
 export function isSplit(result: QueryResult, amount: string): boolean {
   const before = figure(result, `${amount}_base`) ?? 0;
   const sizes = CHANGE_PARTS.map((name) => Math.abs(figure(result, name) ?? 0)).sort((a, b) => b - a);
   const moved = sizes.reduce((sum, size) => sum + size, 0);
-  return before > 0 && moved >= LEAST_MOVED * before && (sizes[1] ?? 0) >= LEAST_SECOND * moved;
+  const after = figure(result, amount) ?? 0;
+  return (
+    before > 0 &&
+    moved >= LEAST_MOVED * before &&
+    Math.abs(after - before) >= LEAST_CHANGED * before &&
+    (sizes[1] ?? 0) >= LEAST_SECOND * moved
+  );
 }

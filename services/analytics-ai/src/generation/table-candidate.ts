@@ -2,6 +2,7 @@ import type { ColumnFormat, Filter, Measure, QueryPlan } from '@plumbline/contra
 import {
   type DimensionField,
   type Fields,
+  isBandOf,
   type MeasureField,
   present,
   type SourceShape,
@@ -62,6 +63,7 @@ export function draftTable(
     fields.measures.reduce((sum, field) => sum + (tells?.(by, field) ?? 0), 0);
   const named = fields.dimensions
     .filter((field) => !areNamesakes(fields, field) && field.distinct > 2)
+    .filter(({ name }) => !fields.measures.some((measure) => isBandOf(name, measure.name)))
     .toSorted((one, other) => toldBy(other) - toldBy(one));
   const listed = named.filter((field) => field.distinct > SMALL || !isRepeated(field));
   if (named.length > 0 && listed.length === 0) return undefined;
@@ -99,20 +101,27 @@ export function draftTable(
       formats,
     };
   }
-  if (fields.time && fields.time.grain !== 'hour') {
-    const { name, grain } = fields.time;
-    return {
-      plan: planner.plan({
-        measures: shown,
-        dimensions: [{ column: name, grain }],
-        order: [{ by: name, direction: 'desc' }],
-        limit: 200,
-      }),
-      reason: 'Chosen because every period can be read and copied from it.',
-      formats,
-    };
-  }
-  return rowsTable(source, planner);
+  return periodsTable(fields, planner, shown, formats) ?? rowsTable(source, planner);
+}
+
+function periodsTable(
+  { time }: Fields,
+  planner: Planner,
+  shown: Measure[],
+  formats: TableCandidate['formats'],
+): TableCandidate | undefined {
+  if (!time || time.grain === 'hour') return undefined;
+  const { name, grain } = time;
+  return {
+    plan: planner.plan({
+      measures: shown,
+      dimensions: [{ column: name, grain }],
+      order: [{ by: name, direction: 'desc' }],
+      limit: 200,
+    }),
+    reason: 'Chosen because every period can be read and copied from it.',
+    formats,
+  };
 }
 
 /** Things of one name that a list holds apart: their average is that of no thing. */

@@ -5,6 +5,7 @@ import { lateOutcome } from '../../derived-columns/lateness.js';
 import { findFollowers } from '../../derived-columns/outcome-followers.js';
 import { findOutcome, isNotable } from '../../derived-columns/outcomes.js';
 import { findRates, withoutParts, withRates } from '../../derived-columns/parts-of-wholes.js';
+import { firstUnripe } from '../../derived-columns/ripe-rows.js';
 import { createPlanner } from '../../plans/planner.js';
 import type { RunQueries } from '../run-queries.js';
 import type { Design, Subject } from './base/design.js';
@@ -33,9 +34,12 @@ export async function readSubject(given: SourceShape, query: RunQueries): Promis
   const planner = createPlanner(source, fields, derived);
   const stages = await findStages(given, planner, query);
   const followers = outcome ? await findFollowers(given, outcome, askAll) : [];
-  const subject = { source, fields, dates: read.time, planner, outcome, followers, stages };
+  const unripe = outcome && fields.time ? await firstUnripe(given, outcome, fields.time, askAll) : undefined;
+  const subject = { source, fields, dates: read.time, planner, outcome, followers, unripe, stages };
   const design = chooseDesign(subject, handling);
   const isDecided = ({ name }: { name: string }) => followers.includes(name);
   const decided = fields.dimensions.filter(isDecided).map(({ name }) => name);
-  return { ...subject, read, design: { ...design, without: [...(design.without ?? []), ...decided] } };
+  const without = [...(design.without ?? []), ...decided];
+  const unfollowed = unripe && outcome ? { unfollowed: outcome.derived.as } : {};
+  return { ...subject, read, design: { ...design, without, ...unfollowed } };
 }

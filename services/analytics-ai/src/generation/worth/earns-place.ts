@@ -2,6 +2,7 @@ import type { QueryResult } from '@plumbline/contracts';
 import {
   areRelated,
   type Fields,
+  isBandOf,
   isMadeOf,
   isOwnPrice,
   type MeasureField,
@@ -50,7 +51,7 @@ export function isPromising(candidate: ChartCandidate, fields: Fields, results: 
     const [x = '', y = ''] = columns;
     return !isMadeOf(about).has(pairKey(x, y)) && isCorrelated(candidate, fields, results);
   }
-  if (field && by.some((name) => isOwnPrice(about, field, name))) return false;
+  if (field && by.some((name) => isOwnPrice(about, field, name) || isBandOf(name, measured))) return false;
   // A total is larger where the number that it is made of is.
   if (by.some((name) => isMadeOf(about).has(pairKey(name, measured)))) return false;
   if (field && isListed(candidate, field, results)) return false;

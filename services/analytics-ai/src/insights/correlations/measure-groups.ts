@@ -1,6 +1,7 @@
 import type { CellValue, QueryResult } from '@plumbline/contracts';
 import {
   type DimensionField,
+  isBandOf,
   isOfOwnPrice,
   isOwnPrice,
   type MeasureField,
@@ -92,6 +93,7 @@ export function isComparable(
     !(data.states.endsOf.has(by.name) && isDuration(data, measure)) &&
     // What things cost is what they are: it differs between them by itself.
     !isOwnPrice(about, measure, by.name) &&
+    !isBandOf(by.name, measure.name) &&
     !isOfOwnPrice(about, measures, measure.name, by.name)
   );
 }

@@ -75,6 +75,9 @@ export const ROLE_THRESHOLDS: Readonly<RoleThresholds> = {
   proseCharacters: 40,
 };
 /** Epochs, account and parcel numbers begin here. */
+const LEAST_NUMBERED = 100;
+/** Of numbers that follow each other, as many may be absent: receipts that were cancelled. */
+const SOME_LEFT_OUT = 1.1;
 const LONG_NUMBER = 100_000_000;
 /** Numbers that stand for no answer among codes. */
 const SENTINELS: ReadonlySet<number> = new Set([-77, -88, -99, -999, -9999]);
@@ -153,10 +156,24 @@ function numberingEvidence(facts: RoleFacts, present: number): string | undefine
   const isUnique = facts.distinct === present && present > 2;
   if (facts.isRunning && present > 2 && !countsByName(facts.name)) return 'It numbers the rows.';
   if (isUnique && /^unnamed|^column_?\d*$/i.test(facts.name)) return 'No value repeats, and it has no name.';
+  if (isNumbering(facts)) return 'Its whole numbers follow each other, far from nothing: it numbers things.';
   const isLong = (facts.min ?? 0) >= LONG_NUMBER;
   return isLong && (isUnique || STAMP_NAME.test(facts.name))
     ? 'Long numbers that name things or moments.'
     : undefined;
+}
+
+/** Numbers of receipts or runs, each of several rows: hardly one is left out from the first to the last, and the first is far from nothing. */
+function isNumbering({ type, name, distinct, min = 0, max = 0 }: RoleFacts): boolean {
+  const range = max - min;
+  const isFar = min >= 1_000 && min > 5 * range;
+  return (
+    type === 'integer' &&
+    distinct >= LEAST_NUMBERED &&
+    range <= SOME_LEFT_OUT * distinct &&
+    isFar &&
+    !namesMeasure(name)
+  );
 }
 
 /** Whether a name says that its numbers count something, and not that they number it. */

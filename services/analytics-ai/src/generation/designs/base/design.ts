@@ -32,6 +32,8 @@ export interface Subject {
   outcome?: Outcome | undefined;
   /** Columns that are known only once the outcome is, and explain nothing of it. */
   followers?: readonly string[];
+  /** The first day of the newest periods, of which many rows have not ended. */
+  unripe?: string | undefined;
   /** The stages that its rows stand at, where their order is proved. */
   stages?: FoundStages | undefined;
 }
@@ -49,6 +51,8 @@ export interface Design {
   hasTime?: true;
   /** Categories and measures that the pictures show already, or that are none here. */
   without?: readonly string[];
+  /** What is not followed beside its pictures: the share of how rows came out, where the newest have not ended. */
+  unfollowed?: string;
   /** What all else is drawn of before other measures. */
   main?: MeasureField;
   /** Rows hold the counts of a period, and are no things whose numbers could be told one by one. */

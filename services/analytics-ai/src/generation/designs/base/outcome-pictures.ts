@@ -1,3 +1,4 @@
+import type { QueryPlan } from '@plumbline/contracts';
 import {
   type MeasureField,
   type PeriodGrain,
@@ -40,6 +41,8 @@ export function outcomeFigure(subject: Subject): KeyFigure[] {
     {
       ...totalFigure(field, subject.planner),
       goodWhen: isGood ? 'up' : 'down',
+      // Of the newest only those have ended that came out quickly.
+      ...(subject.unripe && { isTimeless: true as const }),
       reason: `Chosen because it is the share of “${told.join('” and “')}”${ended}.`,
     },
   ];
@@ -58,6 +61,10 @@ function steady(time: TimeField, rows: number): TimeField {
   return steady({ ...time, grain: coarser }, rows);
 }
 
+/** Without the newest rows, of which only those have ended that came out quickly. */
+const ripe = ({ name }: TimeField, unripe: string | undefined): Partial<QueryPlan> =>
+  unripe ? { filters: [{ column: name, op: 'lt', values: [unripe] }] } : {};
+
 /** The share over time, and by what it differs: of the categories those that explain it most. */
 export function outcomePictures(subject: Subject, explanations = MOST_EXPLANATIONS): ChartCandidate[] {
   const { fields, planner, outcome, followers = [] } = subject;
@@ -73,7 +80,7 @@ export function outcomePictures(subject: Subject, explanations = MOST_EXPLANATIO
             type: 'line',
             family: 'time',
             // What has no date has not been decided, and is not counted.
-            plan: seriesPlan(planner, time, [measure]).plan,
+            plan: seriesPlan(planner, time, [measure], ripe(time, subject.unripe)).plan,
             ...{ columns: [time.name, field.name], ...shown },
             reason: `it shows whether more or fewer ${fields.noun} are ${field.label}`,
           }),

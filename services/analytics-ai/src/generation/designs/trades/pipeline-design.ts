@@ -54,13 +54,15 @@ export function pipelineDesign(subject: Subject): Design | undefined {
     figures: [
       { ...open, ...shown, isTimeless: true, reason: 'Chosen because it has not been decided yet.' },
       { ...won, ...shown, ...along, reason: 'Chosen because it is what was won.' },
-      ...outcomeFigure(subject).map((figure): KeyFigure => ({ ...figure, ...along })),
+      ...outcomeFigure({ ...subject, unripe: undefined }).map(
+        (figure): KeyFigure => ({ ...figure, ...along }),
+      ),
       countFigure(subject),
     ],
     pictures: inOrder([
       byStage(subject, amount, open),
       ...(decided ? wonWhen(subject, amount, won, decided) : []),
-      ...outcomePictures({ ...subject, fields: { ...fields, time: decided } }),
+      ...outcomePictures({ ...subject, unripe: undefined, fields: { ...fields, time: decided } }),
     ]),
     ...tableBy(subject, amount, [open, won]),
     without: [outcome.column],
