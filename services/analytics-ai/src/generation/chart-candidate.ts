@@ -32,6 +32,8 @@ export interface ChartCandidate {
   isDesigned?: true;
   /** Drawn only where its values over time follow each other by more than chance. */
   needsCourse?: true;
+  /** Drawn only where the series of a plan, with so many periods a year, has a season beyond that of a path that wanders. */
+  needsSeason?: { plan: QueryPlan; length: number };
   /** Its place in the design of its table; the others are chosen by what they show. */
   place?: number;
   /** Pictures of a design that show the same by different categories: as many are kept as are strongest. */

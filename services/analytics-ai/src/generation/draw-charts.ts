@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Chart, QueryPlan, QueryResult } from '@plumbline/contracts';
 import { type Phrasing, periodDimension, type TimeField } from '@plumbline/semantics';
+import { isSeasonal } from '@plumbline/statistics';
 import { captionChart, hasMessage } from './captions/captions.js';
 import { NEARLY_EVEN, NEARLY_EVEN_AVERAGES } from './captions/chart-evidence.js';
 import { evidenceFor } from './captions/evidence.js';
@@ -76,6 +77,7 @@ async function drawAll(
   const plans = candidates.flatMap(({ candidate }) => [
     candidate.plan,
     ...(candidate.about ? [candidate.about] : []),
+    ...(candidate.needsSeason ? [candidate.needsSeason.plan] : []),
   ]);
   const results = await answerPlans(plans, false, query);
   const said = new Set<string>();
@@ -87,6 +89,7 @@ async function drawAll(
     const result = results.get(candidate.plan);
     if (!result || result.rows.length < fewestRows(candidate) || !isWorthIt(candidate, result, rowCount))
       continue;
+    if (candidate.needsSeason && !hasSeason(candidate.needsSeason, results)) continue;
     const { type, plan, about, format } = candidate;
     const picture: Picture = { type, plan, about, ...(format && { format }) };
     const evidence = evidenceFor(picture, dates, {
@@ -114,6 +117,18 @@ async function drawAll(
     });
   }
   return { drawn, plain };
+}
+
+/** The steps of a series that only wanders do not repeat from year to year, however far apart the averages of its months lie. */
+function hasSeason(
+  { plan, length }: NonNullable<ChartCandidate['needsSeason']>,
+  results: ReadonlyMap<QueryPlan, QueryResult | undefined>,
+): boolean {
+  const values = numbersOf(results.get(plan), plan.measures[0]?.as ?? '').filter(Number.isFinite);
+  return isSeasonal(
+    values.slice(1).map((value, at) => value - (values[at] ?? Number.NaN)),
+    length,
+  );
 }
 
 /** The group that a picture tells of, and in what: categories that go together, such as team and topic, say the same twice. */

@@ -35,6 +35,16 @@ describe('periods', () => {
     expect(config.kpis.flatMap(({ plan }) => plan.measures.map(({ agg }) => agg))).not.toContain('count');
   });
 
+  it('a series that only wanders has no season, however far apart the averages of its months lie', async () => {
+    const stepAt = (at: number) => `(hash(${at} * 7919 + 83) % 1000003) / 1000003.0 - 0.5`;
+    const steps = Array.from({ length: 60 }, (_, at) => `CASE WHEN i >= ${at} THEN ${stepAt(at)} ELSE 0 END`);
+    const config = await drawKind(sources, 'series', undefined, 60, [
+      month,
+      column('rate', 'DOUBLE', 'measure', `10 + ${steps.join(' + ')}`),
+    ]);
+    expect(config.charts.map(({ plan }) => plan.dimensions[0]?.column)).not.toContain('month of the year');
+  });
+
   it('a panel by years tells where each thing stands, and never pools its periods', async () => {
     const config = await drawKind(sources, 'panel', undefined, 12 * 14, [
       column('country', 'VARCHAR', 'dimension', `'Country ' || (i % 12)`),

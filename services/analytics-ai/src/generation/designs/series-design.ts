@@ -129,6 +129,7 @@ function season({ planner, source }: Subject, time: TimeField, field: MeasureFie
         order: [{ by: as, direction: 'asc' }],
       }),
       ...{ columns: [as, field.name], format: field.format },
+      needsSeason: { plan: seriesPlan(planner, time, [measure]).plan, length },
       reason: `the ${part}s of all years together show the season of ${field.label}`,
     }),
   ];

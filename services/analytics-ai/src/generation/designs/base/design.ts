@@ -62,7 +62,7 @@ export interface Design {
 }
 
 type Designed = Pick<ChartCandidate, 'type' | 'family' | 'plan' | 'columns' | 'reason'> &
-  Partial<Pick<ChartCandidate, 'about' | 'format' | 'formats' | 'bestReason' | 'rivals'>>;
+  Partial<Pick<ChartCandidate, 'about' | 'format' | 'formats' | 'bestReason' | 'rivals' | 'needsSeason'>>;
 
 /** A picture that belongs into a design, whatever there is to see in it. */
 export const designed = (picture: Designed): ChartCandidate => ({
