@@ -14,6 +14,7 @@ import {
   toNumber,
   verb,
 } from '@plumbline/semantics';
+import { etaSquared, fTail } from '@plumbline/statistics';
 import { trend } from '../strengths.js';
 import { drawnMeasure, drawsChange } from './change-captions.js';
 import { type Caption, columnAt, completeRows, type Evidence, sum } from './chart-evidence.js';
@@ -52,7 +53,8 @@ export function captionSeries(plan: QueryPlan, evidence: Evidence, phrasing: Phr
       title: `${measure.as} ${verb(measure.as)} ${direction} ${sayShare(Math.abs(change))} on the 12 months before`,
     };
   }
-  return captionExtreme(points, period.grain, measure.as, write) ?? plain;
+  const season = period.grain === 'month' ? captionSeason(points, measure.as) : undefined;
+  return season ?? captionExtreme(points, period.grain, measure.as, write) ?? plain;
 }
 
 /** Of changes on the year before, the newest. */
@@ -141,6 +143,35 @@ function captionExtreme(
       ? `${name} reached ${possessive(name)} highest ${at} ${where}: ${write(highest)}`
       : `${name} peaked ${at} ${where} at ${write(highest)}`,
     highlight: [peak.start],
+  };
+}
+
+const YEAR = 12;
+/** Of the variance, what the months of the year explain where a series goes with them. */
+const SEASONAL = 0.6;
+const CHANCE = 0.01;
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+
+/** Of a series of two years or more that goes with the months of the year: when it is highest and lowest. */
+function captionSeason(points: readonly Point[], name: string): Caption | undefined {
+  if (points.length < 2 * YEAR) return undefined;
+  const months = Map.groupBy(points, ({ start }) => Number(start.slice(5, 7)));
+  const groups = [...months].map(([month, own]) => {
+    const values = own.map(({ value }) => value);
+    const mean = sum(values) / values.length;
+    const squares = sum(values.map((value) => (value - mean) ** 2));
+    return { month, count: values.length, mean, sd: Math.sqrt(squares / Math.max(1, values.length - 1)) };
+  });
+  const explained = groups.length < YEAR ? 0 : etaSquared(groups);
+  const [between, within] = [YEAR - 1, points.length - YEAR];
+  const isChance = fTail(explained / between / ((1 - explained) / within), between, within) >= CHANCE;
+  if (explained < SEASONAL || isChance) return undefined;
+  const ranked = groups.toSorted((one, other) => other.mean - one.mean);
+  const nameOf = (at: number) => MONTHS[(ranked.at(at)?.month ?? 1) - 1];
+  return {
+    title: `${name} ${verb(name) === 'is' ? 'goes' : 'go'} with the season: highest in ${nameOf(0)}, lowest in ${nameOf(-1)}`,
   };
 }
 

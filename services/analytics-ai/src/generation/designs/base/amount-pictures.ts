@@ -1,10 +1,11 @@
-import type { Measure } from '@plumbline/contracts';
+import type { ColumnProfile, Measure } from '@plumbline/contracts';
 import {
   type MeasureField,
   measureKindOf,
   namesLostTime,
   namesSeason,
   namesState,
+  senseOf,
 } from '@plumbline/semantics';
 import type { ChartCandidate } from '../../chart-candidate.js';
 import { designed, ifInformative, periodsOf, rankedPlan, type Subject, seriesPlan } from './design.js';
@@ -74,12 +75,17 @@ export function cameWhen(
 const measured = (planner: Subject['planner'], main: MeasureField | undefined): Measure =>
   main ? planner.of(main) : planner.count;
 
+/** Values that all tell what became of a row divide no amount: what attended cost says nothing. */
+const saysHowRowsCameOut = ({ topValues = [] }: ColumnProfile): boolean =>
+  topValues.length > 1 && topValues.every(({ value }) => senseOf(String(value)) !== undefined);
+
 /** Of what the amount came: by the categories that say most of it. */
 export function divided(
-  { fields, planner, outcome }: Subject,
+  { source, fields, planner, outcome }: Subject,
   main: MeasureField | undefined,
 ): ChartCandidate[] {
   if (!main) return [];
+  const says = new Set(source.profile.columns.filter(saysHowRowsCameOut).map(({ name }) => name));
   const groups = fields.dimensions.filter(
     ({ name, isYesNo, isNames, isOrdered }) =>
       !isYesNo &&
@@ -87,6 +93,7 @@ export function divided(
       !isOrdered &&
       name !== outcome?.column &&
       !namesState(name) &&
+      !says.has(name) &&
       !namesSeason(name),
   );
   const measure = planner.of(main);
