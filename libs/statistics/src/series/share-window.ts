@@ -28,7 +28,8 @@ const MIN_PERIODS = 12;
  * a share (Kulldorff, 1997), which a season or a trend of the whole does not move. `parts` of `wholes` are counts of
  * rows, one of each per period. Counts that vary more than by chance weigh as much less (quasi-likelihood; Wedderburn,
  * 1974). Its chance is that of all stretches that were looked at (Bonferroni), half of it spent on those that go on until
- * the last period: they are looked at from every period on, and may be most of all. Undefined where there are too few
+ * the last period: they are looked at from every period on, may be most of all, and are alike where they begin near each
+ * other. Undefined where there are too few
  * periods, or nothing to choose from.
  */
 export function findShareWindow(
@@ -109,6 +110,16 @@ function gainOf(own: Count, all: Count): number {
   return 2 * (likelihood(own) + likelihood(rest) - likelihood(all));
 }
 
+/**
+ * Independent looks that a search for the beginning of what goes on amounts to where its clearest is so clear: beginnings
+ * that lie near each other show the same (Miller and Siegmund, 1982).
+ */
+function looksOfLasting(clear: number, count: number): number {
+  const [first, last] = [firstOf(count) / count, SHORTEST / count];
+  const range = Math.log(((1 - first) * (1 - last)) / (first * last));
+  return Math.max(1, ((clear - 1) * range + 4) / 2);
+}
+
 interface Given {
   parts: readonly number[];
   wholes: readonly number[];
@@ -129,14 +140,17 @@ function windowOf({ from, to, gain, looks }: Best, { parts, wholes }: Given): Sh
     return spread > 0 ? (part - valueAt(wholes, at) * rate) ** 2 / spread : 0;
   });
   const excess = squares.reduce((sum, square) => sum + square, 0) / freedom;
+  const clear = gain / Math.max(1, excess);
+  const independent =
+    to === parts.length - 1 ? Math.min(looks, 2 * looksOfLasting(clear, parts.length)) : looks;
   return {
     ...{ from, to, inside, outside },
     direction: inside > outside ? 'up' : 'down',
     // How much counts vary is only estimated where they vary more than by chance.
     pValue: Math.min(
       1,
-      looks *
-        (excess > 1 ? studentTwoSided(Math.sqrt(gain / excess), freedom) : normalTwoSided(Math.sqrt(gain))),
+      independent *
+        (excess > 1 ? studentTwoSided(Math.sqrt(clear), freedom) : normalTwoSided(Math.sqrt(clear))),
     ),
   };
 }

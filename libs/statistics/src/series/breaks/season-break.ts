@@ -20,8 +20,8 @@ export interface SeasonBreak {
 
 /** With fewer cycles it cannot be said which of two is the rule. */
 const [MIN_CYCLES, OCCURRENCES] = [2.5, 3];
-/** A peak reaches as far as it is half as high, and is at most this part of a cycle. */
-const [HALF, MAX_PART] = [0.5, 1 / 3];
+/** A peak reaches as far as it is half as high, and is at most this part of a cycle; the last one may have so much of it. */
+const [HALF, MAX_PART] = [0.5, 5 / 12];
 /** So much of it is gone at least, and at most: what is turned around by far was no season. */
 const [GONE, MOST_GONE] = [0.5, 1.75];
 /** A change so clear is part of the course that a season is seen beside. */

@@ -1,6 +1,6 @@
 import type { Priority } from '@plumbline/contracts';
 import type { Candidate } from './candidate.js';
-import { RANKING, type Usefulness, usefulnessOf } from './ranking-score.js';
+import { PAIRS, RANKING, type Usefulness, usefulnessOf } from './ranking-score.js';
 
 /** How fast confidence rises with the size of an effect: 45 % of the way at 0.1, 83 % at 0.3, 95 % at 0.5. */
 const RISE = 6;
@@ -25,8 +25,6 @@ export function writeConfidence(confidence: number): string {
 /** A medium effect (0.3) over the whole business is of medium priority; high goes well beyond a large one (0.5). */
 const [HIGH, MEDIUM] = [0.6, 0.3];
 const CHANGE = 2;
-/** That longer trips cost more asks nobody to act today. */
-const PAIRS = new Set(['measure_by_measure', 'curved']);
 /** No difference that has always been there comes before a change, and no fact about the data before a difference. */
 const HIGHEST: Record<Usefulness, Priority> = {
   ...{ change: 'high', driver: 'high', difference: 'medium', association: 'medium' },

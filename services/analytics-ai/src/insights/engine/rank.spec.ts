@@ -117,6 +117,18 @@ describe('the ranking', () => {
     ).toEqual(['level_shift', 'rate_of_segment', 'measure_by_dimension', 'dominance']);
   });
 
+  it('puts what is so for good after all that changed, however strong it is', () => {
+    const parts = (kind: string): Partial<Candidate> => ({ kind, columns: [kind], about: [kind] });
+    expect(
+      kinds(
+        { ...parts('segment'), strength: 0.59 },
+        { ...parts('measure_by_measure'), strength: 0.9 },
+        { ...parts('rate_of_segment'), strength: 0.9 },
+        { ...parts('level_shift'), type: 'trend', strength: 0.1 },
+      ),
+    ).toEqual(['rate_of_segment', 'level_shift', 'measure_by_measure', 'segment']);
+  });
+
   it('puts another subject before the second finding of one that is about as strong', () => {
     const of = (kind: string, column: string, strength: number): Partial<Candidate> => ({
       ...{ type: 'trend', kind, columns: [column, 'day'], strength, about: [kind] },

@@ -2,7 +2,14 @@ import type { Candidate } from './candidate.js';
 import type { Admitted } from './gate.js';
 import { type Nesting, NO_NESTING } from './lies-within.js';
 import { isCellSince, isMadeByCell } from './made-by-cell.js';
-import { RANKING, type RankingWeights, scoreOf, subjectsOf } from './ranking-score.js';
+import {
+  isForGood,
+  RANKING,
+  type RankingWeights,
+  scoreOf,
+  subjectsOf,
+  usefulnessOf,
+} from './ranking-score.js';
 import { isSince } from './since.js';
 
 /** More than this nobody reads. */
@@ -62,7 +69,10 @@ function fold(admitted: readonly Admitted[], nesting: Nesting, weights: RankingW
   return kept.map(({ one, folded }) => ({ ...one, folded }));
 }
 
-/** The best first, each judged beside what stands before it: one of the same subject is less of a news. */
+/**
+ * The best first, each judged beside what stands before it: one of the same subject is less of a news. By how much groups
+ * differ for good, and what goes together, stands after all that changed.
+ */
 function inOrder(kept: readonly Ranked[], weights: RankingWeights): Ranked[] {
   const told = new Map<string, number>();
   const left = kept.map((one) => ({
@@ -74,9 +84,10 @@ function inOrder(kept: readonly Ranked[], weights: RankingWeights): Ranked[] {
   const worthOf = ({ score, subjects }: (typeof left)[number]) =>
     score * weights.repeat ** Math.max(...subjects.map((subject) => told.get(subject) ?? 0));
   while (left.length > 0) {
-    const worths = left.map(worthOf);
-    const [best] = left.splice(worths.indexOf(Math.max(...worths)), 1);
-    if (!best) break;
+    const changes = left.filter(({ one }) => usefulnessOf(one.candidate) === 'change');
+    const next = changes.length > 0 ? left.filter(({ one }) => !isForGood(one.candidate)) : left;
+    const best = next.reduce((most, one) => (worthOf(one) > worthOf(most) ? one : most));
+    left.splice(left.indexOf(best), 1);
     order.push(best.one);
     for (const subject of best.subjects) told.set(subject, (told.get(subject) ?? 0) + 1);
   }

@@ -28,6 +28,8 @@ export const RANKING: RankingWeights = {
 
 const FACTS = new Set(['dominance', 'concentration', 'missing_data', 'duplicates']);
 const LEVELS = new Set(['segment', 'measure_by_dimension']);
+/** That longer trips cost more asks nobody to act today. */
+export const PAIRS = new Set(['measure_by_measure', 'curved']);
 const DRIVERS = new Set(['rate_of_segment', 'interaction', 'measure_by_measure', 'curved', 'simpson']);
 
 /** Two numbers that go together so closely are two sizes of the same things. */
@@ -35,6 +37,9 @@ const SAME_SIZE = 0.95;
 
 /** Groups so far apart are things of other kinds, as salaries beside travel: that says a third of all there is to say of them. */
 export const STANDING = 0.6;
+
+/** How far groups stand apart in a number, and which numbers go together: what is so along all of the time. */
+export const isForGood = ({ kind }: Pick<Candidate, 'kind'>): boolean => LEVELS.has(kind) || PAIRS.has(kind);
 
 /** A change over time first, then what an outcome goes with, then differences, then what goes together, then facts. */
 export function usefulnessOf({

@@ -40,24 +40,36 @@ export function isMadeBy(
   const [own, its] = [one.series.segment, part.series.segment];
   const { metric } = one.series;
   const isSameNumber = metric.measure.as === part.series.metric.measure.as;
-  if (one === part || !its || !isSameNumber || !areAtOnce(one, part) || !one.fit || !part.fit) return false;
-  if (isCellOf(part.series, one.series)) return false;
+  if (one === part || !its || !isSameNumber || !one.fit || !part.fit) return false;
   const isSameWay = one.fit.change.direction === part.fit.change.direction;
+  const isStronger = strengthOf(part.fit) > strengthOf(one.fit);
+  if (isSameWay && isStronger && isAcross(one, part)) return true;
+  if (!areAtOnce(one, part) || isCellOf(part.series, one.series)) return false;
   const isOtherColumn = own?.by.name !== its.by.name;
   const isCell = isCellOf(one.series, part.series);
-  if (own && isCell && strengthOf(part.fit) < CAUSE * strengthOf(one.fit)) return false;
-  const [difference, known] = [Math.abs(one.fit.difference), Math.abs(part.fit.difference)];
+  if (own && its.and && strengthOf(part.fit) < CAUSE * strengthOf(one.fit)) return false;
+  const [difference, known] = [sizeOf(one), sizeOf(part)];
   if (!metric.isAdded) {
     const least = own && !isCell ? 1 : MOST_OF_IT;
     const isMost = known * part.series.share >= least * difference * one.series.share;
-    return isSameWay && (isOtherColumn || isCell) && isMost;
+    // What makes others is where the change is least diluted; what all rows did is made by a part where the rest did not.
+    const rest = 1 - part.series.share;
+    const isSource = own ? known > difference : difference <= known * (1 - MOST_OF_IT * rest);
+    return isSameWay && (isOtherColumn || isCell) && isMost && isSource;
   }
   const isNested = own && isOtherColumn && areRelated(about, own.by.name, its.by.name);
   const isOtherSide = own && !isOtherColumn && !isSameWay;
-  const isStronger = strengthOf(part.fit) > strengthOf(one.fit);
   const isMost = known * MOST_OF_IT > difference || (known >= MOST_OF_IT * difference && isStronger);
   return Boolean(isNested || isOtherSide || isCell) && isMost;
 }
+
+/** How far a change goes: of what adds up by the day, for its periods may be of any length. */
+const sizeOf = ({ fit, series, timeline: { clock } }: Changed): number =>
+  Math.abs(fit?.difference ?? 0) / (series.metric.isAdded ? daysOf(clock) : 1);
+
+/** Days of a period. */
+const daysOf = (clock: Timeline['clock']): number =>
+  (placeDay(clock, clock.count) - placeDay(clock, 0)) / clock.count;
 
 /** Whether the rows of the part are among those of the one by another value that they have. */
 function isCellOf(one: MetricSeries, part: MetricSeries): boolean {
@@ -65,6 +77,17 @@ function isCellOf(one: MetricSeries, part: MetricSeries): boolean {
   const has = (known: (typeof within)[number]) =>
     within.some(({ by, value }) => by.name === known.by.name && value === known.value);
   return values.length < within.length && values.every(has);
+}
+
+/** Whether a change is where two values meet of which one meets a third in a surer change: steadily, or at the same time. */
+function isAcross(one: Changed, part: Changed): boolean {
+  const [values, others] = [valuesOf(one.series), valuesOf(part.series)];
+  const shared = values.filter((own) =>
+    others.some(({ by, value }) => by.name === own.by.name && value === own.value),
+  );
+  const areCells = values.length === 2 && others.length === 2 && shared.length === 1;
+  const isSurer = part.pValue < one.pValue;
+  return areCells && isSurer && (one.fit?.change.at === undefined || areAtOnce(one, part));
 }
 
 function areAtOnce(one: Changed, other: Changed): boolean {
@@ -78,6 +101,5 @@ const dayOf = ({ fit, timeline: { clock } }: Changed): number | undefined =>
 
 /** Days that steps may lie apart and be one moment. */
 function withinOf({ series: { values }, timeline: { clock } }: Changed): number {
-  const days = placeDay(clock, clock.count) - placeDay(clock, 0);
-  return (days / clock.count) * Math.max(AT_ONCE, AT_ONCE_OF_ALL * values.length);
+  return daysOf(clock) * Math.max(AT_ONCE, AT_ONCE_OF_ALL * values.length);
 }

@@ -1,5 +1,13 @@
 import type { CellValue } from '@plumbline/contracts';
-import { pairs, present, toNumber } from '@plumbline/semantics';
+import {
+  areRelated,
+  type DimensionField,
+  type Fields,
+  type MeasureField,
+  pairs,
+  present,
+  toNumber,
+} from '@plumbline/semantics';
 import { elementAt } from '@plumbline/statistics';
 import { createPlanner } from '../../plans/planner.js';
 import type { AnalysisData } from '../engine/analysis-context.js';
@@ -9,18 +17,24 @@ import { seriesOf } from './series-of.js';
 
 const MOST = { measures: 2, dimensions: 4, values: 12, cells: 12 } as const;
 /** Rows to a period from which on a cell shows a level: what is added up varies by how many rows there are too. */
-const LEAST_ROWS = { mean: 2, total: 4 } as const;
+const LEAST_ROWS = { mean: 2, total: 4, regular: 0.9 } as const;
 
 /** The rows and the main measures where two values of two dimensions meet: the parcels of one carrier to one region. */
 export async function cellSeries(data: AnalysisData, timeline: Timeline): Promise<MetricSeries[]> {
   const planner = createPlanner(data.shape, data.fields);
-  const measures = data.followed.measures.filter(({ isYesNo }) => !isYesNo).slice(0, MOST.measures);
+  const measures = mainOf(data.followed.measures.filter(({ isYesNo }) => !isYesNo));
   const metrics: Metric[] = [
     { measure: planner.count, isAdded: true },
     ...measures.map((field) => metricOf(planner, field)),
   ];
-  const few = dimensionsOf(data).filter(({ isNames, distinct }) => !isNames && distinct <= MOST.values);
-  const crossed = pairs(few.slice(0, MOST.dimensions));
+  const { about } = data.fields;
+  const few = dimensionsOf(data)
+    .filter(({ isNames, distinct }) => !isNames && distinct <= MOST.values)
+    .filter((own, at, all) => !all.slice(0, at).some((other) => isOtherName(about, own, other)));
+  // Where one follows from the other they meet in nothing but the other.
+  const crossed = pairs(few.slice(0, MOST.dimensions)).filter(
+    ([one, other]) => !areRelated(about, one.name, other.name),
+  );
   const asked = metrics.flatMap((metric) => crossed.map((by) => ({ metric, by })));
   const results = await data.scan(
     asked.map(({ metric, by }) =>
@@ -32,6 +46,23 @@ export async function cellSeries(data: AnalysisData, timeline: Timeline): Promis
     ),
   );
   return asked.flatMap((one, at) => cellsOf(elementAt(results, at).rows, one, timeline));
+}
+
+/** Whether nearly every period has as many rows as any other: what is measured in each varies as little as a total does. */
+function isRegular(rows: readonly (readonly CellValue[])[], { count }: Timeline['clock']): boolean {
+  const counts = new Set(rows.map((row) => row.at(-1)));
+  return rows.length >= LEAST_ROWS.regular * count && counts.size === 1;
+}
+
+/** Whether two columns tell the same values apart: a plant, and what it was built for. */
+const isOtherName = (about: Fields['about'], one: DimensionField, other: DimensionField): boolean =>
+  one.distinct === other.distinct && areRelated(about, one.name, other.name);
+
+/** The first of all, and the first of those that do not add up, which say what it is made of: the price beside the amount. */
+function mainOf(measures: readonly MeasureField[]): MeasureField[] {
+  const mean = measures.slice(1).find(({ agg }) => agg !== 'sum');
+  const first = measures.slice(0, MOST.measures);
+  return mean && !first.includes(mean) ? [...first.slice(0, -1), mean] : first;
 }
 
 /** Rows of a period, two values, the measure and the count, by cell: the largest. */
@@ -51,7 +82,11 @@ function cellsOf(
   const groups = Map.groupBy(all, (row) => JSON.stringify(row.slice(1, 3)));
   return [...groups.values()]
     .map((rows) => ({ rows, count: sumOf(rows, count) }))
-    .filter((group) => group.count >= LEAST_ROWS[metric.isAdded ? 'total' : 'mean'] * clock.count)
+    .filter(
+      (group) =>
+        group.count >= LEAST_ROWS[metric.isAdded ? 'total' : 'mean'] * clock.count ||
+        (metric.isAdded && isRegular(group.rows, clock)),
+    )
     .sort((a, b) => b.count - a.count)
     .slice(0, MOST.cells)
     .map(

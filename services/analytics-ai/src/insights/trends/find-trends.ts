@@ -141,14 +141,15 @@ const VOLUME = 'volume';
 /**
  * A total whose mean stays as it was says what the number of rows says; where that stays, total and mean say the same.
  */
-function aboutOf({ series, fit }: Changed, moved: Moved): string[] {
+function aboutOf({ series }: Changed, moved: Moved): string[] {
   const { field, isAdded, measure } = series.metric;
   const countsMove = moved.counts.has(nameOf(series));
   const isVolume = !field || (isAdded && countsMove && !moved.means.has(field.name));
   const story = isVolume ? VOLUME : countsMove ? measure.as : field.name;
   // Of what is told where two values meet, what is told of one of them says most.
-  const names = valuesOf(series).map((one) => segmentName(one));
-  return [isSeason(fit) ? 'season' : 'trend', story, ...names];
+  const values = valuesOf(series).map(({ by, value }) => segmentName({ by, value }));
+  const names = series.segment?.and ? [segmentName(series.segment), ...values] : values;
+  return ['trend', story, ...names];
 }
 
 const nameOf = ({ segment }: MetricSeries): string | undefined => segment && segmentName(segment);

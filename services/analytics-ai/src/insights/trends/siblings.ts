@@ -13,7 +13,7 @@ import { type MetricSeries, valuesOf } from './metric-series.js';
 
 /** Series so long, in periods, show the season of a year by themselves; shorter ones borrow it from those that are alike. */
 const LONG: Readonly<Record<Clock['grain'], number>> = {
-  ...{ hour: 0, day: 730, week: 104, month: 60, quarter: 60, year: 60 },
+  ...{ hour: 0, day: 1_461, week: 209, month: 60, quarter: 60, year: 60 },
 };
 /** Fewer other series do not show what they have in common. */
 const LEAST_SIBLINGS = 3;
