@@ -61,8 +61,8 @@ export function createPlanner(
 
 /** A column that is called total already is not called so twice; of one that has no other name, all is the grand total. */
 function totalOf(label: string): string {
-  if (/^(total|sum)$/i.test(label)) return 'grand total';
-  return /\b(total|sum)\b/i.test(label) ? label : `total ${label}`;
+  if (/^(total|sum|totale|totaal|gesamt|summe|somme|suma)$/i.test(label)) return 'grand total';
+  return /\b(total|sum|totale|totaal|gesamt|summe)\b/i.test(label) ? label : `total ${label}`;
 }
 
 /** What is an average of something else is called one in the name of the column, or is put before it. */
