@@ -2,6 +2,22 @@ import type { ColumnRole, ColumnType } from '@plumbline/contracts';
 import { isUnclearName, namesMeasure, senseOf } from '@plumbline/semantics';
 import { wordsOf } from '../columns/column-hints.js';
 import type { RoleDecision } from './role-decision.js';
+import {
+  CODE_NAME,
+  COORDINATE_NAME,
+  COUNTER_NAME,
+  GEO_NAME,
+  ID_SUFFIX,
+  IDENTIFIER_NAME,
+  LIMIT_NAME,
+  MEASURE_NAME,
+  MEASURE_PART,
+  NUMBERED_THING,
+  PERIOD_NAME,
+  STAMP_NAME,
+  TIME_NAME,
+  WHEN_NAME,
+} from './role-names.js';
 import { textShape } from './text-shape.js';
 
 /** What a role is decided from: counts over all rows. */
@@ -23,38 +39,8 @@ export interface RoleFacts {
   isRunning: boolean;
 }
 
-const word = (words: string) => new RegExp(`(?:^|[_\\W])(?:${words})(?:$|[_\\W])`, 'i');
-const IDENTIFIER_NAME = word(
-  'id|ids|uuid|guid|key|pk|fk|nr|no|number|ref|reference|sku|serial|idx|row|rownum|record|ticket|invoice|order_?no|barcode|isbn|ean|upc|imei|vin|ssn|account|acct|license|licence|passport|permalink|slug|hash|token|url|uri|email|e_mail|objectid',
-);
-/** Names of counts and amounts, whatever else is in them. */
-const MEASURE_NAME = word(
-  'num|count|counts|cnt|qty|quantity|amount|total|sum|avg|mean|rate|ratio|score|rating|stars|length|size|units|items|pieces|children|rooms|beds|baths|bedrooms|bathrooms|points|goals|wins|losses|visits|clicks|sales|orders|age|price|cost|hours|days|months|years|minutes|of|in',
-);
-/** Words that are written without a space: `hm10price`, `inc2tot`, `lvs4num`. */
-const MEASURE_PART =
-  /price|cost|value|amount|total|income|revenue|area|weight|speed|score|count|(?:tot|num|cnt|qty|sales|wins|runs|pts|sum|pct|rate)_?\d*$/i;
-const STAMP_NAME = /(?:_at|_ts|time|timestamp|date|epoch)$/i;
-const ID_SUFFIX = /(?:[a-z]I[dD]|_(?:id|Id|ID)|id_)$|^id[A-Z_]|^(?:id|Id|ID)$/;
-const CODE_NAME = word(
-  'code|codes|cd|type|class|category|subcategory|subcat|subtype|subclass|cat|group|grp|status|state|flag|level|lvl|tier|rank|grade|stage|phase|zone|region|district|ward|sector|segment|cluster|label|gender|sex|race|fips|naics|sic|zip|zipcode|postal|postcode|plz|phone|tel|fax|mobile|is|has|indicator|ind|dummy|yn|binary|mode|version|ver|channel|bin|option|choice|answer|response',
-);
-/** Things that are numbered, where the name ends so: `store`, `Lteam`, `Tract2010`; but `lot_area` measures. */
-const NUMBERED_THING =
-  /(?:^|_)(?:dept|department|store|shop|branch|team|council|block|lot|tract|precinct|prct|dist|division|subsection|section|node|station|stop|party|tax_?period)_?\d*$/i;
-const GEO_NAME = word(
-  'country|countries|nation|state|province|county|city|town|municipality|region|postal|postcode|post_?code|zip|zip_?code|zipcode|plz|lat|latitude|lon|lng|long|longitude|location|address|street|continent|district|borough|geo|iso2|iso3|land|ort|stadt|pays|ville|pais|ciudad',
-);
-const COORDINATE_NAME = word('lat|latitude|lon|lng|long|longitude');
-const TIME_NAME = word('year|yr|jahr|annee|año|ano|fiscal_year|fy');
-/** Names that say when: whole numbers of these centuries under them are years, even where none repeats. */
-const WHEN_NAME = word(
-  'date|from|to|since|until|season|decade|founded|established|opened|built|born|died|joined|elected',
-);
-/** What somebody set, such as a speed limit, tells rows apart, and measures nothing. */
-const LIMIT_NAME = word('limit|límite|limite|grenze|tempolimit|höchstgeschwindigkeit');
 const MOST_LIMITS = 12;
-const PERIOD_NAME = word('month|mon|day|weekday|dow|hour|hr|week|quarter|qtr|dayofweek|minute');
+
 /** What can be chosen in these rules. `bench truth types` chooses anew with a tenth of all tables left out at a time. */
 export interface RoleThresholds {
   /** A category repeats: no more values than this, or a small share of the rows. */
@@ -125,11 +111,6 @@ function numberRole(facts: RoleFacts, words: string, measured: Measured): RoleDe
 }
 
 const NAMED_ID = 'Its name says that it names things.';
-/** Readings of counters that only go up: neither their sum nor their average says anything. */
-const COUNTER_NAME = word(
-  'odometer|odo|meter_reading|counter_reading|kilometerstand|km_stand|tachostand|zaehlerstand|zählerstand|relevé_compteur|kilometerteller|contachilometri|cuentakilómetros',
-);
-
 function wholeNumberRole(facts: RoleFacts, words: string, measured: Measured): RoleDecision {
   if (GEO_NAME.test(words)) return decided('geo', 'Its name says that it is a place.');
   if (CODE_NAME.test(words) || NUMBERED_THING.test(words))
