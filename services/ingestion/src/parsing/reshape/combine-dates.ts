@@ -8,6 +8,7 @@ import { dateSql, emptiedWords, presentSql } from '../columns/interpretation-sql
 import { rows } from '../source/phrasing.js';
 import { queryAggregates } from '../table/raw-table.js';
 import { decimalYearSql, findDecimalYears } from './decimal-years.js';
+import { withMade } from './made-column.js';
 import { dateName, findParts } from './parts-of-dates.js';
 import type { ShapedTable } from './shaped-table.js';
 
@@ -40,20 +41,8 @@ async function withDate(
     return { ...shaped, warnings: [...shaped.warnings, { code: 'setting_ignored', message }] };
   }
   const column = await decidedDate(shaped, name, parts, choices);
-  const at = names.indexOf(parts.year);
-  const told = { code: 'date_made', column: name, ...wordsOfMade(name, parts) };
-  return {
-    ...shaped,
-    table: {
-      ...shaped.table,
-      names: names.toSpliced(at, 0, name),
-      columns: shaped.table.columns.toSpliced(at, 0, column.source),
-    },
-    columns: shaped.columns.toSpliced(at, 0, column),
-    fileNames: shaped.fileNames.toSpliced(at, 0, name),
-    sourceNames: shaped.sourceNames.toSpliced(at, 0, name),
-    warnings: [...shaped.warnings, told],
-  };
+  const at = isDecimalYear(parts) ? names.length : names.indexOf(parts.year);
+  return withMade(shaped, column, { code: 'date_made', ...wordsOfMade(name, parts) }, at);
 }
 
 /** A year with its fraction is a date unless a person says that it is a number; parts are one where a person agreed. */

@@ -23,7 +23,7 @@ const COST_OF: Record<string, NoteCost> = {
   ...costs('rows', 'outside_table arithmetic_differs total_row total_loaded invalid_bytes too_many_rows'),
   ...costs('form', 'missing_values leading_zeros surrounding_spaces boolean_words months_as_dates'),
   ...costs('form', 'duplicate_column_name empty_column_name trailing_delimiter wrapped_lines framed_lines'),
-  ...costs('form', 'date_made periods_in_rows read_as columns_renamed'),
+  ...costs('form', 'date_made duration_made periods_in_rows read_as columns_renamed'),
 };
 const ORDER: readonly NoteCost[] = ['rows', 'values', 'form'];
 

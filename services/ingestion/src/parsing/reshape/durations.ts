@@ -1,0 +1,96 @@
+import { elementAt } from '@plumbline/statistics';
+import type { Choices } from '../columns/column-choice.js';
+import { wordsOf } from '../columns/column-hints.js';
+import { decideColumns } from '../columns/decide-columns.js';
+import type { DecidedColumn } from '../columns/decided-column.js';
+import { queryColumns } from '../table/raw-table.js';
+import { withMade } from './made-column.js';
+import type { ShapedTable } from './shaped-table.js';
+
+/** Names of columns that say how long something took, and not when it was. */
+const HOW_LONG =
+  /(?:^|_)(?:duration|length|elapsed|runtime|downtime|uptime|talk|handle|handling|hold|wait|waiting|queue|response|resolution|processing|finish|gun|chip|net|split|half|lap|swim|bike|race|dauer|\w*dauer|\w*laufzeit|wartezeit|gespr[äa]chszeit|bearbeitungszeit|dur[ée]e|duraci[óo]n|durata|duração)(?=_|$)/i;
+const WRITTEN = '[0-9]{1,4}:[0-5][0-9]:[0-5][0-9](?:[.,][0-9]+)?';
+const ALL = 0.99;
+const LEAST_VALUES = 5;
+/** Of times of the day hardly any lie in the first hour. */
+const MOST_SHORT = 0.9;
+const DAY_SECONDS = 86_400;
+const HOUR_SECONDS = 3_600;
+
+const secondsOf = (cell: string): string => {
+  const part = (at: number) => `TRY_CAST(replace(split_part(trim(${cell}), ':', ${at}), ',', '.') AS DOUBLE)`;
+  return `CASE WHEN regexp_full_match(trim(${cell}), '${WRITTEN}') THEN ${HOUR_SECONDS} * ${part(1)} + 60 * ${part(2)} + ${part(3)} END`;
+};
+
+/** Units by the longest duration, so that usual ones have two or three digits. */
+const UNITS = [
+  { name: 's', seconds: 1, upTo: 600, decimals: 1 },
+  { name: 'min', seconds: 60, upTo: 3 * DAY_SECONDS, decimals: 2 },
+  { name: 'h', seconds: HOUR_SECONDS, upTo: Number.POSITIVE_INFINITY, decimals: 2 },
+] as const;
+
+/**
+ * Durations that are written as a clock shows them, `03:45:12`, as numbers too, each in a column of its own: where their name says how
+ * long, some are longer than a day, or nearly all shorter than an hour. Others are times of the day. A person who chose the type of a
+ * column decides otherwise.
+ */
+export async function withDurations(shaped: ShapedTable, choices: Choices): Promise<ShapedTable> {
+  const { types = {} } = choices.settings;
+  const { table } = shaped;
+  const texts = shaped.columns.filter(
+    ({ name, interpretation }) => interpretation.kind === 'text' && !Object.hasOwn(types, name),
+  );
+  if (table.rows < LEAST_VALUES) return shaped;
+  const clocks = await likeClocks(shaped, texts);
+  const found = await queryColumns(table, clocks, ({ source }) => [
+    `count(nullif(trim(${source}), ''))`,
+    `count(${secondsOf(source)})`,
+    `max(${secondsOf(source)})`,
+    `count_if(${secondsOf(source)} < ${HOUR_SECONDS})`,
+  ]);
+  let made = shaped;
+  for (const [at, column] of clocks.entries()) {
+    const longest = longestDuration(column, elementAt(found, at).map(Number));
+    if (longest !== undefined) made = await withDuration(made, column, longest, choices);
+  }
+  return made;
+}
+
+/** Columns whose first and last texts, as texts are sorted, are written so: few enough to have every value looked at. */
+async function likeClocks({ table }: ShapedTable, texts: DecidedColumn[]): Promise<DecidedColumn[]> {
+  const ends = await queryColumns(table, texts, ({ source }) =>
+    ['min', 'max'].map((end) => `${end}(nullif(trim(${source}), ''))`),
+  );
+  const isWritten = new RegExp(`^${WRITTEN}$`);
+  return texts.filter((_, at) => elementAt(ends, at).every((end) => isWritten.test(String(end))));
+}
+
+/** In seconds; undefined where a column holds none. */
+function longestDuration(
+  { name }: DecidedColumn,
+  [present = 0, written = 0, longest = 0, short = 0]: readonly number[],
+): number | undefined {
+  if (written < LEAST_VALUES || written < ALL * present || longest <= 0) return undefined;
+  const isLong = longest >= DAY_SECONDS;
+  return isLong || HOW_LONG.test(wordsOf(name.trim())) || short >= MOST_SHORT * written ? longest : undefined;
+}
+
+async function withDuration(
+  shaped: ShapedTable,
+  { name, source }: DecidedColumn,
+  longest: number,
+  choices: Choices,
+): Promise<ShapedTable> {
+  const unit = UNITS.find(({ upTo }) => longest < upTo) ?? UNITS[1];
+  const made = `${name} (${unit.name})`;
+  if (shaped.table.names.includes(made)) return shaped;
+  const number = `CAST(round((${secondsOf(source)}) / ${unit.seconds}, ${unit.decimals}) AS VARCHAR)`;
+  const one = { ...shaped.table, columns: [number], names: [made] };
+  const [column] = await decideColumns(one, { ...choices, settings: {} });
+  return withMade(shaped, column!, {
+    code: 'duration_made',
+    message: `${name} holds durations as a clock shows them: ${made} holds them as numbers, and ${name} stays as it is.`,
+    offer: { words: `Keep ${name} as text only`, change: { types: { [name]: 'text' } } },
+  });
+}
