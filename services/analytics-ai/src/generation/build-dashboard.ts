@@ -93,7 +93,9 @@ export async function buildDashboard(
   const left = besides(design, fields);
   const listed = draftTable(source, left, planner, {
     filters: design.population,
-    told: new Set(drawn.charts.flatMap(({ plan }) => plan.measures.map(({ as }) => as))),
+    told: drawn.charts.flatMap(({ plan: { measures, dimensions } }) =>
+      measures.map(({ as }) => ({ as, by: dimensions.length === 1 ? dimensions[0]?.column : undefined })),
+    ),
     tells: (by, field) => varianceExplained(strengths.byDimension.get(by.name), field.name),
   });
   const tableChart = await drawTables([design.table, listed], work);

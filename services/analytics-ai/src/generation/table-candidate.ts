@@ -25,14 +25,16 @@ export interface TableCandidate {
 /** A table of no more rows than this repeats what bars say, unless it brings so many numbers that no other tile has. */
 const SMALL = 3;
 const LEAST_NEW = 2;
+/** Bars show each of so many groups. */
+const MOST_BARS = 12;
 const LEAST_EACH = 10;
 /** Of the variance of a number, what a category must explain to stand beside it. */
 const LEAST_TOLD = 0.005;
 
 interface Beside {
   filters: readonly Filter[] | undefined;
-  /** What the tiles above it measure. */
-  told: ReadonlySet<string>;
+  /** What the tiles above it measure, and by which category. */
+  told: readonly { as: string; by: string | undefined }[];
   /** How much a category says of a number. */
   tells: (by: DimensionField, measure: MeasureField) => number;
 }
@@ -57,15 +59,19 @@ export function draftTable(
       .filter((field, rank) => rank === 0 || !by || !tells || by.isNames || tells(by, field) >= LEAST_TOLD)
       .slice(0, MAX_MEASURES - 1)
       .map((field) => ({ field, measure: planner.of(field) }));
-  const isRepeated = (by: DimensionField) =>
-    told && measuresOf(by).filter(({ measure }) => !told.has(measure.as)).length < LEAST_NEW;
+  const isRepeated = (by: DimensionField) => {
+    const isTold = (as: string, by?: string) => told?.some((one) => one.as === as && (!by || one.by === by));
+    const shown = measuresOf(by).map(({ measure }) => measure.as);
+    if (by.distinct <= SMALL) return told && shown.filter((as) => !isTold(as)).length < LEAST_NEW;
+    return by.distinct <= MOST_BARS && [...shown, planner.count.as].every((as) => isTold(as, by.name));
+  };
   const toldBy = (by: DimensionField) =>
     fields.measures.reduce((sum, field) => sum + (tells?.(by, field) ?? 0), 0);
   const named = fields.dimensions
     .filter((field) => !areNamesakes(fields, field) && field.distinct > 2)
     .filter(({ name }) => !fields.measures.some((measure) => isBandOf(name, measure.name)))
     .toSorted((one, other) => toldBy(other) - toldBy(one));
-  const listed = named.filter((field) => field.distinct > SMALL || !isRepeated(field));
+  const listed = named.filter((field) => !isRepeated(field));
   if (named.length > 0 && listed.length === 0) return undefined;
   // An average of a few rows each ranks names by chance.
   const isRanked = fields.measures[0]?.agg === 'sum';
