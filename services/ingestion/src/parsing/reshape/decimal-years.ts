@@ -21,7 +21,7 @@ const LEAST_VALUES = 8;
 
 const numberOf = (cell: string): string => `TRY_CAST(replace(trim(${cell}), ',', '.') AS DOUBLE)`;
 const monthsOf = (cell: string): string =>
-  `CAST(floor(${numberOf(cell)} * ${MONTHS} + ${2 * ROUNDED}) AS BIGINT)`;
+  `TRY_CAST(floor(${numberOf(cell)} * ${MONTHS} + ${2 * ROUNDED}) AS BIGINT)`;
 
 /** SQL of the month in which a year with its fraction lies: `1991.5` is `1991-07`. */
 export const decimalYearSql = (cell: string): string =>

@@ -28,6 +28,12 @@ describe('durations as a clock shows them', () => {
     expect(kept.columns.map((one) => one.name)).toEqual(['id', name]);
   });
 
+  it('are none where a cell only says that there was none', async () => {
+    const [header = '', ...rows] = column('Finish', (at) => 12_000 + 61 * at);
+    const { column: of } = await read([header, ...rows, 'r30,DNF', 'r31,']);
+    expect(of('Finish (min)')).toMatchObject({ missing: 2, min: 200, max: 229.48 });
+  });
+
   it('are not times of the day', async () => {
     const times = column('Time', (at) => (7 * 3_600 + at * 1_337) % 86_400);
     expect((await read(times)).columns.map(({ name }) => name)).toEqual(['id', 'Time']);

@@ -45,6 +45,7 @@ export async function withDurations(shaped: ShapedTable, choices: Choices): Prom
   const clocks = await likeClocks(shaped, texts);
   const found = await queryColumns(table, clocks, ({ source }) => [
     `count(nullif(trim(${source}), ''))`,
+    `count_if(regexp_matches(${source}, '[0-9]'))`,
     `count(${secondsOf(source)})`,
     `max(${secondsOf(source)})`,
     `count_if(${secondsOf(source)} < ${HOUR_SECONDS})`,
@@ -57,10 +58,10 @@ export async function withDurations(shaped: ShapedTable, choices: Choices): Prom
   return made;
 }
 
-/** Columns whose first and last texts, as texts are sorted, are written so: few enough to have every value looked at. */
+/** Columns whose first and last texts with a colon, as texts are sorted, are written so: few enough to have every value looked at. */
 async function likeClocks({ table }: ShapedTable, texts: DecidedColumn[]): Promise<DecidedColumn[]> {
   const ends = await queryColumns(table, texts, ({ source }) =>
-    ['min', 'max'].map((end) => `${end}(nullif(trim(${source}), ''))`),
+    ['min', 'max'].map((end) => `${end}(CASE WHEN ${source} LIKE '%:%' THEN trim(${source}) END)`),
   );
   const isWritten = new RegExp(`^${WRITTEN}$`);
   return texts.filter((_, at) => elementAt(ends, at).every((end) => isWritten.test(String(end))));
@@ -69,9 +70,11 @@ async function likeClocks({ table }: ShapedTable, texts: DecidedColumn[]): Promi
 /** In seconds; undefined where a column holds none. */
 function longestDuration(
   { name }: DecidedColumn,
-  [present = 0, written = 0, longest = 0, short = 0]: readonly number[],
+  [present = 0, numbered = 0, written = 0, longest = 0, short = 0]: readonly number[],
 ): number | undefined {
-  if (written < LEAST_VALUES || written < ALL * present || longest <= 0) return undefined;
+  // A runner who gave up has no time, but `DNF`.
+  if (written < LEAST_VALUES || 2 * written < present || written < ALL * numbered || longest <= 0)
+    return undefined;
   const isLong = longest >= DAY_SECONDS;
   return isLong || HOW_LONG.test(wordsOf(name.trim())) || short >= MOST_SHORT * written ? longest : undefined;
 }
@@ -84,7 +87,7 @@ async function withDuration(
 ): Promise<ShapedTable> {
   const unit = UNITS.find(({ upTo }) => longest < upTo) ?? UNITS[1];
   const made = `${name} (${unit.name})`;
-  if (shaped.table.names.includes(made)) return shaped;
+  if (shaped.table.names.some((other) => other.toLowerCase() === made.toLowerCase())) return shaped;
   const number = `CAST(round((${secondsOf(source)}) / ${unit.seconds}, ${unit.decimals}) AS VARCHAR)`;
   const one = { ...shaped.table, columns: [number], names: [made] };
   const [column] = await decideColumns(one, { ...choices, settings: {} });

@@ -62,6 +62,7 @@ describe('dates whose parts stand in columns of their own', () => {
     ['times of runs', (at: number) => (1_600 + at * 7.3).toFixed(1)],
     ['years alone', (at: number) => String(1956 + at)],
     ['days of years', (at: number) => (1990 + at / 365).toFixed(4)],
+    ['numbers beyond all years', (at: number) => `${at + 1}.5e300`],
   ])('are not made of %s', async (_, time) => {
     const text = ['time,value', ...Array.from({ length: 44 }, (_one, at) => `${time(at)},${at * 3}`)];
     expect((await read(text)).columns.map(({ name }) => name)).toEqual(['time', 'value']);
