@@ -17,70 +17,29 @@ const BY_KIND: Partial<Record<TableKind, string>> = {
   ledger: 'entries',
 };
 /** What sentences call rows that the file names in another language. */
-const IN_ENGLISH: Readonly<Record<string, string>> = {
-  ...{
-    reservierung: 'reservation',
-    reservierungen: 'reservation',
-    reserva: 'reservation',
-    reservas: 'reservation',
-  },
-  ...{
-    anuncio: 'listing',
-    anuncios: 'listing',
-    annonce: 'listing',
-    annonces: 'listing',
-    inserat: 'listing',
-    inserate: 'listing',
-  },
-  ...{
-    réservation: 'reservation',
-    réservations: 'reservation',
-    prenotazioni: 'reservation',
-    workorder: 'work order',
-    workorders: 'work order',
-    checkin: 'check-in',
-    checkins: 'check-in',
-  },
-  ...{
-    loyer: 'rent',
-    loyers: 'rent',
-    miete: 'rent',
-    mieten: 'rent',
-    visite: 'visit',
-    visites: 'visit',
-    anmeldungen: 'registration',
-    inspektionen: 'inspection',
-    contrôle: 'inspection',
-    controle: 'inspection',
-    contrôles: 'inspection',
-    controles: 'inspection',
-    controlli: 'inspection',
-    kontrollen: 'inspection',
-    prüfungen: 'inspection',
-  },
-  ...{ auftrag: 'order', bestellung: 'order', rechnung: 'invoice', zahlung: 'payment', buchung: 'booking' },
-  ...{ verkauf: 'sale', kunde: 'customer', produkt: 'product', artikel: 'item', lieferant: 'supplier' },
-  ...{ commande: 'order', facture: 'invoice', paiement: 'payment', vente: 'sale' },
-  ...{ produit: 'product', employé: 'employee', pedido: 'order', factura: 'invoice', pago: 'payment' },
-  ...{ venta: 'sale', cliente: 'customer', empleado: 'employee', producto: 'product', ordine: 'order' },
-  ...{
-    fattura: 'invoice',
-    pagamento: 'payment',
-    vendita: 'sale',
-    dipendente: 'employee',
-    prodotto: 'product',
-  },
-  ...{ aufträge: 'order', bestellungen: 'order', rechnungen: 'invoice', zahlungen: 'payment' },
-  ...{
-    buchungen: 'booking',
-    verkäufe: 'sale',
-    kunden: 'customer',
-    lieferanten: 'supplier',
-    mitarbeiter: 'employee',
-  },
-  ...{ ordini: 'order', fatture: 'invoice', pagamenti: 'payment', vendite: 'sale', dipendenti: 'employee' },
-};
-const inEnglish = (word: string): string => (Object.hasOwn(IN_ENGLISH, word) ? IN_ENGLISH[word]! : word);
+const IN_ENGLISH: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    reservation: 'reservierung reservierungen reserva reservas réservation réservations prenotazioni',
+    listing: 'anuncio anuncios annonce annonces inserat inserate',
+    'work order': 'workorder workorders',
+    'check-in': 'checkin checkins',
+    rent: 'loyer loyers miete mieten',
+    visit: 'visite visites',
+    registration: 'anmeldungen',
+    inspection: 'inspektionen contrôle controle contrôles controles controlli kontrollen prüfungen',
+    order: 'auftrag bestellung commande pedido ordine aufträge bestellungen ordini',
+    invoice: 'rechnung facture factura fattura rechnungen fatture',
+    payment: 'zahlung paiement pago pagamento zahlungen pagamenti',
+    booking: 'buchung buchungen',
+    sale: 'verkauf vente venta vendita verkäufe vendite',
+    customer: 'kunde cliente kunden',
+    product: 'produkt produit producto prodotto',
+    item: 'artikel',
+    supplier: 'lieferant lieferanten',
+    employee: 'employé empleado dipendente mitarbeiter dipendenti',
+  }).flatMap(([english, others]) => others.split(' ').map((word) => [word, english] as const)),
+);
+const inEnglish = (word: string): string => IN_ENGLISH.get(word) ?? word;
 const KNOWN = (word: string): boolean => EVENTS.has(word) || THINGS.has(word);
 
 /**

@@ -1,9 +1,8 @@
-import type { ColumnProfile, Measure, QueryPlan, QueryResult } from '@plumbline/contracts';
+import type { ColumnProfile, Measure } from '@plumbline/contracts';
 import { bracketed } from '@plumbline/datasets';
 import { isNumber, namesState, type SourceShape } from '@plumbline/semantics';
 import type { Outcome } from './outcomes.js';
-
-type RunPlans = (plans: QueryPlan[]) => Promise<(QueryResult | undefined)[]>;
+import type { RunPlans } from './run-plans.js';
 
 /** Of the rows that came out one way, those of which nothing more is known; of the others, those at most. */
 const [NEARLY_ALL, AT_MOST] = [0.98, 0.5];

@@ -1,4 +1,4 @@
-import type { ColumnProfile, Measure, QueryPlan, QueryResult, Understanding } from '@plumbline/contracts';
+import type { ColumnProfile, Measure, QueryPlan, Understanding } from '@plumbline/contracts';
 import { bracketed } from '@plumbline/datasets';
 import {
   type Fields,
@@ -11,8 +11,7 @@ import {
   wordsOf,
 } from '@plumbline/semantics';
 import type { DerivedField } from './derived-fields.js';
-
-type RunPlans = (plans: QueryPlan[]) => Promise<(QueryResult | undefined)[]>;
+import type { RunPlans } from './run-plans.js';
 
 const MOST_RATES = 4;
 /** Of the rows, those in which a part may be more than its whole: somebody mistyped it. */

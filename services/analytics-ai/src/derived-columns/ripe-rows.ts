@@ -1,9 +1,6 @@
-import type { QueryPlan, QueryResult } from '@plumbline/contracts';
-import type { SourceShape } from '@plumbline/semantics';
-import { type TimeField, toDate, toDay } from '@plumbline/semantics';
+import { type SourceShape, type TimeField, toDate, toDay } from '@plumbline/semantics';
 import type { Outcome } from './outcomes.js';
-
-type RunPlans = (plans: QueryPlan[]) => Promise<(QueryResult | undefined)[]>;
+import type { RunPlans } from './run-plans.js';
 
 /** Of the rows of a period, the part that may not have ended for a share of the others to say how rows come out. */
 const MOST_OPEN = 0.2;
@@ -33,9 +30,16 @@ export async function firstUnripe(
   ]);
   const periods = (result?.rows ?? []).map(([start, rows, ended]) => ({
     day: toDay(String(start)),
-    isOpen: 1 - Number(ended) / Number(rows) > MOST_OPEN,
+    rows: Number(rows),
+    ended: Number(ended),
   }));
-  const lastEnded = periods.findLastIndex(({ isOpen }) => !isOpen);
-  const first = periods[lastEnded + 1];
-  return first && Number.isFinite(first.day) ? toDate(first.day) : undefined;
+  const isOpen = ({ rows, ended }: { rows: number; ended: number }) => rows - ended > MOST_OPEN * rows;
+  let since = { rows: 0, ended: 0 };
+  let first: number | undefined;
+  for (const period of periods.toReversed()) {
+    // A few that ended at once do not make the newest periods ripe.
+    since = { rows: since.rows + period.rows, ended: since.ended + period.ended };
+    if (isOpen(period) && isOpen(since)) first = period.day;
+  }
+  return first !== undefined && Number.isFinite(first) ? toDate(first) : undefined;
 }

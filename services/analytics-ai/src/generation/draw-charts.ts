@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Chart, QueryPlan, QueryResult } from '@plumbline/contracts';
 import { type Phrasing, periodDimension, type TimeField } from '@plumbline/semantics';
-import { isSeasonal } from '@plumbline/statistics';
+import { correlationPValue, linearTrend } from '@plumbline/statistics';
 import { captionChart, hasMessage } from './captions/captions.js';
 import { NEARLY_EVEN, NEARLY_EVEN_AVERAGES } from './captions/chart-evidence.js';
 import { evidenceFor } from './captions/evidence.js';
@@ -10,6 +10,7 @@ import type { ChartCandidate } from './chart-candidate.js';
 import { choose, type ScoredCandidate } from './choose.js';
 import type { RunQueries } from './run-queries.js';
 import { numbersOf, trend } from './strengths.js';
+import { CHANCE } from './worth/changed-parts.js';
 import { isWorthIt } from './worth/earns-place.js';
 import { type Shown, saysTheSame, shownBy } from './worth/says-the-same.js';
 
@@ -119,16 +120,22 @@ async function drawAll(
   return { drawn, plain };
 }
 
-/** The steps of a series that only wanders do not repeat from year to year, however far apart the averages of its months lie. */
+/**
+ * Whether the steps of a series go with those of a year before by more than chance: those of one that only wanders do not, however far
+ * apart the averages of its months lie.
+ */
 function hasSeason(
   { plan, length }: NonNullable<ChartCandidate['needsSeason']>,
   results: ReadonlyMap<QueryPlan, QueryResult | undefined>,
 ): boolean {
-  const values = numbersOf(results.get(plan), plan.measures[0]?.as ?? '').filter(Number.isFinite);
-  return isSeasonal(
-    values.slice(1).map((value, at) => value - (values[at] ?? Number.NaN)),
-    length,
-  );
+  const values = numbersOf(results.get(plan), plan.measures[0]?.as ?? '');
+  const steps = values.slice(1).map((value, at) => value - (values[at] ?? Number.NaN));
+  const pairs = steps
+    .slice(length)
+    .map((step, at) => [steps[at] ?? Number.NaN, step] as const)
+    .filter((pair) => pair.every(Number.isFinite));
+  const line = linearTrend(pairs);
+  return line !== undefined && line.slope > 0 && correlationPValue(Math.sqrt(line.r2), pairs.length) < CHANCE;
 }
 
 /** The group that a picture tells of, and in what: categories that go together, such as team and topic, say the same twice. */

@@ -54,16 +54,21 @@ export function draftTable(
     const rows = rowsTable(source, planner);
     if (rows) return { ...rows, reason: 'Chosen because so few rows can be read one by one.' };
   }
+  const isUncounted = fields.isCrossed || fields.about?.kind === 'series';
   const measuresOf = (by?: DimensionField) =>
     fields.measures
       .filter((field, rank) => rank === 0 || !by || !tells || by.isNames || tells(by, field) >= LEAST_TOLD)
       .slice(0, MAX_MEASURES - 1)
       .map((field) => ({ field, measure: planner.of(field) }));
   const isRepeated = (by: DimensionField) => {
-    const isTold = (as: string, by?: string) => told?.some((one) => one.as === as && (!by || one.by === by));
-    const shown = measuresOf(by).map(({ measure }) => measure.as);
-    if (by.distinct <= SMALL) return told && shown.filter((as) => !isTold(as)).length < LEAST_NEW;
-    return by.distinct <= MOST_BARS && [...shown, planner.count.as].every((as) => isTold(as, by.name));
+    if (!told) return false;
+    const columns = measuresOf(by).map(({ measure }) => measure.as);
+    const isNew = (as: string) => !told.some((one) => one.as === as);
+    if (by.distinct <= SMALL) return columns.filter(isNew).length < LEAST_NEW;
+    const isBarred = (as: string) => told.some((one) => one.as === as && one.by === by.name);
+    return (
+      by.distinct <= MOST_BARS && [...columns, ...(isUncounted ? [] : [planner.count.as])].every(isBarred)
+    );
   };
   const toldBy = (by: DimensionField) =>
     fields.measures.reduce((sum, field) => sum + (tells?.(by, field) ?? 0), 0);
@@ -85,7 +90,6 @@ export function draftTable(
   const formats = Object.fromEntries(
     measures.flatMap(({ field, measure }) => (field.format ? [[measure.as, field.format]] : [])),
   );
-  const isUncounted = fields.isCrossed || fields.about?.kind === 'series';
   const shown: Measure[] = [
     ...measures.map(({ measure }) => measure),
     ...(isUncounted && measures.length > 0 ? [] : [planner.count]),
@@ -159,6 +163,8 @@ function formatsOf(source: SourceShape, columns: readonly string[]): Record<stri
 
 /** Things are named by a column of which hardly a value comes twice. */
 const NEARLY_ALL = 0.95;
+/** What is longer describes a thing, and does not name it. */
+const MOST_LETTERS = 150;
 const MOST_SORTS = 2;
 
 /** The largest of the things that a list names, one by one; undefined where nothing names them. */
@@ -169,8 +175,11 @@ export function largestThings(
   planner: Planner,
 ): TableCandidate | undefined {
   const name = source.profile.columns.find(
-    ({ type, role, distinct }) =>
-      type === 'text' && (role === 'text' || role === 'dimension') && distinct >= NEARLY_ALL * rowCount,
+    ({ type, role, distinct, length }) =>
+      type === 'text' &&
+      (role === 'text' || role === 'dimension') &&
+      distinct >= NEARLY_ALL * rowCount &&
+      (length?.max ?? 0) <= MOST_LETTERS,
   );
   if (!name || rowCount <= TOP_ROWS) return undefined;
   const sorts = dimensions.filter(({ isYesNo }) => !isYesNo).slice(0, MOST_SORTS);

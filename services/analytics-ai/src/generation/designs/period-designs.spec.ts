@@ -35,6 +35,19 @@ describe('periods', () => {
     expect(config.kpis.flatMap(({ plan }) => plan.measures.map(({ agg }) => agg))).not.toContain('count');
   });
 
+  it('a season shows in two years of months', async () => {
+    const config = await drawKind(sources, 'series', undefined, 24, [
+      month,
+      column(
+        'visits',
+        'BIGINT',
+        'measure',
+        `CAST(9000 + 2500 * sin(i / 12.0 * 6.2832) + 300 * ${noise(71)} AS BIGINT)`,
+      ),
+    ]);
+    expect(config.charts.map(({ plan }) => plan.dimensions[0]?.column)).toContain('month of the year');
+  });
+
   it('a series that only wanders has no season, however far apart the averages of its months lie', async () => {
     const stepAt = (at: number) => `(hash(${at} * 7919 + 83) % 1000003) / 1000003.0 - 0.5`;
     const steps = Array.from({ length: 60 }, (_, at) => `CASE WHEN i >= ${at} THEN ${stepAt(at)} ELSE 0 END`);

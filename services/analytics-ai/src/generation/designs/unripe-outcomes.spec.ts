@@ -30,7 +30,7 @@ it('how rows came out is not followed where the newest have not ended, and is to
   expect(all?.plan.filters.map(({ op }) => op)).toEqual(['is_not_null']);
 
   const unripe = await applications(
-    `CASE WHEN i > 1050 AND ${noise(6)} < 0.9 THEN 'Screening' WHEN i > 1050 THEN 'Hired' ELSE ${decided} END`,
+    `CASE WHEN i > 1050 AND i < 1190 AND ${noise(6)} < 0.9 THEN 'Screening' WHEN i > 1050 THEN 'Hired' ELSE ${decided} END`,
   );
   const [ripe] = overTime(unripe);
   expect(ripe?.plan.filters).toContainEqual({ column: 'applied', op: 'lt', values: ['2025-09-01'] });

@@ -59,8 +59,8 @@ export function isCorrelated(
 function withinGroups(r: number, groups: QueryResult, [x, y]: readonly [string, string]): number {
   const [one, other] = [x, y].map((name) => spreadOf(groups, name));
   if (!one || !other) return r;
-  const between = one.departures.reduce(
-    (sum, departure, at) => sum + (one.counts[at] ?? 0) * departure * (other.departures[at] ?? 0),
+  const between = one.deviations.reduce(
+    (sum, deviation, at) => sum + (one.counts[at] ?? 0) * deviation * (other.deviations[at] ?? 0),
     0,
   );
   const whole = r * Math.sqrt((one.between + one.within) * (other.between + other.within));
@@ -69,15 +69,15 @@ function withinGroups(r: number, groups: QueryResult, [x, y]: readonly [string, 
 
 /** Of a number in the groups of a category, the squares between and within them; undefined where it is in none, or does not vary. */
 function spreadOf(groups: QueryResult, name: string) {
-  const [counts, means, deviations] = ['n', 'mean', 'sd'].map((what) => numbersOf(groups, `${what}:${name}`));
-  if (!counts?.length || !means || !deviations?.length) return undefined;
+  const [counts, means, spreads] = ['n', 'mean', 'sd'].map((what) => numbersOf(groups, `${what}:${name}`));
+  if (!counts?.length || !means || !spreads?.length) return undefined;
   const weighted = (values: readonly number[]) =>
     values.reduce((sum, value, at) => sum + (Number.isFinite(value) ? value * (counts[at] ?? 0) : 0), 0);
   const mean = weighted(means) / counts.reduce((sum, count) => sum + count, 0);
-  const departures = means.map((value) => (Number.isFinite(value) ? value - mean : 0));
-  const between = weighted(departures.map((value) => value ** 2));
-  const within = weighted(deviations.map((value) => value ** 2));
-  return within > 0 ? { counts, departures, between, within } : undefined;
+  const deviations = means.map((value) => (Number.isFinite(value) ? value - mean : 0));
+  const between = weighted(deviations.map((value) => value ** 2));
+  const within = weighted(spreads.map((value) => value ** 2));
+  return within > 0 ? { counts, deviations, between, within } : undefined;
 }
 
 /** Whether a category goes with any number of the table: what rows are counted by that tells nothing else apart is of no use. */

@@ -17,7 +17,10 @@ const DATED_SHARE = 0.95;
 /** A date column that says the same in so many rows makes another one needless. */
 const SAME_SHARE = 0.9;
 
-/** Makes the dates that a person agreed to, those of years with their fraction, and offers those that columns of their own hold the parts of. */
+/**
+ * Makes the dates that a person agreed to, and those of years with their fraction, and offers those that columns of their own hold the
+ * parts of.
+ */
 export async function combineDates(shaped: ShapedTable, choices: Choices): Promise<ShapedTable> {
   const { dates = {} } = choices.settings;
   let made = shaped;
