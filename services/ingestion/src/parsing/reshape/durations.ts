@@ -50,12 +50,17 @@ export async function withDurations(shaped: ShapedTable, choices: Choices): Prom
     `max(${secondsOf(source)})`,
     `count_if(${secondsOf(source)} < ${HOUR_SECONDS})`,
   ]);
-  let made = shaped;
-  for (const [at, column] of clocks.entries()) {
+  const taken = new Set(table.names.map((name) => name.toLowerCase()));
+  const durations = clocks.flatMap((column, at): Duration[] => {
     const longest = longestDuration(column, elementAt(found, at).map(Number));
-    if (longest !== undefined) made = await withDuration(made, column, longest, choices);
-  }
-  return made;
+    const duration = longest === undefined ? undefined : inNumbers(column, longest);
+    return duration && !taken.has(duration.name.toLowerCase()) ? [duration] : [];
+  });
+  if (durations.length === 0) return shaped;
+  const columns = durations.map(({ source }) => source);
+  const one = { ...table, columns, names: durations.map(({ name }) => name) };
+  const decided = await decideColumns(one, { ...choices, settings: {} });
+  return decided.reduce((made, column, at) => withMade(made, column, told(elementAt(durations, at))), shaped);
 }
 
 /** Columns whose first and last texts with a colon, as texts are sorted, are written so: few enough to have every value looked at. */
@@ -79,21 +84,25 @@ function longestDuration(
   return isLong || HOW_LONG.test(wordsOf(name.trim())) || short >= MOST_SHORT * written ? longest : undefined;
 }
 
-async function withDuration(
-  shaped: ShapedTable,
-  { name, source }: DecidedColumn,
-  longest: number,
-  choices: Choices,
-): Promise<ShapedTable> {
-  const unit = UNITS.find(({ upTo }) => longest < upTo) ?? UNITS[1];
-  const made = `${name} (${unit.name})`;
-  if (shaped.table.names.some((other) => other.toLowerCase() === made.toLowerCase())) return shaped;
-  const number = `CAST(round((${secondsOf(source)}) / ${unit.seconds}, ${unit.decimals}) AS VARCHAR)`;
-  const one = { ...shaped.table, columns: [number], names: [made] };
-  const [column] = await decideColumns(one, { ...choices, settings: {} });
-  return withMade(shaped, column!, {
-    code: 'duration_made',
-    message: `${name} holds durations as a clock shows them: ${made} holds them as numbers, and ${name} stays as it is.`,
-    offer: { words: `Keep ${name} as text only`, change: { types: { [name]: 'text' } } },
-  });
+interface Duration {
+  /** Of the new column. */
+  name: string;
+  /** SQL of its text. */
+  source: string;
+  /** The column that it is made of. */
+  of: string;
 }
+
+function inNumbers({ name, source }: DecidedColumn, longest: number): Duration {
+  const unit = UNITS.find(({ upTo }) => longest < upTo) ?? UNITS[1];
+  return {
+    ...{ name: `${name} (${unit.name})`, of: name },
+    source: `CAST(round((${secondsOf(source)}) / ${unit.seconds}, ${unit.decimals}) AS VARCHAR)`,
+  };
+}
+
+const told = ({ name, of }: Duration) => ({
+  code: 'duration_made',
+  message: `${of} holds durations as a clock shows them: ${name} holds them as numbers, and ${of} stays as it is.`,
+  offer: { words: `Keep ${of} as text only`, change: { types: { [of]: 'text' as const } } },
+});
