@@ -27,6 +27,7 @@ export {
   timeOf,
 } from './fields/field.js';
 export { alongTime, eachOnce, type Fields, readFields, type SourceShape } from './fields/fields.js';
+export { mainMoment } from './fields/main-moment.js';
 export { areRelated, isMadeOf, isOfOwnPrice, isOwnPrice, pairKey } from './fields/relations.js';
 export { type Comparison, comparisonOfAll, comparisonOfRange } from './periods/comparison.js';
 export {

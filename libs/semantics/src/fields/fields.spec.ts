@@ -58,4 +58,13 @@ describe('what may be charted, best first', () => {
     expect(by(number, category('Agency name'))).toEqual(['Agency name']);
     expect(by(number, category('Bureau name'))).toEqual(['Agency', 'Bureau name']);
   });
+
+  it('tells rows by the day that all of them have, and not by one that the unpaid lack', () => {
+    const day = (name: string, missing: number) =>
+      column(name, { type: 'date', role: 'time', missing, min: '2024-01-01', max: '2025-09-01' });
+    const timeOfRents = (...days: ColumnProfile[]) => read([...days, category('Lot')], 'events').time?.name;
+    expect(timeOfRents(day('Date paiement', 6), day('Mois', 0))).toBe('Mois');
+    expect(timeOfRents(day('Date paiement', 1), day('Stichtag', 0))).toBe('Date paiement');
+    expect(timeOfRents(day('date', 6), day('birth date', 0))).toBe('date');
+  });
 });

@@ -17,6 +17,7 @@ import {
   timeOf,
   yesRateOf,
 } from './field.js';
+import { mainMoment } from './main-moment.js';
 import { newestPeriods, ofPeriods } from './newest-periods.js';
 import { withoutMultiples } from './relations.js';
 
@@ -82,10 +83,8 @@ export function readFields(source: SourceShape): Fields {
   const axes = numbers
     .filter((column) => !drawn.has(column.name) && isAxis(column))
     .map((column) => axisOf(column));
-  const [time] = usable
-    .filter((column) => isTime(column))
-    .map((column) => timeOf(column, source.zone))
-    .sort((one, other) => weightOfTime(other, rowCount) - weightOfTime(one, rowCount));
+  const times = usable.filter((column) => isTime(column)).map((column) => timeOf(column, source.zone));
+  const time = mainMoment(times, rowCount);
   return {
     ...{
       rowCount,
@@ -166,10 +165,6 @@ function isNameOf(one: DimensionField, number: DimensionField): boolean {
 }
 
 const HANDLED_BY = /\b(updated|modified|changed|created|entered|closed|caller)( by| id)$/i;
-
-function weightOfTime(field: TimeField, rowCount: number): number {
-  return namesEventTime(field.name) + (1 - field.missing / Math.max(1, rowCount));
-}
 
 /** Rows are orders when the file is called so and its order numbers never repeat; else they are rows. */
 function rowNoun(source: SourceShape): string {

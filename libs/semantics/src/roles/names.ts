@@ -124,7 +124,7 @@ const LATER_DATES = words(
   'updated modified changed due approved approval processed settled ship shipped delivery delivered birth born dob expiry expires end ended closed solved resolved completed finished paid cancel cancelled canceled cancellation discharged discharge decided decision left leave churn churned terminated termination returned received abgeschlossen geschlossen schließung erledigt ende enddatum fällig bezahlt geliefert lieferung austritt clôture cloture clos fermeture fin terminé livraison payé résolution échéance cierre cerrado fin resuelto pagado entrega entregado chiusura chiuso fine risolto pagato consegna',
 );
 const EVENT_DATES = words(
-  'date order created time timestamp month day week year period opened start datum erstellt eröffnet beginn bestelldatum rechnungsdatum ouverture ouvert création début fecha apertura creado inicio data creato inizio',
+  'date order created time timestamp month day week quarter year period opened start datum monat woche quartal jahr erstellt eröffnet beginn bestelldatum rechnungsdatum mois semaine trimestre année ouverture ouvert création début fecha mes semana año apertura creado inicio data mese settimana anno creato inizio maand kwartaal jaar mês ano',
 );
 /** How likely a date column is when the row happened: 1 likely, -1 something else. */
 export function namesEventTime(name: string): number {

@@ -8,8 +8,8 @@ import {
   isWhen,
   keyPairs,
   kindOfTable,
+  mainMoment,
   measureKindOf,
-  namesEventTime,
   natureOf,
   naturesByArithmetic,
   rowNoun,
@@ -50,7 +50,7 @@ export async function understandTable(request: UnderstandRequest): Promise<Under
   const pair = await proveKey(table, pairs);
   const key = pair.length > 0 ? pair : alone === undefined ? [] : [alone];
   const dependencies = await proveDependencies(table, findDependencies(sample, profiles, rows));
-  const course = courseIn(sample, columns);
+  const course = courseIn(sample, columns, rows);
   const facts = { name, rows, columns: profiles, key, identities, ...(course && { course }) };
   const found = kindOfTable(facts);
   const kind = chosen ?? found.kind;
@@ -71,13 +71,11 @@ function isNumbered({ columns }: UnderstandRequest, name: string): boolean {
 }
 
 /** How rows lie along the column that most likely says when they happened. */
-function courseIn({ moments, starts }: TableSample, columns: readonly KnownColumn[]) {
-  const [main] = columns
+function courseIn({ moments, starts }: TableSample, columns: readonly KnownColumn[], rows: number) {
+  const dates = columns
     .map(({ profile }) => profile)
-    .filter((profile) => isWhen(profile) && moments.has(profile.name))
-    .sort(
-      (one, other) => namesEventTime(other.name) - namesEventTime(one.name) || one.missing - other.missing,
-    );
+    .filter((profile) => isWhen(profile) && moments.has(profile.name));
+  const main = mainMoment(dates, rows);
   const values = main && moments.get(main.name);
   return main && values && courseOf(main.name, values, starts);
 }
