@@ -29,7 +29,12 @@ export {
 export { alongTime, eachOnce, type Fields, readFields, type SourceShape } from './fields/fields.js';
 export { mainMoment } from './fields/main-moment.js';
 export { areRelated, isMadeOf, isOfOwnPrice, isOwnPrice, pairKey } from './fields/relations.js';
-export { type Comparison, comparisonOfAll, comparisonOfRange } from './periods/comparison.js';
+export {
+  type Comparison,
+  comparisonOfAll,
+  comparisonOfNewest,
+  comparisonOfRange,
+} from './periods/comparison.js';
 export {
   addPeriods,
   completePeriods,

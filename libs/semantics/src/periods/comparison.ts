@@ -31,16 +31,29 @@ const MIN_PERIODS = 4;
 export function comparisonOfAll(span: Span, grain: PeriodGrain): Comparison | undefined {
   const yearly = lastTwelveMonths(completePeriods(span, 'month'));
   if (yearly && span.gap <= 45) return yearly;
-  if (grain === 'hour') return undefined;
+  return grain === 'hour' ? undefined : newestPeriod(span, grain, 1);
+}
+
+/** What levels, prices and rates that are followed over time are compared with: where they stand, with where they stood a year before. */
+export function comparisonOfNewest(span: Span, grain: PeriodGrain): Comparison | undefined {
+  const step = span.gap <= 45 ? 'month' : span.gap <= 140 ? 'quarter' : 'year';
+  return (
+    newestPeriod(span, step, PERIODS_OF_YEAR[step]) ??
+    newestPeriod(span, step, 1) ??
+    comparisonOfAll(span, grain)
+  );
+}
+
+const PERIODS_OF_YEAR = { month: 12, quarter: 4, year: 1 } as const;
+
+/** The last complete period with that of so many before. */
+function newestPeriod(span: Span, grain: PeriodGrain, before: number): Comparison | undefined {
   const complete = completePeriods(span, grain);
-  if (complete.count < MIN_PERIODS) return undefined;
+  if (complete.count < Math.max(MIN_PERIODS, before + 1)) return undefined;
   const from = addPeriods(complete.end, grain, -1);
-  const baseFrom = addPeriods(complete.end, grain, -2);
+  const baseFrom = addPeriods(from, grain, -before);
   return {
-    from,
-    to: complete.end - 1,
-    baseFrom,
-    baseTo: from - 1,
+    ...{ from, to: complete.end - 1, baseFrom, baseTo: addPeriods(baseFrom, grain, 1) - 1 },
     window: periodName(from, grain),
     label: `vs. ${periodName(baseFrom, grain)}`,
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { comparisonOfAll, comparisonOfRange } from './comparison.js';
+import { comparisonOfAll, comparisonOfNewest, comparisonOfRange } from './comparison.js';
 import { chooseGrain, completePeriods, dayInZone, partialFrom, spanOf, toDate, toDay } from './periods.js';
 
 const daily = (first: string, last: string) => spanOf(toDay(first), toDay(last), 100_000);
@@ -37,6 +37,14 @@ describe('complete periods', () => {
 });
 
 describe('comparisons', () => {
+  it('holds the newest month of a level against that of the year before, else against the month before', () => {
+    const years = comparisonOfNewest(daily('2024-10-15', '2026-11-20'), 'month');
+    expect(dates(years)).toEqual(['2026-10-01', '2026-10-31', '2025-10-01', '2025-10-31']);
+    expect(years).toMatchObject({ window: 'October 2026', label: 'vs. October 2025' });
+    const months = comparisonOfNewest(daily('2026-01-01', '2026-10-20'), 'month');
+    expect(months).toMatchObject({ window: 'September 2026', label: 'vs. August 2026' });
+  });
+
   it('of all data take the last 12 complete months and the 12 before', () => {
     expect(dates(comparisonOfAll(daily('2024-10-15', '2026-11-20'), 'month'))).toEqual([
       '2025-11-01',

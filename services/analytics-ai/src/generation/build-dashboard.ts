@@ -2,6 +2,7 @@ import type { Chart, ColumnFormat, DashboardConfig, QueryPlan, QueryResult } fro
 import {
   type Comparison,
   comparisonOfAll,
+  comparisonOfNewest,
   createPhrasing,
   type Fields,
   type SourceShape,
@@ -211,9 +212,14 @@ export async function findComparison({
   query,
 }: Pick<Work, 'fields' | 'planner' | 'query'>): Promise<Comparison | undefined> {
   const { time } = fields;
-  const comparison = time && comparisonOfAll(time.span, time.grain);
+  const compare = holdsLevels(fields) ? comparisonOfNewest : comparisonOfAll;
+  const comparison = time && compare(time.span, time.grain);
   if (!comparison) return undefined;
   const [result] = await query([comparisonPlan(time, comparison, planner)], { sampled: false });
   const rows = (result?.rows[0] ?? []).map(Number);
   return holds(comparison, time, rows, fields.rowCount) ? comparison : undefined;
 }
+
+/** Prices, rates and levels that are followed over time, of which nothing adds up. */
+const holdsLevels = ({ about, measures }: Fields): boolean =>
+  about?.kind === 'series' && measures.every(({ agg }) => agg !== 'sum');
