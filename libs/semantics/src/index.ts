@@ -54,6 +54,7 @@ export {
 export {
   createPhrasing,
   isAdditive,
+  leastOf,
   measureFormat,
   mostOf,
   type Phrasing,
@@ -93,7 +94,7 @@ export {
   type DependencyCandidate,
   findDependencies,
 } from './tables/find-dependencies.js';
-export { isWhen, keyPairs, singleKey } from './tables/find-key.js';
+export { crossedKeys, isWhen, keyPairs, singleKey } from './tables/find-key.js';
 export { type KindWeights, kindFeatures, likelihoods, readWeights } from './tables/kind-model.js';
 export { kindOfTable } from './tables/kind-of-table.js';
 export { KIND_PRIORS } from './tables/kind-priors.js';

@@ -88,6 +88,7 @@ export {
   rowTotals,
   spearman,
 } from './inference/rank-tables.js';
+export { highestTail } from './inference/outlier.js';
 export { blockShuffled, permutationP, shuffled } from './inference/resampling.js';
 export { autocorrelation, effectivePairs, effectiveSize, followingTail } from './inference/serial.js';
 export type { CalibrationBin } from './learning/calibration.js';

@@ -103,7 +103,7 @@ export const understanding = z.object({
   isChosen: z.literal(true).optional(),
   /** What rows are called, in the plural; absent where nothing says it. */
   noun: z.string().optional(),
-  /** The columns that tell rows apart; none where no one or two of them do. */
+  /** The columns that tell rows apart: one, two, or categories and a period that are crossed; none where none do. */
   key: z.array(z.string()),
   course: tableCourse.optional(),
   /** Absent in profiles that were made before it was looked for. */

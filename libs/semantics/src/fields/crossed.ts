@@ -22,7 +22,14 @@ export function isCrossed(
   const profileOf = (name: string) => columns.find((column) => column.name === name);
   const isPartOfDate = ({ name }: DimensionField) =>
     isPlaceInOrder(name, Number(profileOf(name)?.min), Number(profileOf(name)?.max));
-  const categories = dimensions.filter((field) => !field.isNames && !isPartOfDate(field));
+  // What is derived from another column, as how rows came out from their state, crosses nothing.
+  const isDerived = ({ name, isYesNo }: DimensionField) => {
+    const profile = profileOf(name);
+    return isYesNo && profile !== undefined && profile.topValues === undefined;
+  };
+  const categories = dimensions.filter(
+    (field) => !field.isNames && !isPartOfDate(field) && !isDerived(field),
+  );
   if (categories.length < 2 || rowCount < LEAST_ROWS || (about && ORDERED.includes(about.kind))) return false;
   const cells = categories.reduce((product, { distinct }) => product * distinct, 1);
   if (rowCount <= cells && rowCount >= FILLED * cells) return true;
@@ -38,3 +45,13 @@ export const asCounts = (field: MeasureField): MeasureField =>
   field.nature === 'averaged' && field.isWhole && field.min >= 0 && !namesMeasure(field.name)
     ? { ...field, nature: 'additive', agg: 'sum' }
     : field;
+
+/** The share of a yes or no in such cells is that of what they count: each cell weighs as much as fell into it. */
+export function weighedByCounts(fields: readonly MeasureField[]): MeasureField[] {
+  const counts = fields.filter(({ agg, isWhole, min }) => agg === 'sum' && isWhole && min >= 0);
+  const [count] = counts;
+  if (!count || counts.length > 1) return [...fields];
+  return fields.map((field) =>
+    field.isYesNo ? { ...field, agg: 'weighted_avg', weight: count.name } : field,
+  );
+}

@@ -4,7 +4,7 @@ import { namesEventTime, namesIdentifier } from '../roles/names.js';
 import { headline, type MeasureNature, namesLoss, namesTime } from '../roles/nature.js';
 import { namesAttributeDate } from '../tables/kind-words.js';
 import { hasWord, nounOf, singular, words, wordsOf } from '../words/words.js';
-import { asCounts, isCrossed } from './crossed.js';
+import { asCounts, isCrossed, weighedByCounts } from './crossed.js';
 import {
   type AxisField,
   axisOf,
@@ -75,9 +75,9 @@ export function readFields(source: SourceShape): Fields {
     .map((column) => dimensionOf(column))
     .sort((one, other) => weightOfDimension(other) - weightOfDimension(one));
   const crossed = !isDated && isCrossed(about, dimensions, profiles, rowCount);
-  const measures = newestPeriods([...amounts, ...rates], profiles, about?.kind)
-    .map((field) => (crossed ? asCounts(field) : field))
-    .sort((one, other) => weightOfMeasure(other) - weightOfMeasure(one));
+  const told = newestPeriods([...amounts, ...rates], profiles, about?.kind);
+  const measures = (crossed ? weighedByCounts(told.map((field) => asCounts(field))) : told).toSorted(
+   (one, other) => weightOfMeasure(other) - weightOfMeasure(one));
   const isNamed = (field: DimensionField) => dimensions.some((other) => isNameOf(other, field));
   const drawn = new Set(dimensions.map((field) => field.name));
   const axes = numbers

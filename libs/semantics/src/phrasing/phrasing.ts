@@ -24,6 +24,9 @@ export function mostOf(measure: Measure): string {
   return `${measure.agg === 'count' ? 'most' : 'highest'} ${phraseOf(measure)}`;
 }
 
+/** The lowest of something that does not add up. */
+export const leastOf = (measure: Measure): string => `lowest ${phraseOf(measure)}`;
+
 export function isAdditive(measure: Measure): boolean {
   return measure.agg === 'sum' || measure.agg === 'count';
 }
@@ -33,7 +36,7 @@ export function measureFormat(measure: Measure, phrasing: Phrasing): ColumnForma
   if (measure.agg === 'count' || measure.agg === 'count_distinct') return { decimals: 0 };
   if (measure.agg === 'share' || isRelativeChange(measure)) return { percent: true };
   const column = measure.column === undefined ? undefined : phrasing.columns.get(measure.column);
-  if (column?.type === 'boolean' && measure.agg === 'avg') return { percent: true };
+  if (column?.type === 'boolean' && /avg$/.test(measure.agg)) return { percent: true };
   return column ? column.format : phrasing.format;
 }
 

@@ -6,6 +6,10 @@ import { pairs } from '../values/pairs.js';
 
 /** Pairs that are proved over all rows, at most. */
 const MAX_PAIRS = 3;
+/** Of the categories that may be crossed with a period, at most, and how many of them at once. */
+const [MAX_CROSSED, MOST_AT_ONCE] = [6, 4];
+/** Of all combinations of categories and periods, the part that there are rows of, at least. */
+const FILLED = 0.7;
 
 type Column = Pick<
   ColumnProfile,
@@ -63,6 +67,40 @@ export function keyPairs(
     .sort((one, other) => rankOf(other) - rankOf(one) || sizeOf(one) - sizeOf(other))
     .slice(0, MAX_PAIRS)
     .map(([one, other]) => (isWhen(one) ? [other.name, one.name] : [one.name, other.name]));
+}
+
+/**
+ * Categories and a period that may tell rows apart together, the fewest first: each combination has a row in nearly every period, as
+ * the sales of each product in each shop. A category that follows from another one is none of them.
+ */
+export function crossedKeys(
+  { labels, rows: sampled }: Pick<TableSample, 'labels' | 'rows'>,
+  columns: readonly Column[],
+  rows: number,
+): string[][] {
+  const usable = columns.filter(
+    ({ name, role, distinct, missing }) =>
+      labels.has(name) && role !== 'measure' && missing === 0 && distinct > 1 && distinct < rows / 2,
+  );
+  const moments = usable.filter((column) => isWhen(column));
+  const categories = usable.filter((column) => !isWhen(column)).slice(0, MAX_CROSSED);
+  const sets = subsets(categories, 2, MOST_AT_ONCE).flatMap((set) => moments.map((moment) => [...set, moment]));
+  return sets
+    .filter((set) => isFilled(set.map(({ distinct }) => distinct), rows))
+    .map((set) => set.map(({ name }) => name))
+    .filter((names) => isDistinct(labels, names, sampled))
+    .sort((one, other) => one.length - other.length)
+    .slice(0, MAX_PAIRS);
+}
+
+function isFilled(sizes: readonly number[], rows: number): boolean {
+  const all = sizes.reduce((product, size) => product * size, 1);
+  return rows <= all && rows >= FILLED * all;
+}
+
+function subsets<T>(items: readonly T[], least: number, most: number): T[][] {
+  const all = items.reduce<T[][]>((sets, item) => [...sets, ...sets.map((set) => [...set, item])], [[]]);
+  return all.filter(({ length }) => length >= least && length <= most);
 }
 
 const rankOf = (pair: readonly [Column, Column]): number =>

@@ -7,7 +7,7 @@ export interface TableFacts {
   name: string;
   rows: number;
   columns: readonly ColumnProfile[];
-  /** Columns that tell rows apart: one, or two of which the second may be a moment. */
+  /** Columns that tell rows apart: one, two of which the second may be a moment, or several of which the last is one. */
   key: readonly string[];
   identities: readonly Pick<IdentityCandidate, 'kind' | 'column' | 'of'>[];
   /** The main column of moments, as far as a sample tells of it. */

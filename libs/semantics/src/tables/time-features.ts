@@ -55,8 +55,8 @@ function courseFeatures(facts: TableFacts, times: readonly ColumnProfile[]): Fea
   const present = main ? rows - main.missing : 0;
   const isRegular = main !== undefined && (course?.regular ?? 0) > REGULAR;
   const isWithinDay = main?.type === 'timestamp' && (course?.stepDays ?? 1) < FINE_DAYS;
-  const [thing, moment] = key;
-  const isByPeriod = moment !== undefined && times.some(({ name }) => name === moment);
+  const [moment, ...things] = key.toReversed();
+  const isByPeriod = things.length > 0 && times.some(({ name }) => name === moment);
   return [
     feature('one row a moment', main?.distinct === rows, `Each ${label} occurs once.`),
     feature(
@@ -74,7 +74,9 @@ function courseFeatures(facts: TableFacts, times: readonly ColumnProfile[]): Fea
     feature(
       'things by period',
       isByPeriod ? fullness(filledPart(columns, key, rows)) : 0,
-      `Each ${thing} occurs once for each ${moment}.`,
+      things.length > 1
+        ? `Each combination of ${listed(things.toReversed())} occurs once for each ${moment}.`
+        : `Each ${things[0]} occurs once for each ${moment}.`,
     ),
     feature(
       'many rows a moment',

@@ -94,6 +94,7 @@ export async function buildDashboard(
   const left = besides(design, fields);
   const listed = draftTable(source, left, planner, {
     filters: design.population,
+    isSummary: design.hasCounts === true,
     told: drawn.charts.flatMap(({ plan: { measures, dimensions } }) =>
       measures.map(({ as }) => ({ as, by: dimensions.length === 1 ? dimensions[0]?.column : undefined })),
     ),

@@ -12,6 +12,7 @@ import type { RunQueries } from './run-queries.js';
 import { numbersOf, trend } from './strengths.js';
 import { CHANCE } from './worth/changed-parts.js';
 import { isWorthIt } from './worth/earns-place.js';
+import { tellsLittle } from './worth/tells-little.js';
 import { type Shown, saysTheSame, shownBy } from './worth/says-the-same.js';
 
 const FLAT_COST = 100;
@@ -105,7 +106,8 @@ async function drawAll(
     if (marks) shown.push(marks);
     for (const message of messages) said.add(message);
     const isPlain =
-      !candidate.isDesigned && (flatness(candidate, result) > 0 || !hasMessage(picture, evidence, phrasing));
+      tellsLittle(candidate, result) ||
+      (!candidate.isDesigned && (flatness(candidate, result) > 0 || !hasMessage(picture, evidence, phrasing)));
     const kept = {
       ...scored,
       score: scored.score - flatness(candidate, result) - (isPlain ? PLAIN_COST : 0),

@@ -34,7 +34,8 @@ describe('files of every shape', () => {
     ]);
     expect(config.timeColumn).toBeNull();
     expect(config.kpis.every(({ plan, spark }) => !plan.compare && !spark)).toBe(true);
-    expect(config.charts.length).toBeGreaterThan(3);
+    // Nothing in it differs by more than chance.
+    expect(config.charts.length).toBeGreaterThan(1);
   });
 
   it('no measure: rows are counted', async () => {

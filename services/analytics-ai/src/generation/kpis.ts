@@ -103,7 +103,7 @@ function keyFigures(fields: Fields, planner: Planner): KeyFigure[] {
   const figures = [
     ...(main ? [totalFigure(main, planner)] : rest.splice(0, 1).map((field) => totalFigure(field, planner))),
     ...(fields.isCrossed ? [] : [rows]),
-    ...(main ? [averageFigure(main, planner)] : []),
+    ...(main && !fields.isCrossed ? [averageFigure(main, planner)] : []),
     ...rest.map((field) => totalFigure(field, planner)),
     ...fields.dimensions
       .filter((field) => !field.isYesNo && !field.isOrdered && isCounted(field))

@@ -22,14 +22,15 @@ export interface TableCandidate {
   formats: Record<string, ColumnFormat>;
 }
 
-/** A table of no more rows than this repeats what bars say, unless it brings so many numbers that no other tile has. */
-const SMALL = 3;
-const LEAST_NEW = 2;
+/** A table brings so many numbers of its groups, beside how many rows they have: of fewer a bar tells as much. */
+const LEAST_NUMBERS = 2;
 /** Bars show each of so many groups. */
 const MOST_BARS = 12;
 const LEAST_EACH = 10;
 /** Of the variance of a number, what a category must explain to stand beside it. */
-const LEAST_TOLD = 0.005;
+const LEAST_TOLD = 0.02;
+/** The same for a category that one number alone stands beside. */
+const CLEARLY_TOLD = 0.1;
 
 interface Beside {
   filters: readonly Filter[] | undefined;
@@ -37,6 +38,8 @@ interface Beside {
   told: readonly { as: string; by: string | undefined }[];
   /** How much a category says of a number. */
   tells: (by: DimensionField, measure: MeasureField) => number;
+  /** Rows hold the counts of a period: how many there are of them says nothing. */
+  isSummary: boolean;
 }
 
 /**
@@ -47,31 +50,29 @@ export function draftTable(
   source: SourceShape,
   fields: Fields,
   planner: Planner,
-  { filters = [], told, tells }: Partial<Beside> = {},
+  { filters = [], told, tells, isSummary = false }: Partial<Beside> = {},
 ): TableCandidate | undefined {
   // A short list is read as it stands.
   if (fields.rowCount <= MOST_READ) {
     const rows = rowsTable(source, planner);
     if (rows) return { ...rows, reason: 'Chosen because so few rows can be read one by one.' };
   }
-  const isUncounted = fields.isCrossed || fields.about?.kind === 'series';
+  const isUncounted =
+    fields.isCrossed || isSummary || fields.about?.kind === 'series' || fields.about?.kind === 'panel';
   const measuresOf = (by?: DimensionField) =>
     fields.measures
       .filter((field, rank) => rank === 0 || !by || !tells || by.isNames || tells(by, field) >= LEAST_TOLD)
       .slice(0, MAX_MEASURES - 1)
       .map((field) => ({ field, measure: planner.of(field) }));
-  const isRepeated = (by: DimensionField) => {
-    if (!told) return false;
-    const columns = measuresOf(by).map(({ measure }) => measure.as);
-    const isNew = (as: string) => !told.some((one) => one.as === as);
-    if (by.distinct <= SMALL) return columns.filter(isNew).length < LEAST_NEW;
-    const isBarred = (as: string) => told.some((one) => one.as === as && one.by === by.name);
-    return (
-      by.distinct <= MOST_BARS && [...columns, ...(isUncounted ? [] : [planner.count.as])].every(isBarred)
-    );
-  };
   const toldBy = (by: DimensionField) =>
     fields.measures.reduce((sum, field) => sum + (tells?.(by, field) ?? 0), 0);
+  const isRepeated = (by: DimensionField) => {
+    if (!told || told.length === 0) return false;
+    const columns = measuresOf(by).map(({ measure }) => measure.as);
+    const isBarred = (as: string) => told.some((one) => one.as === as && one.by === by.name);
+    const isFew = columns.length < LEAST_NUMBERS && !(tells && toldBy(by) >= CLEARLY_TOLD);
+    return isFew || (by.distinct <= MOST_BARS && columns.every(isBarred));
+  };
   const named = fields.dimensions
     .filter((field) => !areNamesakes(fields, field) && field.distinct > 2)
     .filter(({ name }) => !fields.measures.some((measure) => isBandOf(name, measure.name)))
@@ -86,6 +87,8 @@ export function draftTable(
     ) ??
     listed.find((field) => !field.isNames && !field.isOrdered) ??
     listed[0];
+  // Rows as they stand are read where no picture says more.
+  const isDrawn = told !== undefined && told.length >= LEAST_NUMBERS;
   const measures = measuresOf(by);
   const formats = Object.fromEntries(
     measures.flatMap(({ field, measure }) => (field.format ? [[measure.as, field.format]] : [])),
@@ -111,7 +114,7 @@ export function draftTable(
       formats,
     };
   }
-  return periodsTable(fields, planner, shown, formats) ?? rowsTable(source, planner);
+  return periodsTable(fields, planner, shown, formats) ?? (isDrawn ? undefined : rowsTable(source, planner));
 }
 
 function periodsTable(

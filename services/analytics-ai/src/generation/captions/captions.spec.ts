@@ -69,7 +69,7 @@ describe('a ranking', () => {
       ['Other', 50, true],
     ];
     const { title, subtitle } = state('bar', plan, rows, { names: ['region', 'Total amount', 'isOther'] });
-    expect(title).toBe('Total amount by region');
+    expect(title).toBe('A leads with 30% of total amount');
     expect(subtitle).toBe('Total amount by region, USD · the top 2, the others as one');
   });
   it('gives the highest average, or says that they hardly differ', () => {

@@ -1,6 +1,7 @@
 import type { CellValue, Measure, QueryPlan } from '@plumbline/contracts';
 import {
   isAdditive,
+  leastOf,
   measureFormat,
   mostOf,
   type Phrasing,
@@ -96,7 +97,12 @@ function stateShare(
       highlight: [first.value, second.value],
     };
   }
-  if (first.amount / total < NOTABLE / bars.length) return plain;
+  if (first.amount / total < NOTABLE / bars.length)
+    return {
+      title: `${name(first)} leads with ${sayShare(first.amount / total)} of ${phraseOf(measure)}`,
+      highlight: [first.value],
+      isPlain: true,
+    };
   return {
     title: `${name(first)} makes up ${sayShare(first.amount / total)} of ${phraseOf(measure)}`,
     highlight: [first.value],
@@ -110,14 +116,19 @@ function stateHighest(
   first: Bar,
   phrasing: Phrasing,
 ): Caption {
-  const lowest = Math.min(...named.map(({ amount }) => amount));
-  if (lowest > 0 && first.amount / lowest <= NEARLY_EVEN_AVERAGES) {
+  const ranked = [...named].sort((one, other) => other.amount - one.amount);
+  const last = ranked.at(-1) ?? first;
+  if (last.amount > 0 && first.amount / last.amount <= NEARLY_EVEN_AVERAGES) {
     return { title: `${measure.as} hardly differs by ${shortLabel(column)}`, isPlain: true };
   }
-  const written = say(first.amount, measureFormat(measure, phrasing));
+  // Of three and more, the end that lies farther from the middle one is the one to look at.
+  const middle = ranked[Math.floor(ranked.length / 2)] ?? first;
+  const isLowest = ranked.length > 2 && FARTHER * (first.amount - middle.amount) < middle.amount - last.amount;
+  const told = isLowest ? last : first;
+  const written = say(told.amount, measureFormat(measure, phrasing));
   return {
-    title: `${nameOf(column, first.value, phrasing)} has the ${mostOf(measure)}, ${written}`,
-    highlight: [first.value],
+    title: `${nameOf(column, told.value, phrasing)} has the ${isLowest ? leastOf(measure) : mostOf(measure)}, ${written}`,
+    highlight: [told.value],
   };
 }
 
@@ -141,6 +152,9 @@ function stateCycle(
       : `from ${first.value}:00 to ${first.value}:59`;
   return { title: `${measure.as} ${verb(measure.as)} highest ${when}`, highlight: [first.value] };
 }
+
+/** So much farther the lowest must lie from the middle to be told in place of the highest. */
+const FARTHER = 1.5;
 
 /** Two categories at once: the largest cell. */
 export function captionCells(plan: QueryPlan, { result }: Evidence, phrasing: Phrasing): Caption {

@@ -14,7 +14,7 @@ import {
   toNumber,
   verb,
 } from '@plumbline/semantics';
-import { etaSquared, fTail } from '@plumbline/statistics';
+import { etaSquared, followingTail, fTail, highestTail } from '@plumbline/statistics';
 import { trend } from '../strengths.js';
 import { drawnMeasure, drawsChange } from './change-captions.js';
 import { type Caption, columnAt, completeRows, type Evidence, sum } from './chart-evidence.js';
@@ -53,7 +53,8 @@ export function captionSeries(plan: QueryPlan, evidence: Evidence, phrasing: Phr
       title: `${measure.as} ${verb(measure.as)} ${direction} ${sayShare(Math.abs(change))} on the 12 months before`,
     };
   }
-  const season = period.grain === 'month' ? captionSeason(points, measure.as) : undefined;
+  const isSum = isAdditive(measure);
+  const season = period.grain === 'month' ? captionSeason(points, measure.as, isSum) : undefined;
   return season ?? captionExtreme(points, period.grain, measure.as, write) ?? plain;
 }
 
@@ -92,21 +93,13 @@ function captionBelowZero(
 }
 
 const MOST_HIGHLIGHTED = 6;
-/** Standard deviations from the mean, from which a peak is more than the usual ups and downs. */
-const PEAK = 2.5;
 /** Of the variance, what a straight line explains where a series rises throughout. */
 const RISING = 0.6;
 
 /** Whether the highest of some values is a peak, or the end of a rise. */
 function standsOut(values: readonly number[]): boolean {
-  const count = values.length;
-  const mean = sum(values) / count;
-  const scatter = Math.sqrt(sum(values.map((value) => (value - mean) ** 2)) / Math.max(1, count - 1));
-  const highest = Math.max(...values);
-  // One value can lie no further from the mean of a few than this.
-  const farthest = (count - 1) / Math.sqrt(count);
-  const isPeak = highest - mean >= Math.min(PEAK, 0.9 * farthest) * scatter;
-  return isPeak || (values.at(-1) === highest && trend(values) >= RISING);
+  const isPeak = highestTail(values) < CHANCE;
+  return isPeak || (values.at(-1) === Math.max(...values) && trend(values) >= RISING);
 }
 
 /** The last 12 complete months against the 12 before; undefined without them. */
@@ -131,7 +124,8 @@ function captionExtreme(
   const values = points.map(({ value }) => value);
   const [highest, lowest] = [Math.max(...values), Math.min(...values)];
   if (highest === lowest) return { title: `${name}: ${write(highest)} in every ${grain}` };
-  if (!standsOut(values)) return captionLevel(values, grain, name, write);
+  if (!standsOut(values))
+    return captionLevel(values, grain, name, write) ?? captionRange(points, grain, name, write);
   const peaks = points.filter(({ value }) => value === highest);
   const [peak] = peaks;
   if (peaks.length !== 1 || !peak) return undefined;
@@ -146,6 +140,13 @@ function captionExtreme(
   };
 }
 
+/** What came on a day of each month: months of more days hold more. */
+const perDay = (points: readonly Point[]): Point[] =>
+  points.map(({ start, value }) => {
+    const first = toDay(start);
+    return { start, value: value / (addPeriods(first, 'month', 1) - first) };
+  });
+
 const YEAR = 12;
 /** Of the variance, what the months of the year explain where a series goes with them. */
 const SEASONAL = 0.6;
@@ -155,20 +156,24 @@ const MONTHS = 'January February March April May June July August September Octo
 );
 
 /** Of a series of two years or more that goes with the months of the year: when it is highest and lowest. */
-function captionSeason(points: readonly Point[], name: string): Caption | undefined {
+function captionSeason(points: readonly Point[], name: string, isSum: boolean): Caption | undefined {
   if (points.length < 2 * YEAR) return undefined;
-  const months = Map.groupBy(points, ({ start }) => Number(start.slice(5, 7)));
-  const groups = [...months].map(([month, own]) => {
+  const months = Map.groupBy(isSum ? perDay(points) : points, ({ start }) => Number(start.slice(5, 7)));
+  const groups = [...months.values()].map((own) => {
     const values = own.map(({ value }) => value);
     const mean = sum(values) / values.length;
     const squares = sum(values.map((value) => (value - mean) ** 2));
-    return { month, count: values.length, mean, sd: Math.sqrt(squares / Math.max(1, values.length - 1)) };
+    return { count: values.length, mean, sd: Math.sqrt(squares / Math.max(1, values.length - 1)) };
   });
   const explained = groups.length < YEAR ? 0 : etaSquared(groups);
   const [between, within] = [YEAR - 1, points.length - YEAR];
   const isChance = fTail(explained / between / ((1 - explained) / within), between, within) >= CHANCE;
   if (explained < SEASONAL || isChance) return undefined;
-  const ranked = groups.toSorted((one, other) => other.mean - one.mean);
+  // What is highest is said of what is drawn.
+  const means = [...Map.groupBy(points, ({ start }) => Number(start.slice(5, 7)))].map(
+    ([month, own]) => ({ month, mean: sum(own.map(({ value }) => value)) / own.length }),
+  );
+  const ranked = means.toSorted((one, other) => other.mean - one.mean);
   const nameOf = (at: number) => MONTHS[(ranked.at(at)?.month ?? 1) - 1];
   return {
     title: `${name} ${verb(name) === 'is' ? 'goes' : 'go'} with the season: highest in ${nameOf(0)}, lowest in ${nameOf(-1)}`,
@@ -184,7 +189,7 @@ function captionLevel(
   grain: PeriodGrain,
   name: string,
   write: (value: number) => string,
-): Caption {
+): Caption | undefined {
   const third = Math.max(1, Math.floor(values.length / 3));
   const isWhole = values.every(Number.isInteger);
   const mean = (some: readonly number[]) => {
@@ -197,10 +202,28 @@ function captionLevel(
     return {
       title: `${name} ${late > early ? 'rose' : 'fell'} from about ${write(early)} to ${write(late)}`,
     };
+  if (followingTail(values) < CHANCE) return undefined;
   const usual = [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
   return {
     title: `${name}: about ${write(usual)} ${grain === 'day' ? 'on' : 'in'} a usual ${grain}, with no clear trend`,
     isPlain: true,
+  };
+}
+
+/** What rises and falls, and not by chance: between which values. */
+function captionRange(
+  points: readonly Point[],
+  grain: PeriodGrain,
+  name: string,
+  write: (value: number) => string,
+): Caption | undefined {
+  const ranked = points.toSorted((one, other) => other.value - one.value);
+  const [highest, lowest] = [ranked[0], ranked.at(-1)];
+  if (!highest || !lowest) return undefined;
+  const said = ({ start, value }: Point) => `${write(value)} in ${periodName(toDay(start), grain)}`;
+  return {
+    title: `${name}: highest at ${said(highest)}, lowest at ${said(lowest)}`,
+    highlight: [highest.start, lowest.start],
   };
 }
 

@@ -4,6 +4,7 @@ import type { DerivedField } from '../../derived-columns/derived-fields.js';
 import { deadlineOf } from '../../derived-columns/lateness.js';
 import { among, type Design, inOrder, type Subject } from './base/design.js';
 import { moneyFlow } from './base/money-flow.js';
+import { crossedDesign } from './crossed-design.js';
 import { crosstabDesign } from './crosstab-design.js';
 import { eventsDesign } from './events-design.js';
 import { namedThings } from './named-things.js';
@@ -47,7 +48,7 @@ function designOf(subject: Subject, handling: readonly DerivedField[]): Design |
   const campaign = about && campaignDesign(subject);
   if (campaign) return campaign;
   // Cells of crossed categories are told by what they hold.
-  if (subject.fields.isCrossed && about?.kind !== 'crosstab') return undefined;
+  if (subject.fields.isCrossed && about?.kind !== 'crosstab') return crossedDesign(subject);
   switch (about?.kind) {
     case 'ledger':
       return ledgerDesign(subject);

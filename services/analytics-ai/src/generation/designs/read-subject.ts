@@ -24,7 +24,7 @@ export async function readSubject(given: SourceShape, query: RunQueries): Promis
   const askAll = (plans: Parameters<RunQueries>[0]) => query(plans, { sampled: false });
   const handling = await handlingTimes(given, query);
   const found = endingOutcome(given) ?? findOutcome(given) ?? lateOutcome(given);
-  const isTold = found && isNotable(found, given) && !readFields(given).isCrossed;
+  const isTold = found && isNotable(found, given);
   const outcome = isTold ? found : undefined;
   const rates = await findRates(given, askAll);
   const derived = [...handling, ...(outcome ? [outcome] : []), ...rates];

@@ -16,6 +16,8 @@ import { asksToRecommend, netPromoters, netPromotersBy, netPromotersWhen } from 
 
 const MAX_QUESTIONS = 4;
 const MAX_FIGURES = 2;
+/** Of more questions, one by one would be a pick. */
+const MAX_ALONE = 3;
 const MAX_GROUPS = 8;
 const MAX_SIDE_BY_SIDE = 6;
 const MAX_SPLITS = 2;
@@ -38,6 +40,11 @@ export function surveyDesign(subject: Subject): Design | undefined {
   const timeless = (figure: KeyFigure): KeyFigure => ({ ...figure, isTimeless: true });
   const promoters = source.isLive ? undefined : numbered.find(asksToRecommend);
   const others = numbered.filter((field) => field !== promoters);
+  const together = source.isLive ? [] : sideBySide(worded, subject);
+  // What stands beside all others is not drawn alone as well.
+  const isAlone = (question: Question) =>
+    together.length === 0 ||
+    worded.length <= MAX_ALONE || !worded.some(({ name }) => name === question.name);
   return {
     // All answers are of one survey, whatever day they came on.
     hasTime: true,
@@ -48,10 +55,10 @@ export function surveyDesign(subject: Subject): Design | undefined {
       ...(source.isLive ? [] : worded.slice(0, MAX_FIGURES + 1).map((question) => topTwo(question, subject))),
     ].map(timeless),
     pictures: inOrder([
-      ...(source.isLive ? [] : sideBySide(worded, subject)),
+      ...together,
       ...(promoters ? netPromotersBy(promoters, groupsOf(subject), subject) : []),
       ...(promoters ? netPromotersWhen(promoters, subject) : []),
-      ...questions.slice(0, MAX_QUESTIONS).map((question) => answered(question, subject)),
+      ...questions.filter(isAlone).slice(0, MAX_QUESTIONS).map((question) => answered(question, subject)),
     ]),
     ...tableOf(subject, [
       ...(promoters ? [netPromoters(promoters, subject)] : []),

@@ -18,10 +18,11 @@ import { chiSquareTail, chiSquareTest, followingTail } from '@plumbline/statisti
 import { columnAt, NEARLY_EVEN } from '../captions/chart-evidence.js';
 import { type ChartCandidate, isCounted } from '../chart-candidate.js';
 import { isSplit } from '../product-change.js';
-import { numbersOf, type StrengthResults, varianceExplained } from '../strengths.js';
+import { numbersOf, type StrengthResults } from '../strengths.js';
 import { CHANCE, isAllOne, isChange } from './changed-parts.js';
 import { goesWithNumbers, isCorrelated, isExplained, LEAST_EXPLAINED } from './goes-with.js';
 import { movesApart } from './moves-apart.js';
+import { isBinned, isListed, isPriceList, saysHowItIsSpread } from './spreads.js';
 
 /** A chart earns its place by what it shows: variation that is explained, not noise. */
 
@@ -35,8 +36,6 @@ const LEAST_DOTS = 20;
 const LEAST_ROWS_OF_SPLIT = 60;
 /** An average of fewer rows is noise. */
 const LEAST_IN_A_CELL = 10;
-const LEAST_BINS = 4;
-const MOST_IN_A_BIN = 0.85;
 const LEAST_SLOPES = 3;
 
 /** Whether a chart could tell something, by what the table is about and what some rows say: told before it is drawn. */
@@ -60,6 +59,8 @@ export function isPromising(candidate: ChartCandidate, fields: Fields, results: 
   if (field && isBesideSize(candidate, field, fields)) return false;
   const binned = fields.measures.find(({ name }) => candidate.type === 'histogram' && name === columns[0]);
   if (binned && isPriceList(binned, results)) return false;
+  const spread = binned ?? (candidate.type === 'box' ? field : undefined);
+  if (spread && !saysHowItIsSpread(spread, fields)) return false;
   const pair = by.filter((name) => fields.dimensions.some((dimension) => dimension.name === name));
   const [one = '', other = ''] = pair;
   if (pair.length === 2 && areRelated(about, one, other)) return false;
@@ -94,29 +95,6 @@ const isBesideSize = (
 const isSize = (column: string, { dimensions }: Fields): boolean =>
   dimensions.some(({ name, isOrdered }) => isOrdered && name === column && !namesPartOfDate(name));
 
-/** Of the variance of a price, and of any other number, what a column explains that lists what it is of each thing. */
-const LISTED_PRICE = 0.8;
-const LISTED = 0.95;
-
-/** A number that nearly follows from a category is its list of prices; so is what its boxes show. */
-function isListed(
-  { strength, type }: ChartCandidate,
-  field: MeasureField,
-  results: StrengthResults,
-): boolean {
-  if (!('dimension' in strength) || (type !== 'box' && !mayBeListed(field))) return false;
-  const least = type === 'box' ? LISTED_PRICE : leastListed(field);
-  return varianceExplained(results.byDimension.get(strength.dimension), field.name) >= least;
-}
-
-/** How prices of a list are spread says what is on the list. */
-const isPriceList = (field: MeasureField, { byDimension }: StrengthResults): boolean =>
-  mayBeListed(field) &&
-  [...byDimension.values()].some((groups) => varianceExplained(groups, field.name) >= leastListed(field));
-
-const mayBeListed = ({ agg, isYesNo }: MeasureField): boolean => agg !== 'sum' && !isYesNo;
-const leastListed = ({ nature }: MeasureField): number => (nature === 'price' ? LISTED_PRICE : LISTED);
-
 const isPairOfNumbers = ({ type }: ChartCandidate): boolean => type === 'scatter';
 
 const FOLLOWED: ReadonlySet<string> = new Set(['line', 'multiples', 'stacked']);
@@ -149,12 +127,6 @@ export function isWorthIt(candidate: ChartCandidate, result: QueryResult, rowCou
 
 function valuesOf({ plan }: ChartCandidate, result: QueryResult): number[] {
   return numbersOf(result, plan.measures[0]?.as ?? '').filter(Number.isFinite);
-}
-
-function isBinned(counts: readonly number[]): boolean {
-  const filled = counts.filter((count) => count > 0);
-  const rows = filled.reduce((sum, count) => sum + count, 0);
-  return filled.length >= LEAST_BINS && Math.max(...filled) <= MOST_IN_A_BIN * rows;
 }
 
 /** Of averages of two periods, whether one moved by more than chance. */

@@ -1,5 +1,5 @@
 import type { QueryResult } from '@plumbline/contracts';
-import type { Fields, MeasureField } from '@plumbline/semantics';
+import { type Fields, type MeasureField, measureKindOf } from '@plumbline/semantics';
 import { fTail } from '@plumbline/statistics';
 import type { ChartCandidate } from '../chart-candidate.js';
 import { correlationKey, numbersOf, type StrengthResults, varianceExplained } from '../strengths.js';
@@ -46,6 +46,7 @@ export function isCorrelated(
   const [one, other] = [x, y].map((column) => fields.measures.find(({ name }) => name === column));
   const isMadeOfPrice = [one, other].some((field) => field?.nature === 'price');
   const adds = [one, other].filter((field) => field?.agg === 'sum').length;
+  if (one && other && (isWithin(one, other) || isOfOtherYears(x, y))) return false;
   if (fields.about?.kind !== 'snapshot' && adds + Number(isMadeOfPrice && adds > 0) > 1) return false;
   const [r = Number.NaN] = numbersOf(results.correlations, correlationKey(x, y));
   const goTogether = (correlation: number) => correlation ** 2 >= LEAST_CORRELATED && correlation * r > 0;
@@ -54,6 +55,14 @@ export function isCorrelated(
     [...results.byDimension.values()].every((groups) => goTogether(withinGroups(r, groups, [x, y])))
   );
 }
+
+/** How long one part of a stay takes, and the whole of it: they go together because one is in the other. */
+const isWithin = (one: MeasureField, other: MeasureField): boolean =>
+  [one, other].every(({ name, format, nature }) => measureKindOf(name, format, nature) === 'duration');
+
+/** The same number of other years: the change from 1996 to 2011 holds that from 2006. */
+const isOfOtherYears = (one: string, other: string): boolean => withoutDigits(one) === withoutDigits(other);
+const withoutDigits = (name: string): string => name.replaceAll(/\d+/g, '');
 
 /** How two numbers go together within the groups of a category (analysis of covariance), from how they do in all rows. */
 function withinGroups(r: number, groups: QueryResult, [x, y]: readonly [string, string]): number {

@@ -58,8 +58,8 @@ export function cameWhen(
   const { time } = fields;
   if (!time || periodsOf(time) < 3) return [];
   return [
-    // How many came is a key figure already.
-    (main ? designed : ifInformative)({
+    // Beside an amount, how many came is a key figure already.
+    (main || !isBeside ? designed : ifInformative)({
       type: periodsOf(time) <= MAX_COLUMNS ? 'column' : 'line',
       family: 'time',
       ...seriesPlan(planner, time, [measured(planner, main)]),

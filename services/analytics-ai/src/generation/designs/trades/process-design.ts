@@ -82,7 +82,8 @@ export function processDesign(subject: Subject, [taken]: readonly DerivedField[]
         : []),
     ]),
     ...(money && { main: money }),
-    without: states(subject),
+    // Its median is told, and no average beside it.
+    without: [...states(subject), ...(median.agg === 'median' ? [duration.name] : [])],
   };
 }
 

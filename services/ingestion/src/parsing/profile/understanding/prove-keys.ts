@@ -3,19 +3,19 @@ import { closestDependencies, type DependencyCandidate } from '@plumbline/semant
 import { columnOf } from './identity-sql.js';
 import type { TableRelation } from './table-relation.js';
 
-/** Of a larger table one pair is proved, and what follows from three columns. */
+/** Of a larger table one key is proved, and what follows from three columns. */
 const MANY_ROWS = 200_000;
 
-/** The first pair of columns that is different in every row. */
+/** The first of these sets of columns that is different in every row. */
 export async function proveKey(
   table: TableRelation,
-  pairs: readonly (readonly [string, string])[],
+  sets: readonly (readonly string[])[],
 ): Promise<string[]> {
-  for (const pair of table.rows > MANY_ROWS ? pairs.slice(0, 1) : pairs) {
-    const values = pair.map((name) => columnOf(table, name).value).join(', ');
+  for (const set of table.rows > MANY_ROWS ? sets.slice(0, 1) : sets) {
+    const values = set.map((name) => columnOf(table, name).value).join(', ');
     const query = `SELECT count(*) FROM (SELECT DISTINCT ${values} FROM ${table.relation})`;
     const { rows } = await table.engine.run(query, [], { signal: table.signal });
-    if (Number(rows[0]?.[0]) === table.rows) return [...pair];
+    if (Number(rows[0]?.[0]) === table.rows) return [...set];
   }
   return [];
 }

@@ -2,6 +2,7 @@ import type { ColumnProfile, TableKind, TableMeasure, Understanding } from '@plu
 import {
   baseOf,
   courseOf,
+  crossedKeys,
   findDependencies,
   findIdentities,
   goodWhen,
@@ -46,9 +47,11 @@ export async function understandTable(request: UnderstandRequest): Promise<Under
   const sample = await sampleTable(table, columns);
   const identities = await proveIdentities(table, findIdentities(sample));
   const alone = singleKey(profiles, rows);
-  const pairs = alone === undefined || isNumbered(request, alone) ? keyPairs(sample, profiles, rows) : [];
-  const pair = await proveKey(table, pairs);
-  const key = pair.length > 0 ? pair : alone === undefined ? [] : [alone];
+  const isKnown = alone !== undefined && !isNumbered(request, alone);
+  const pair = isKnown ? [] : await proveKey(table, keyPairs(sample, profiles, rows));
+  const several =
+    isKnown || pair.length > 0 ? pair : await proveKey(table, crossedKeys(sample, profiles, rows));
+  const key = several.length > 0 ? several : alone === undefined ? [] : [alone];
   const dependencies = await proveDependencies(table, findDependencies(sample, profiles, rows));
   const course = courseIn(sample, columns, rows);
   const facts = { name, rows, columns: profiles, key, identities, ...(course && { course }) };
