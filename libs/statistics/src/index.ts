@@ -108,6 +108,7 @@ export { theilSen } from './regression/theil-sen.js';
 export { findLongRun } from './series/breaks/long-run.js';
 export { findRhythmBreak } from './series/breaks/rhythm.js';
 export { findSeasonBreak, type SeasonBreak } from './series/breaks/season-break.js';
+export { findStep, type Step } from './series/breaks/step.js';
 export { cadenceOf, type EvenSeries, onEvenSteps } from './series/cadence.js';
 export { type Change, findChange } from './series/change.js';
 export {

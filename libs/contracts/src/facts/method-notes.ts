@@ -6,7 +6,7 @@ export const METHOD_NOTES: Readonly<Record<string, { title: string; text: string
   },
   series_change: {
     title: 'Lasting change',
-    text: 'The season is taken out of a series of complete periods. Then a steady slope (Theil, 1950; Sen, 1968), a step between two medians and a turn between two slopes are weighed against each other (Schwarz, 1978). What neighboring periods owe each other is taken out of the chance (Prais and Winsten, 1954).',
+    text: 'The season is taken out of a series of complete periods. Then a steady slope (Theil, 1950; Sen, 1968), a step between two medians, a step between two parts of one slope and a turn between two slopes are weighed against each other (Schwarz, 1978). What neighboring periods owe each other is taken out of the chance (Prais and Winsten, 1954).',
   },
   season_break: {
     title: 'Season that failed',

@@ -8,6 +8,8 @@ import { seasonAlong, seasonOf, slowWaves } from './waves.js';
 /** How the level of a series changed for good: steadily, in one step, or by turning. */
 export interface Change {
   kind: 'slope' | 'level_shift' | 'slope_change';
+  /** Of a step: the series rises or falls steadily, as it did before, on both sides of it. */
+  isOnSlope?: boolean;
   direction: 'up' | 'down';
   /** The first place of the new level or slope. */
   at?: number;
@@ -26,8 +28,11 @@ const MIN_SIDE = 4;
 const SIDE_PART = 0.1;
 /** Values further than this many usual distances from a straight course are drawn in to it. */
 const CLIP = 3.5;
-/** What each kind pays for the others being looked at too: half of the error is spent on steady slopes. */
-const PRICE = { slope: 2, level_shift: 4, slope_change: 4 } as const;
+/** What a series may do: a step is one between two levels, or between two parts of one slope. */
+const COURSES = ['slope', 'level_shift', 'slope_change', 'shift_on_slope'] as const;
+type Course = (typeof COURSES)[number];
+/** What each course pays for the others being looked at too: half of the error is spent on steady slopes. */
+const PRICE: Record<Course, number> = { slope: 2, level_shift: 6, slope_change: 6, shift_on_slope: 6 };
 /** Independent looks that a search for a break of an independent series amounts to (Andrews, 1993). */
 const LOOKS = 17;
 
@@ -54,17 +59,28 @@ export function findChange(given: readonly number[], period = 0): Change | undef
   const slow = slowWaves(waves.length, period);
   const memory = memoryOf(values, basisOf([...base, trend]), slow);
   const steady = chosen(testsOf(series, memory.memory), memory);
-  const found =
-    memory.memory > HIGH
-      ? BREAKS.reduce<Found | undefined>((best, kind) => clearer(best, breakOf(series, slow, kind)), steady)
-      : steady;
+  const broken = memory.memory > HIGH ? clearestBreak(series, slow) : undefined;
+  const found = broken && steady ? told(steady, broken) : steady;
   if (!found) return undefined;
-  const { kind, at = 0 } = found;
-  const expected_ = { slope: [trend], level_shift: [step(at)], slope_change: [trend, ramp(at)] }[kind];
-  return { ...found, season: seasonAlong(given.length, values, waves, [...base, ...expected_]) };
+  const { course, at = 0, ...change } = found;
+  const columns = {
+    slope: [trend],
+    level_shift: [step(at)],
+    slope_change: [trend, ramp(at)],
+    shift_on_slope: [trend, step(at)],
+  }[course];
+  return {
+    ...change,
+    kind: course === 'shift_on_slope' ? 'level_shift' : course,
+    ...(course === 'shift_on_slope' && { isOnSlope: true }),
+    ...(course !== 'slope' && { at }),
+    season: seasonAlong(given.length, values, waves, [...base, ...columns]),
+  };
 }
 
-type Found = Omit<Change, 'season'>;
+interface Found extends Pick<Change, 'direction' | 'at' | 'pValue' | 'memory'> {
+  course: Course;
+}
 
 /** Values at places, beside columns for their level and season, a trend, and breaks at a place. */
 interface Series {
@@ -76,7 +92,7 @@ interface Series {
   ramp(from: number): Float64Array;
 }
 
-/** A slope, and a step and a turn at every place that leaves enough on both sides, once the memory is taken out. */
+/** A slope, and steps and a turn at every place that leaves enough on both sides, once the memory is taken out. */
 function testsOf({ values, base, trend, places, step, ramp }: Series, memory: number): Test[] {
   const filter = (one: Float64Array) => withoutMemory(one, memory);
   const plain = fitOf(filter(values), basisOf(base.map(filter)));
@@ -84,12 +100,14 @@ function testsOf({ values, base, trend, places, step, ramp }: Series, memory: nu
   const side = Math.max(MIN_SIDE, Math.ceil(SIDE_PART * places.length));
   return [
     test('slope', plain, filter(trend)),
-    ...places
-      .slice(side, places.length - side + 1)
-      .flatMap((at) => [
-        test('level_shift', plain, filter(step(at)), at),
+    ...places.slice(side, places.length - side + 1).flatMap((at) => {
+      const shift = filter(step(at));
+      return [
+        test('level_shift', plain, shift, at),
         test('slope_change', straight, filter(ramp(at)), at),
-      ]),
+        test('shift_on_slope', straight, shift, at),
+      ];
+    }),
   ];
 }
 
@@ -107,26 +125,34 @@ function fitOf(values: Float64Array, basis: readonly Float64Array[]): Fit {
 
 /** From this dependence on, a break may be what it comes from. */
 const HIGH = 0.5;
-const BREAKS = ['slope_change', 'level_shift'] as const;
+const BREAKS = ['slope_change', 'level_shift', 'shift_on_slope'] as const;
 /** What a break found so pays beside the others, that memories of 0.8 make no more of them than chance: from simulations. */
-const SECOND_LOOK = 6;
+const SECOND_LOOK = 8;
 
 /** A break so plain that what it leaves over does not wander, where what a straight course leaves over seems to. */
-function breakOf(series: Series, slow: number, kind: (typeof BREAKS)[number]): Found | undefined {
-  const breaks = (memory: number) => testsOf(series, memory).filter((one) => one.kind === kind);
+function breakOf(series: Series, slow: number, course: Course): Found | undefined {
+  const breaks = (memory: number) => testsOf(series, memory).filter((one) => one.course === course);
   const { at = 0 } = leastLeft(breaks(0));
-  const column = kind === 'level_shift' ? series.step(at) : series.ramp(at);
+  const column = course === 'slope_change' ? series.ramp(at) : series.step(at);
   const broken = basisOf([...series.base, series.trend, column]);
   const memory = memoryOf(series.values, broken, slow, BROKEN);
   const found = memory.memory < 1 ? chosen(breaks(memory.memory), memory) : undefined;
   return found && { ...found, pValue: Math.min(1, SECOND_LOOK * found.pValue) };
 }
 
-const clearer = (one: Found | undefined, other: Found | undefined): Found | undefined =>
-  one && other && one.pValue <= other.pValue ? one : (other ?? one);
+function clearestBreak(series: Series, slow: number): Found | undefined {
+  const found = BREAKS.flatMap((course) => breakOf(series, slow, course) ?? []);
+  return found.sort((one, other) => one.pValue - other.pValue)[0];
+}
+
+/** A clear break that leaves no wandering over says what happened, however surely it did. */
+function told(steady: Found, broken: Found): Found {
+  const pValue = Math.min(broken.pValue, steady.pValue);
+  return broken.pValue <= CLEAR || broken.pValue < steady.pValue ? { ...broken, pValue } : steady;
+}
 
 interface Test {
-  kind: Change['kind'];
+  course: Course;
   at?: number;
   t: number;
   count: number;
@@ -138,14 +164,14 @@ interface Test {
 const DEPENDENT = 1e-9;
 
 /** A column beyond those that the values were fitted by: only its part beside them counts. */
-function test(kind: Change['kind'], { basis, rest, squares }: Fit, column: Float64Array, at?: number): Test {
+function test(course: Course, { basis, rest, squares }: Fit, column: Float64Array, at?: number): Test {
   const whole = dot(column, column);
   const own = basis.reduce((left, one) => left - dot(one, column) ** 2, whole);
   const along = own > DEPENDENT * whole ? dot(column, rest) / Math.sqrt(own) : 0;
   const freedom = rest.length - basis.length - 1;
   const left = Math.max(squares - along * along, 1e-12 * squares);
   const t = left > 0 ? along / Math.sqrt(left / freedom) : 0;
-  return { kind, t, count: rest.length, freedom, left, ...(at !== undefined && { at }) };
+  return { course, t, count: rest.length, freedom, left, ...(at !== undefined && { at }) };
 }
 
 /** Steps between means of stretches of a random walk go on in their direction: as much wider they are summed up (Working, 1960). */
@@ -155,26 +181,25 @@ const SHORT = 45;
 const leastLeft = (tests: readonly Test[]): Test =>
   tests.reduce((best, one) => (one.left < best.left ? one : best));
 
-/** Chance up to which a kind is taken for what explains most. */
+/** Chance up to which a course is taken for what explains most. */
 const CLEAR = 0.01;
 
 /**
- * The kind that explains most for what it takes (Schwarz, 1978) of those that are clear by themselves: a turn has to be
- * clear beyond a slope. Where none is, the clearest. The chances share the error out, whichever is taken.
+ * The course that explains most for what it takes (Schwarz, 1978) of those that are clear by themselves: a turn, and a step
+ * on a slope, have to be clear beyond the slope. Where none is, the clearest. The chances share the error out, whichever is taken.
  */
 function chosen(tests: readonly Test[], { memory, walkPValue }: Memory): Found | undefined {
   const count = tests[0]?.count ?? 0;
   const looks = Math.min(count, LOOKS / Math.max(0.01, 1 - memory));
-  const parameters = { slope: 1, level_shift: 2, slope_change: 3 };
-  const price = ({ kind, left }: Test) => count * Math.log(left) + parameters[kind] * Math.log(count);
+  const parameters = { slope: 1, level_shift: 2, slope_change: 3, shift_on_slope: 3 };
+  const price = ({ course, left }: Test) => count * Math.log(left) + parameters[course] * Math.log(count);
   const unsure = 1 + memory * (SHORT / count) ** 2;
-  const pValueOf = ({ kind, t, freedom }: Test) =>
-    PRICE[kind] *
-    (kind === 'slope' ? 1 : looks) *
+  const pValueOf = ({ course, t, freedom }: Test) =>
+    PRICE[course] *
+    (course === 'slope' ? 1 : looks) *
     unsure *
     studentTwoSided(memory < 1 ? t : t / WORKING, freedom);
-  const best = (['slope', 'level_shift', 'slope_change'] as const)
-    .map((kind) => tests.filter((one) => one.kind === kind && one.left > 0))
+  const best = COURSES.map((course) => tests.filter((one) => one.course === course && one.left > 0))
     .flatMap((some) => (some.length > 0 ? [leastLeft(some)] : []))
     .sort((a, b) => price(a) - price(b));
   const clearest = [...best].sort((a, b) => pValueOf(a) - pValueOf(b))[0];
@@ -182,7 +207,7 @@ function chosen(tests: readonly Test[], { memory, walkPValue }: Memory): Found |
   if (!found) return undefined;
   const pValue = pValueOf(found);
   return {
-    kind: found.kind,
+    course: found.course,
     direction: found.t > 0 ? 'up' : 'down',
     ...(found.at !== undefined && { at: found.at }),
     pValue: Math.min(1, memory < 1 ? Math.max(pValue, walkPValue) : pValue),

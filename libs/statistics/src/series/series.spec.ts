@@ -208,6 +208,31 @@ describe('lasting changes', () => {
     expect(Math.abs(change.at! - 30)).toBeLessThanOrEqual(4);
   });
 
+  it.each([0, 12])('finds a step on a slope where it was, not a turn months early, season %p', (period) => {
+    const season = (at: number) => (period > 0 ? 6 * Math.sin((2 * Math.PI * at) / period) : 0);
+    const found = Array.from({ length: 40 }, (_, seed) => {
+      const values = noise(80, seed + 1).map(
+        (value, at) => 50 + value + 0.08 * at + season(at) - (at >= 56 ? 5 : 0),
+      );
+      return findChange([...values], period)!;
+    });
+    const right = found.filter(
+      ({ kind, isOnSlope, at }) => kind === 'level_shift' && isOnSlope && Math.abs(at! - 56) <= 2,
+    );
+    expect(right.length).toBeGreaterThanOrEqual(36);
+  });
+
+  it.each<[string, (at: number) => number]>([
+    ['a step between two levels', (at) => (at >= 56 ? 5 : 0)],
+    ['a turn', (at) => 0.1 * at - 0.5 * Math.max(0, at - 40)],
+    ['a steady slope', (at) => 0.1 * at],
+  ])('does not take %s for a step on a slope', (_, course) => {
+    const found = Array.from({ length: 40 }, (__, seed) =>
+      findChange([...noise(80, seed + 1).map((value, at) => 50 + value + course(at))]),
+    );
+    expect(found.filter((change) => change?.isOnSlope).length).toBeLessThanOrEqual(4);
+  });
+
   it('says nothing of a constant or of a short series', () => {
     expect(findChange(new Array(40).fill(3))).toBeUndefined();
     expect(findChange([1, 2, 3, 4, 5, 6, 7, 8])).toBeUndefined();

@@ -74,20 +74,21 @@ function changedOf(
 ): Changed[] {
   const looks = alone && among ? 2 : 1;
   const isAmong = among !== undefined && (!alone || among.change.pValue < alone.pValue);
-  const change = isAmong ? among.change : alone;
-  if (!change) return [];
-  const pValue = Math.min(1, looks * change.pValue);
+  const found = isAmong ? among.change : alone;
+  if (!found) return [];
+  const pValue = Math.min(1, looks * found.pValue);
+  const fitOf = () =>
+    isAmong ? fitStep(series.values, among.change, among.common) : alone && describe(series.values, alone);
+  const fit = pValue < WORTH_A_LOOK ? fitOf() : undefined;
   return [
     {
       timeline,
-      series: isAmong ? { ...series, step: { at: among.change.at, held: among.held } } : series,
+      series: isAmong
+        ? { ...series, step: { at: among.change.at, isOnSlope: among.change.isOnSlope, held: among.held } }
+        : series,
       pValue,
       sampleSize: among?.rows ?? series.rows,
-      ...(pValue < WORTH_A_LOOK && {
-        fit: isAmong
-          ? fitStep(series.values, among.change.at, among.common)
-          : describe(series.values, change),
-      }),
+      ...(fit && { fit }),
     },
   ];
 }

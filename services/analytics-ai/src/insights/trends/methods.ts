@@ -22,20 +22,26 @@ const PERIODS_A_MONTH = {
 /** How a series changed for good. Its input is a plan of one measure by one period. */
 export const seriesChange = defineMethod({
   name: 'series_change',
-  version: '3',
+  version: '4',
   explanation:
-    'The clearest lasting change of a series of complete periods, its season taken out by waves: a steady slope (Theil, 1950; Sen, 1968), a step between two medians, or a turn between two such slopes, whichever explains most for what it takes (Schwarz, 1978); its chance with what neighbours owe each other taken out (Prais and Winsten, 1954). A step that shows beside other series is told by the medians before and after, what those others did meanwhile taken out: the median of how each stands to its own level. What adds up is also told by the month, of 30.44 days.',
+    'The clearest lasting change of a series of complete periods, its season taken out by waves: a steady slope (Theil, 1950; Sen, 1968), a step between two medians, a step between two parts of one slope, or a turn between two slopes, whichever explains most for what it takes (Schwarz, 1978); its chance with what neighbours owe each other taken out (Prais and Winsten, 1954). A step that shows beside other series is told in the same way, what those others did meanwhile taken out: the median of how each stands to its own level. What adds up is also told by the month, of 30.44 days.',
   params: z.strictObject({
     clock: clockSchema,
     /** Whether a period without rows is 0. */
     isAdded: z.boolean(),
     /** The place of a step that was found beside other series, and which of them it is: the second input has them all. */
-    step: z.strictObject({ at: z.number().int().min(1), own: z.array(cellValue) }).optional(),
+    step: z
+      .strictObject({
+        at: z.number().int().min(1),
+        isOnSlope: z.boolean().optional(),
+        own: z.array(cellValue),
+      })
+      .optional(),
   }),
   run: ([plan, siblings], { clock, isAdded, step }) => {
     const values = seriesOf(plan?.rows ?? [], clock, isAdded);
     const fit = step
-      ? fitStep(values, step.at, commonFactors(othersOf(siblings?.rows ?? [], step.own, { clock, isAdded })))
+      ? fitStep(values, step, commonFactors(othersOf(siblings?.rows ?? [], step.own, { clock, isAdded })))
       : fitTrend(values, clock.season);
     const { change, first, last } = fit ?? {};
     const startOf = (place: number | undefined) => (place === undefined ? null : placeStart(clock, place));

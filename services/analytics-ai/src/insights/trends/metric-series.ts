@@ -43,8 +43,8 @@ export interface MetricSeries {
   share: number;
   /** The same of all rows, where it is not among the series that are looked at. */
   whole?: readonly number[];
-  /** The place of the step that it shows beside the series of other values, and those values by dimension. */
-  step?: { at: number; held: readonly (readonly CellValue[])[] };
+  /** The step that it shows beside the series of other values, and those values by dimension. */
+  step?: { at: number; isOnSlope?: boolean; held: readonly (readonly CellValue[])[] };
 }
 
 /** Two columns that hold the same name mean the same thing by it. */

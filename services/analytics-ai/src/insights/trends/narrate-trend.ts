@@ -33,7 +33,13 @@ export async function narrateTrend(
       seriesChange,
       {
         ...{ clock, isAdded: metric.isAdded },
-        ...(series.step && { step: { at: series.step.at, own: valuesOf(series).map(({ value }) => value) } }),
+        ...(series.step && {
+          step: {
+            at: series.step.at,
+            ...(series.step.isOnSlope && { isOnSlope: true }),
+            own: valuesOf(series).map(({ value }) => value),
+          },
+        }),
       },
       series.step ? [plan, planOfSiblings(planner, timeline, series)] : [plan],
     ),
@@ -136,6 +142,18 @@ function sawWords(trend: Trend): RichText[] {
   const going = (column: string) => (numberOf(trend, column) > 0 ? 'up ' : 'down ');
   switch (kindOf(trend)) {
     case 'level_shift':
+      if (numberOf(trend, 'slope') !== 0)
+        return [
+          [
+            `${name} goes ${going('slope')}`,
+            by('slope'),
+            ` each ${clock.grain}, and so it did before; with the change ${at()} it went from `,
+            before,
+            ' to ',
+            after,
+            `${per} at once.`,
+          ],
+        ];
       return [
         [
           `Before the change ${at()}, ${uncapitalised(name)} was usually `,
@@ -192,7 +210,7 @@ function foundWords(trend: Trend): RichText[] {
       ],
     ];
   const first: RichText = [
-    `A steady slope, a step and a turn were compared with no change at all, over `,
+    `A steady slope, a step, a step on a slope and a turn were compared with no change at all, over `,
     spanOf(cell(trend, 'periods'), sayCount),
     ` complete ${periods(clock)}; what neighboring ${periods(clock)} have in common was not taken as evidence.`,
   ];

@@ -18,6 +18,7 @@ export function overlayOf(trend: Trend, { result: { rows } }: TracedResult): Nar
     last: numberOf(trend, 'last_place'),
     before: numberOf(trend, 'before'),
     after: numberOf(trend, 'after'),
+    slope: numberOf(trend, 'slope'),
     ...(turnLevel !== undefined && { turn: turnLevel }),
   });
   const labels = pieces.length === 1 ? ['Trend'] : ['Before', 'After'];

@@ -46,6 +46,17 @@ describe('short series beside those of the other values', () => {
     expect(siblingsOf(series, clock).get(series[0]!)?.change).toMatchObject({ at: 17, direction: 'down' });
   });
 
+  it('show it of one that grows by itself, and no step of one that only grows', () => {
+    const grown = branches(0.35).map((one, at): MetricSeries => {
+      const growth = at < 2 ? 0.02 : 0;
+      return { ...one, values: one.values.map((value, month) => value * Math.exp(growth * month)) };
+    });
+    const siblings = siblingsOf(grown, CLOCK);
+    expect(siblings.get(grown[0]!)?.change).toMatchObject({ at: 17, isOnSlope: true, direction: 'down' });
+    expect(siblings.get(grown[0]!)?.change.pValue).toBeLessThan(0.001);
+    expect(siblings.get(grown[1]!)?.change.pValue ?? 1).toBeGreaterThan(0.01);
+  });
+
   it('show it beside periods of their own without rows', () => {
     const [first, ...rest] = branches(0.35);
     const gaps = { ...first!, values: first!.values.map((value, at) => (at % 5 === 3 ? Number.NaN : value)) };

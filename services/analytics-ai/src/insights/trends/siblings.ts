@@ -1,11 +1,12 @@
 import type { CellValue } from '@plumbline/contracts';
 import {
   autocorrelation,
-  type Change,
   elementAt,
+  findStep,
   median,
   robustScale,
-  studentTwoSided,
+  type Step,
+  theilSen,
   valueAt,
 } from '@plumbline/statistics';
 import type { Clock } from './clock.js';
@@ -17,8 +18,6 @@ const LONG: Readonly<Record<Clock['grain'], number>> = {
 };
 /** Fewer other series do not show what they have in common. */
 const LEAST_SIBLINGS = 3;
-/** Fewer periods on one side of a step do not make a level. */
-const MIN_SIDE = 4;
 /** Series that wander so much step by themselves. */
 const WANDERING = 0.7;
 
@@ -26,7 +25,7 @@ export interface AmongSiblings {
   /** Rows of the series and of all it is held against. */
   rows: number;
   /** The clearest step of the series alone. */
-  change: Change & { at: number };
+  change: Step;
   /** What the others did meanwhile, each as a factor of its own level. */
   common: number[];
   /** The values that it is held against, and its own, by dimension. */
@@ -146,45 +145,28 @@ function noiseOf(family: readonly MetricSeries[], apart: readonly (readonly numb
   });
   return {
     ofRow: median(
-      apart.map((values, at) => robustScale(knownOf(values)) * Math.sqrt(elementAt(family, at).rows)),
+      apart.map((values, at) => robustScale(besideLine(values)) * Math.sqrt(elementAt(family, at).rows)),
     ),
     memory: Math.max(0, median(memories)),
   };
 }
 
-/** The clearest step in what sets a series apart, all places of a step looked at; it may vary more than its family does. */
+/** What a slope of its own leaves over: it is not noise. */
+function besideLine(values: readonly number[]): number[] {
+  const points = values.flatMap((value, at): [number, number][] =>
+    Number.isNaN(value) ? [] : [[at, value]],
+  );
+  const { slope, intercept } = theilSen(points) ?? { slope: 0, intercept: 0 };
+  return points.map(([at, value]) => value - intercept - slope * at);
+}
+
+/** The clearest step in what sets a series apart; it may vary more than its family does. */
 function stepOf(
   apart: readonly number[],
   { ofRow, memory }: Noise,
   rows: number,
 ): AmongSiblings['change'] | undefined {
-  const usual = ofRow / Math.sqrt(rows);
-  if (!(usual > 0) || memory > WANDERING) return undefined;
-  const sides = (at: number) => [knownOf(apart.slice(0, at)), knownOf(apart.slice(at))];
-  const places = [...apart.keys()].filter((at) => sides(at).every(({ length }) => length >= MIN_SIDE));
-  const freedom = knownOf(apart).length - 2;
-  const wider = Math.sqrt((1 + memory) / (1 - memory));
-  const steps = places.map((at) => {
-    const [before = [], after = []] = sides(at);
-    const [earlier, later] = [meanOf(before), meanOf(after)];
-    const own = Math.sqrt((squaresOf(before, earlier) + squaresOf(after, later)) / freedom);
-    const width = Math.max(own, usual) * wider * Math.sqrt(1 / before.length + 1 / after.length);
-    return { at, t: (later - earlier) / width };
-  });
-  if (steps.length === 0) return undefined;
-  const { at, t } = steps.reduce((most, one) => (Math.abs(one.t) > Math.abs(most.t) ? one : most));
-  return {
-    kind: 'level_shift',
-    at,
-    direction: t > 0 ? 'up' : 'down',
-    pValue: Math.min(1, places.length * studentTwoSided(t, freedom)),
-    memory,
-    season: apart.map(() => 0),
-  };
+  const deviation = ofRow / Math.sqrt(rows);
+  if (!(deviation > 0) || memory > WANDERING) return undefined;
+  return findStep(apart, { deviation, memory });
 }
-
-const meanOf = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
-
-const squaresOf = (values: readonly number[], mean: number): number =>
-  values.reduce((sum, value) => sum + (value - mean) ** 2, 0);

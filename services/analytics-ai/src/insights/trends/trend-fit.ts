@@ -4,11 +4,15 @@ import {
   findChange,
   median,
   robustScale,
+  type Step,
   theilSen,
   valueAt,
 } from '@plumbline/statistics';
 
-/** A lasting change with its levels: at the first place, at the turn where there is one, and at the last. */
+/**
+ * A lasting change with its levels: at the first place, at the turn where there is one, and at the last; of a step on a
+ * slope right before and after it.
+ */
 export interface TrendFit {
   change: Change;
   /** The first and last place with a value. */
@@ -21,7 +25,7 @@ export interface TrendFit {
   difference: number;
   /** The same against what it is compared with; undefined where that is not positive. */
   relative?: number;
-  /** Per place, and after a turn. */
+  /** Per place, and after a turn; 0 between two levels. */
   slope: number;
   laterSlope?: number;
   /** The difference in usual distances of values from the course. */
@@ -29,7 +33,7 @@ export interface TrendFit {
 }
 
 type Point = readonly [place: number, value: number];
-type Levels = Pick<TrendFit, 'before' | 'turn' | 'after'>;
+type Levels = Pick<TrendFit, 'before' | 'turn' | 'after'> & { slope: number };
 
 /** Further than this nobody asks how far. */
 const PLAIN = 100;
@@ -41,12 +45,15 @@ export function fitTrend(values: readonly number[], season?: number): TrendFit |
 }
 
 /** The levels before and after a place, what other series did meanwhile taken out: a factor to each place. */
-export function fitStep(own: readonly number[], at: number, common: readonly number[]): TrendFit {
+export function fitStep(
+  own: readonly number[],
+  { at, isOnSlope = false }: Pick<Step, 'at'> & Partial<Step>,
+  common: readonly number[],
+): TrendFit {
   const values = own.map((value, place) => value / valueAt(common, place));
-  const season = values.map(() => 0);
-  const middle = (some: readonly number[]) => median(some.filter((value) => !Number.isNaN(value)));
-  const direction = middle(values.slice(at)) >= middle(values.slice(0, at)) ? 'up' : 'down';
-  return describe(values, { kind: 'level_shift', at, direction, pValue: 1, memory: 0, season });
+  const step = { kind: 'level_shift', at, isOnSlope, direction: 'up' } as const;
+  const fit = describe(values, { ...step, pValue: 1, memory: 0, season: values.map(() => 0) });
+  return fit.difference < 0 ? { ...fit, change: { ...fit.change, direction: 'down' } } : fit;
 }
 
 export function describe(values: readonly number[], change: Change): TrendFit {
@@ -61,8 +68,7 @@ export function describe(values: readonly number[], change: Change): TrendFit {
   const turn = raw.turn === undefined ? undefined : clamped(raw.turn);
   const [before, after] = [clamped(raw.before), clamped(raw.after)];
   const at = change.at ?? last;
-  const slope =
-    turn === undefined ? (after - before) / Math.max(1, last - first) : (turn - before) / (at - first);
+  const { slope } = raw;
   const expected = turn === undefined ? before : turn + slope * (last - at);
   const base = turn ?? before;
   const difference = after - expected;
@@ -81,17 +87,31 @@ function endsOf(points: readonly Point[]): [first: number, last: number] {
   return [first, last];
 }
 
-function levelsOf(points: readonly Point[], { kind, at = 0 }: Change): Levels {
+function levelsOf(points: readonly Point[], { kind, isOnSlope, at = 0 }: Change): Levels {
   const [earlier, later] = [points.filter(([place]) => place < at), points.filter(([place]) => place >= at)];
   const [start, end] = endsOf(points);
-  const middle = (some: readonly Point[]) => median(some.map(([, value]) => value));
-  if (kind === 'level_shift') return { before: middle(earlier), after: middle(later) };
+  if (kind === 'level_shift') {
+    const slope = isOnSlope ? commonSlope([earlier, later]) : 0;
+    const levelAtStep = (some: readonly Point[]) =>
+      median(some.map(([place, value]) => value - slope * (place - at)));
+    return { before: levelAtStep(earlier), after: levelAtStep(later), slope };
+  }
   if (kind === 'slope') {
     const along = lineOf(points);
-    return { before: along(start), after: along(end) };
+    return { before: along(start), after: along(end), slope: along(1) - along(0) };
   }
   const [rising, falling] = [lineOf(earlier), lineOf(later)];
-  return { before: rising(start), turn: (rising(at) + falling(at)) / 2, after: falling(end) };
+  const turn = (rising(at) + falling(at)) / 2;
+  return { before: rising(start), turn, after: falling(end), slope: (turn - rising(start)) / (at - start) };
+}
+
+/** The slope of both sides of a step, each laid over its own middle. */
+function commonSlope(sides: readonly (readonly Point[])[]): number {
+  const centred = sides.flatMap((side) => {
+    const [place, value] = [0, 1].map((at) => median(side.map((point) => valueAt(point, at))));
+    return side.map((point): Point => [point[0] - place!, point[1] - value!]);
+  });
+  return theilSen(centred)?.slope ?? 0;
 }
 
 function lineOf(points: readonly Point[]): (place: number) => number {
@@ -106,10 +126,14 @@ interface Drawn extends Levels {
 }
 
 /** The straight pieces of a course, each from one place to another. */
-export function piecesOf({ change: { kind, at = 0 }, first, last, before, turn, after }: Drawn) {
+export function piecesOf({ change: { kind, at = 0 }, first, last, before, turn, after, slope }: Drawn) {
   const span = (from: number, to: number, start: number, end: number) => ({ from, to, start, end });
   if (kind === 'slope') return [span(first, last, before, after)];
-  if (kind === 'level_shift') return [span(first, at - 1, before, before), span(at, last, after, after)];
+  if (kind === 'level_shift')
+    return [
+      span(first, at - 1, before - slope * (at - first), before - slope),
+      span(at, last, after, after + slope * (last - at)),
+    ];
   return [span(first, at, before, turn ?? before), span(at, last, turn ?? before, after)];
 }
 

@@ -113,4 +113,15 @@ describe('a change of so many percent among noise of 10 % (INS-002)', () => {
   ])('%i along a slope that begins midway is told: %p', async (percent, isTold) => {
     expect((await narratives((at) => (percent * Math.max(0, at - 40)) / 39)) >= 5).toBe(isTold);
   });
+
+  it('a step on a slope is told where it was', async () => {
+    const course = (at: number, noise: () => number) => 200 + 2 * at + 6 * noise() - (at >= 56 ? 80 : 0);
+    const told = await Promise.all(
+      range(6).map((seed) => titles(`on a slope ${seed}`, 80, course, NOISES.white!)),
+    );
+    const right = told.filter(([title]) =>
+      /stepped down 2[3-8]% .* (Jan 23|Jan 30|Feb 6), 2023$/.test(title!),
+    );
+    expect(right.length).toBeGreaterThanOrEqual(5);
+  });
 });
