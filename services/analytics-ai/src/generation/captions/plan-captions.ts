@@ -1,7 +1,7 @@
 import type { Measure } from '@plumbline/contracts';
 import { uncapitalised } from '@plumbline/semantics';
 
-const OVER = /^Over [^,]+$/;
+const OVER = /^Over ([^,]+)(?:, (\d{4}))?$/;
 
 /** How the difference from a plan is called. */
 export const overPlan = (plan: string): string => `Over ${uncapitalised(plan)}`;
@@ -16,7 +16,8 @@ export function sayFurthest(
   groups: readonly { name: string; amount: number }[],
   write: (value: number) => string,
 ): string {
-  const plan = uncapitalised(measure.as).replace(/^over /, '');
+  const [, called = '', year] = OVER.exec(measure.as) ?? [];
+  const plan = year ? `${called} in ${year}` : called;
   const ranked = groups.toSorted((one, other) => other.amount - one.amount);
   const [most, least] = [ranked[0], ranked.at(-1)];
   if (!most || !least) return measure.as;

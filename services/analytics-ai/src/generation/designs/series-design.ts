@@ -1,9 +1,9 @@
-import type { Filter } from '@plumbline/contracts';
 import { bracketed } from '@plumbline/datasets';
-import { holdsYears, labelOf, type MeasureField, namesYearOfRow, type TimeField } from '@plumbline/semantics';
+import { labelOf, type MeasureField, type TimeField } from '@plumbline/semantics';
 import type { ChartCandidate } from '../chart-candidate.js';
 import { totalFigure } from '../kpis.js';
 import { type Design, designed, inOrder, periodsOf, type Subject, seriesPlan } from './base/design.js';
+import { newestYear } from './base/newest-year.js';
 
 const MAX_MEASURES = 3;
 const MAX_COLUMNS = 24;
@@ -36,18 +36,17 @@ export function seriesDesign(subject: Subject): Design | undefined {
 /** The same of years that are plain numbers: they have neither parts nor a season. */
 function yearsDesign(subject: Subject, measures: readonly MeasureField[]): Design | undefined {
   const { planner, source } = subject;
-  const years = source.profile.columns.find((column) => holdsYears(column) && namesYearOfRow(column.name));
-  if (!years || years.distinct < LEAST_YEARS_FOLLOWED) return undefined;
-  const { name, max } = years;
+  const years = newestYear(source, LEAST_YEARS_FOLLOWED);
+  if (!years) return undefined;
+  const { column: name, newest, filters } = years;
   const drawn = measures.slice(0, MAX_MEASURES + 1);
-  const newest: Filter[] = [{ column: name, op: 'eq', values: [Number(max)] }];
   const label = labelOf(name);
   return {
     figures: drawn.map((field) => {
       const { as, ...measure } = planner.of(field);
       return {
-        measure: planner.named(measure, `${as}, ${max}`),
-        ...{ filters: newest, goodWhen: field.goodWhen, format: field.format, isTimeless: true },
+        measure: planner.named(measure, `${as}, ${newest}`),
+        ...{ filters, goodWhen: field.goodWhen, format: field.format, isTimeless: true },
         reason: `Chosen because it says where ${field.label} stands in the newest ${label}.`,
       };
     }),

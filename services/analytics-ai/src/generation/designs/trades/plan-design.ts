@@ -1,11 +1,10 @@
-import type { Measure } from '@plumbline/contracts';
+import type { Filter, Measure } from '@plumbline/contracts';
 import { bracketed } from '@plumbline/datasets';
 import {
   type DimensionField,
   type MeasureField,
   namesActual,
   namesPlanned,
-  namesYearOfRow,
   uncapitalised,
 } from '@plumbline/semantics';
 import { overPlan } from '../../captions/plan-captions.js';
@@ -13,6 +12,7 @@ import type { ChartCandidate } from '../../chart-candidate.js';
 import type { KeyFigure } from '../../kpis.js';
 import type { TableCandidate } from '../../table-candidate.js';
 import {
+  among,
   type Design,
   designed,
   ifInformative,
@@ -21,10 +21,12 @@ import {
   type Subject,
   seriesPlan,
 } from '../base/design.js';
+import { type NewestYear, newestYear } from '../base/newest-year.js';
 
 const MOST_BARS = 12;
 const MOST_GROUPS = 3;
 const MOST_CELLS = 20;
+const LEAST_YEARS = 2;
 
 interface Pair {
   planned: MeasureField;
@@ -38,14 +40,23 @@ export function planDesign(subject: Subject): Design | undefined {
   if (!pair) return undefined;
   const { planned, actual } = pair;
   const { time } = fields;
-  const total = (field: MeasureField) => planner.of({ ...field, agg: 'sum' });
-  const [plan, came] = [total(planned), total(actual)];
-  const over = difference(subject, pair);
-  const share = partOfPlan(subject, pair);
+  const years = time ? undefined : newestYear(source, LEAST_YEARS);
+  // What has not come yet makes no year.
+  const of = actual.missing === 0 ? years : undefined;
+  const total = (field: MeasureField, suffix = ''): Measure => {
+    const { as, ...measure } = planner.of({ ...field, agg: 'sum' });
+    return planner.named(measure, `${as}${suffix}`);
+  };
+  const suffix = of ? `, ${of.newest}` : '';
+  const [plan, came] = [total(planned, suffix), total(actual, suffix)];
+  const over = difference(subject, pair, suffix);
+  const share = partOfPlan(subject, pair, suffix);
+  const filters = of?.filters ?? [];
   const format = actual.format ?? planned.format;
   const groups = fields.dimensions.filter(({ isYesNo, isOrdered }) => !isYesNo && !isOrdered);
   const figure = (measure: Measure, why: string, more: Partial<KeyFigure> = {}): KeyFigure => ({
     ...{ measure, goodWhen: 'neutral', format, reason: `Chosen because ${why}.` },
+    ...(of && { filters }),
     ...more,
   });
   return {
@@ -67,9 +78,9 @@ export function planDesign(subject: Subject): Design | undefined {
             }),
           ]
         : []),
-      ...(time ? [] : byYear(subject, [plan, came], pair)),
-      ...groups.slice(0, MOST_GROUPS).map((by) => ranked(subject, by, over, pair)),
-      ...cells(subject, groups, over, pair),
+      ...(years ? byYear(subject, years, [total(planned), total(actual)], pair) : []),
+      ...groups.slice(0, MOST_GROUPS).map((by) => among(ranked(subject, by, over, pair), filters)),
+      ...cells(subject, groups, over, pair).map((picture) => among(picture, filters)),
       ...(time && periodsOf(time) >= 3
         ? [
             designed({
@@ -82,7 +93,7 @@ export function planDesign(subject: Subject): Design | undefined {
           ]
         : []),
     ]),
-    table: listed(subject, groups, [plan, came, over, share], format),
+    table: listed(subject, groups, [plan, came, over, share], filters, format),
     isWhole: true,
   };
 }
@@ -121,42 +132,40 @@ function isOfSize(
 
 /** Both along a column of years. */
 function byYear(
-  { planner, source }: Subject,
+  { planner }: Subject,
+  { column, years }: NewestYear,
   measures: Measure[],
   { planned, actual }: Pair,
 ): ChartCandidate[] {
-  const year = source.profile.columns.find(
-    ({ name, type, distinct }) => type === 'integer' && distinct > 2 && namesYearOfRow(name),
-  );
-  if (!year) return [];
+  if (years < 3) return [];
   return [
     designed({
-      type: year.distinct <= MOST_BARS ? 'grouped' : 'line',
+      type: years <= MOST_BARS ? 'grouped' : 'line',
       family: 'time',
       plan: planner.plan({
         measures,
-        dimensions: [{ column: year.name }],
-        order: [{ by: year.name, direction: 'asc' }],
+        dimensions: [{ column }],
+        order: [{ by: column, direction: 'asc' }],
       }),
-      ...{ columns: [year.name, planned.name, actual.name], format: actual.format },
+      ...{ columns: [column, planned.name, actual.name], format: actual.format },
       reason: `${planned.label} and ${actual.label} can be compared year by year`,
     }),
   ];
 }
 
-const difference = ({ planner }: Subject, { planned, actual }: Pair): Measure =>
+const difference = ({ planner }: Subject, { planned, actual }: Pair, suffix: string): Measure =>
   planner.named(
     { agg: 'sum', formula: `${bracketed(actual.name)} - ${bracketed(planned.name)}` },
-    overPlan(planned.label),
+    `${overPlan(planned.label)}${suffix}`,
   );
 
-const partOfPlan = ({ planner }: Subject, { planned, actual }: Pair): Measure =>
+const partOfPlan = ({ planner }: Subject, { planned, actual }: Pair, suffix: string): Measure =>
   planner.named(
     {
       agg: 'formula',
       formula: `sum(${bracketed(actual.name)}) / sum(${bracketed(planned.name)}) - 1`,
     },
-    `Percent over ${uncapitalised(planned.label)}`,
+    `Percent over ${uncapitalised(planned.label)}${suffix}`,
   );
 
 function ranked({ planner }: Subject, by: DimensionField, over: Measure, pair: Pair): ChartCandidate {
@@ -205,6 +214,7 @@ function listed(
   { planner }: Subject,
   groups: readonly DimensionField[],
   measures: readonly Measure[],
+  filters: Filter[],
   format: MeasureField['format'],
 ): TableCandidate {
   const [, , over, share] = measures;
@@ -213,6 +223,7 @@ function listed(
     plan: planner.plan({
       measures: [...measures],
       dimensions: by,
+      filters,
       order: [{ by: over?.as ?? '', direction: 'desc' }],
       limit: MOST_CELLS,
     }),

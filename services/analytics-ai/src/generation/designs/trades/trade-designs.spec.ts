@@ -80,6 +80,25 @@ it('a stock tells what it is worth, where, and what has to be ordered again', as
   expect(config.charts.at(-1)?.title).toBe('Sorted by short by, highest first');
 });
 
+it('a budget of several years is told by the newest that is whole, and followed over all of them', async () => {
+  const config = await drawKind(sources, 'events', undefined, 5 * 24 + 3, [
+    column('fiscal_year', 'BIGINT', 'dimension', '2021 + i // 24'),
+    column('department', 'VARCHAR', 'dimension', `['Roads', 'Parks', 'Schools', 'Library'][1 + i % 4]`),
+    column('budget', 'BIGINT', 'measure', '1000 + 100 * (i % 4)'),
+    column('actual', 'BIGINT', 'measure', '1000 + 90 * (i % 4) + 20 * (i // 24)'),
+  ]);
+  expect(config.kpis.map(({ title }) => title)).toEqual([
+    'Total budget, 2025',
+    'Total actual, 2025',
+    'Over budget, 2025',
+    'Percent over budget, 2025',
+  ]);
+  const [course, ranked] = config.charts;
+  expect(course?.plan.filters).toEqual([]);
+  expect(ranked?.plan.filters).toEqual([{ column: 'fiscal_year', op: 'eq', values: [2025] }]);
+  expect(ranked?.title).toBe('Roads is 480 over budget in 2025');
+});
+
 it('hours that were worked tell which part of them is billed, and compare no rates', async () => {
   const config = await drawKind(sources, 'events', undefined, 900, [
     day('date', 'i // 3'),
