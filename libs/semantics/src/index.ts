@@ -37,6 +37,7 @@ export {
 } from './periods/comparison.js';
 export {
   addPeriods,
+  chooseGrain,
   completePeriods,
   countPeriods,
   dayInZone,

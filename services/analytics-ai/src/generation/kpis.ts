@@ -3,6 +3,7 @@ import type { Filter, Kpi, Measure, QueryPlan } from '@plumbline/contracts';
 import {
   addPeriods,
   averageFormat,
+  chooseGrain,
   type Comparison,
   compareOf,
   comparisonOfAll,
@@ -12,6 +13,7 @@ import {
   type MeasureField,
   namesThing,
   pluralOf,
+  type Span,
   type TimeField,
   toDate,
 } from '@plumbline/semantics';
@@ -40,27 +42,46 @@ export function buildKpis(
   comparison: Comparison | undefined,
   figures: readonly KeyFigure[] = keyFigures(fields, planner),
 ): Kpi[] {
-  return distinct(figures)
-    .slice(0, MAX_KPIS)
-    .map(({ measure, goodWhen, format, reason, isTimeless, along, filters }) => {
-      const time = isTimeless ? undefined : (along ?? fields.time);
-      const compared = along ? comparisonOfAll(along.span, along.grain) : time && comparison;
-      return {
-        id: randomUUID(),
-        title: kpiTitle(measure, compared),
-        plan: planner.plan({
-          measures: [measure],
-          ...(filters && { filters }),
-          ...(time && compared && { compare: compareOf(time, compared) }),
-        }),
-        ...(compared && { comparison: { label: compared.label, goodWhen } }),
-        ...(format && { format }),
-        reason,
-        ...(time && { spark: sparkPlan(measure, time, planner, filters) }),
-        titleBy: 'rule' as const,
-      };
-    });
+  const shown = distinct(figures).slice(0, MAX_KPIS);
+  const shared = sharedComparison(shown, comparison);
+  return shown.map(({ measure, goodWhen, format, reason, isTimeless, along, filters }) => {
+    const time = isTimeless ? undefined : (along ?? fields.time);
+    const compared = along ? shared : time && comparison;
+    return {
+      id: randomUUID(),
+      title: kpiTitle(measure, compared),
+      plan: planner.plan({
+        measures: [measure],
+        ...(filters && { filters }),
+        ...(time && compared && { compare: compareOf(time, compared) }),
+      }),
+      ...(compared && { comparison: { label: compared.label, goodWhen } }),
+      ...(format && { format }),
+      reason,
+      ...(time && { spark: sparkPlan(measure, time, planner, filters) }),
+      titleBy: 'rule' as const,
+    };
+  });
 }
+
+/** Figures that are told by different days, as the won by when they closed, are of the same window. */
+function sharedComparison(
+  figures: readonly KeyFigure[],
+  comparison: Comparison | undefined,
+): Comparison | undefined {
+  const [first, ...others] = figures.flatMap(({ along }) => along ?? []);
+  if (!first) return comparison;
+  const span = others.reduce((all, other) => commonSpan(all, other.span), first.span);
+  const isHeld =
+    comparison && span.first - span.gap < comparison.baseFrom && span.last + span.gap > comparison.to;
+  return isHeld ? comparison : comparisonOfAll(span, chooseGrain(span));
+}
+
+const commonSpan = (one: Span, other: Span): Span => ({
+  first: Math.max(one.first, other.first),
+  last: Math.min(one.last, other.last),
+  gap: Math.max(one.gap, other.gap),
+});
 
 /** Rows in a window, as a share of what an even spread over time would put there, below which it says nothing. */
 const MIN_FILLED = 0.2;

@@ -86,7 +86,7 @@ it('a list of things tells how many, of which kinds, how pay is spread, who came
   expect(figures(config).slice(0, 3)).toEqual([
     'Active employees',
     'Median salary of active employees',
-    'Employees started',
+    'Employees joined',
   ]);
   const by = (name: string) =>
     config.charts.find(({ type, plan }) => type !== 'table' && plan.dimensions[0]?.column === name);

@@ -31,6 +31,10 @@ import { outcomeFigure, outcomePictures } from '../base/outcome-pictures.js';
 
 /** What a person is paid is no income of the table: its middle is told, not its total. */
 export const PAY = words('salary wage pay compensation income gehalt salaire salario stipendio lohn');
+/** Rows that come and go by themselves. */
+const PEOPLE = words(
+  'employees staff people persons members customers clients users subscribers students residents tenants players teachers volunteers donors patients drivers',
+);
 const MAX_BARS = 12;
 
 /**
@@ -45,6 +49,7 @@ export function tenureDesign(subject: Subject, handling: readonly DerivedField[]
   const came = dates && dates.name !== left.name ? dates : undefined;
   const population = [absent(left.name)];
   const count = planner.named({ agg: 'count' }, `Active ${fields.noun}`);
+  const [started, ended] = PEOPLE.has(fields.noun) ? ['joined', 'left'] : ['started', 'ended'];
   const main = mainMeasure(fields.measures);
   const states = source.profile.columns.filter(tellsEnding).map(({ name }) => name);
   const kinds = kindsOf(subject, main, states);
@@ -58,14 +63,14 @@ export function tenureDesign(subject: Subject, handling: readonly DerivedField[]
         reason: `Chosen because these ${fields.noun} have not ended.`,
       },
       ...(main ? [worth(subject, main, population)] : []),
-      ...(came ? [moved(subject, came, 'started', 'up')] : []),
-      moved(subject, left, 'ended', 'down'),
+      ...(came ? [moved(subject, came, started, 'up')] : []),
+      moved(subject, left, ended, 'down'),
       ...outcomeFigure(subject),
     ],
     pictures: inOrder([
-      ...(came ? moves(subject, came, 'started') : []),
+      ...(came ? moves(subject, came, started) : []),
       ...(kind ? [kind] : []),
-      ...moves(subject, left, 'ended'),
+      ...moves(subject, left, ended),
       ...outcomePictures({ ...subject, fields: { ...fields, time: undefined, dimensions: kinds } }),
       ...(main && isPay(main) && isSpread(main, fields.rowCount)
         ? [among({ ...histogram(main, 0, planner), isDesigned: true }, population)]

@@ -26,6 +26,9 @@ it('sales in the making tell what is open by its stage, what was won when, and w
   ]);
   expect(figures(config)).toEqual(['Open amount', 'Won amount', 'Share won', 'Opportunities']);
   expect(config.kpis[1]?.plan.compare?.column).toBe('closed');
+  const windows = config.kpis.flatMap(({ plan: { compare } }) => (compare ? [compare.to] : []));
+  expect(windows).toHaveLength(3);
+  expect(new Set(windows).size).toBe(1);
   const byStage = config.charts.find(({ plan }) => plan.dimensions[0]?.column === 'stage');
   expect(byStage?.plan.filters).toMatchObject([
     { op: 'in', values: expect.arrayContaining(['Lead', 'Proposal']) },
