@@ -1,7 +1,7 @@
 import type { Column, ColumnProfile, Profile, Understanding } from '@plumbline/contracts';
 import { isAxis, isDimension, isMeasure, isNumber, isTime, isUsable } from '../roles/column-roles.js';
 import { namesEventTime, namesIdentifier } from '../roles/names.js';
-import { headline, type MeasureNature, namesLoss, namesTime } from '../roles/nature.js';
+import { headline, lostTimeOf, type MeasureNature, namesLoss, namesTime } from '../roles/nature.js';
 import { namesAttributeDate } from '../tables/kind-words.js';
 import { hasWord, nounOf, singular, words, wordsOf } from '../words/words.js';
 import { asCounts, isCrossed, weighedByCounts } from './crossed.js';
@@ -51,7 +51,10 @@ export interface Fields {
 }
 
 /** Days of absence, and minutes of an outage, add up to what was lost. */
-const LOST_TIME = { nature: 'additive', agg: 'sum' } as const;
+const ofLoss = (field: MeasureField, loss: string): MeasureField => ({
+  ...field,
+  ...{ label: lostTimeOf(field.label, loss), nature: 'additive', agg: 'sum' },
+});
 
 /** Sorts columns into what may be charted; identifiers, codes, free text, constants and nearly empty ones fall out. */
 export function readFields(source: SourceShape): Fields {
@@ -61,12 +64,12 @@ export function readFields(source: SourceShape): Fields {
   const isDated = charted.some((column) => isTime(column));
   const usable = charted.filter((column) => !isDated || column.type !== 'decimal' || !isAxis(column));
   const numbers = usable.filter((column) => isNumber(column));
-  const isOfLoss =
-    namesLoss(source.name) || usable.some(({ name, type }) => type === 'text' && namesLoss(name));
+  const texts = usable.filter(({ type }) => type === 'text').map(({ name }) => name);
+  const loss = [source.name, ...texts].find((name) => namesLoss(name));
   const amounts = numbers
     .filter((column) => isMeasure(column, rowCount))
     .map((column) => measureOf(column, numbers, about))
-    .map((field) => (isOfLoss && namesTime(field.name) ? { ...field, ...LOST_TIME } : field))
+    .map((field) => (loss !== undefined && namesTime(field.name) ? ofLoss(field, loss) : field))
     .map((field) => (about?.kind === 'wide_series' ? ofPeriods(field, source.name) : field));
   const rates = usable.filter((column) => column.type === 'boolean').map((column) => yesRateOf(column));
   const taken = new Set(amounts.map((measure) => measure.name));
@@ -77,7 +80,8 @@ export function readFields(source: SourceShape): Fields {
   const crossed = !isDated && isCrossed(about, dimensions, profiles, rowCount);
   const told = newestPeriods([...amounts, ...rates], profiles, about?.kind);
   const measures = (crossed ? weighedByCounts(told.map((field) => asCounts(field))) : told).toSorted(
-   (one, other) => weightOfMeasure(other) - weightOfMeasure(one));
+    (one, other) => weightOfMeasure(other) - weightOfMeasure(one),
+  );
   const isNamed = (field: DimensionField) => dimensions.some((other) => isNameOf(other, field));
   const drawn = new Set(dimensions.map((field) => field.name));
   const axes = numbers

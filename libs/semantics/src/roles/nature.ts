@@ -46,6 +46,12 @@ const LOSSES = words(
 );
 /** Whether a table, or a category of it, is called as something is that costs time: the days and minutes in it are lost ones. */
 export const namesLoss = (name: string): boolean => wordsOf(name).some((word) => LOSSES.has(word));
+const ABSENCES = words('absence absences absenteeism sickness');
+/** How time of this name is called in a table of what costs time: working days absent, minutes lost. */
+export const lostTimeOf = (label: string, loss: string): string =>
+  /(?:seconds|minutes|hours|days|weeks|shifts)$/i.test(label)
+    ? `${label} ${wordsOf(loss).some((word) => ABSENCES.has(word)) ? 'absent' : 'lost'}`
+    : label;
 /** Whether a name is no more than one of a span of time: working days, minutes, duration in hours. */
 export const namesTime = (name: string): boolean =>
   TIMES.has(wordsOf(name).at(-1) ?? '') &&

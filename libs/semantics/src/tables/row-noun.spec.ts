@@ -57,3 +57,11 @@ it('what is opened, closed and has a priority are tickets', () => {
   expect(rowNoun(facts, 'events')).toBe('tickets');
   expect(rowNoun({ ...facts, columns: facts.columns.slice(0, 2) }, 'events')).toBeUndefined();
 });
+
+it('a file that says how it was written lists its records, and one of German deeds lists them', () => {
+  expect(named('absence records.csv')).toBe('absence records');
+  expect(named('downtime_log.csv')).toBe('entries');
+  expect(named('Tankungen 2025.csv')).toBe('Tankungen');
+  expect(named('Parkvorgaenge.csv')).toBe('Parkvorgaenge');
+  expect(named('data records.csv')).toBeUndefined();
+});

@@ -1,5 +1,14 @@
 import type { TableKind } from '@plumbline/contracts';
-import { hasWord, isGerman, labelOf, pluralOf, singular, words, wordsOf } from '../words/words.js';
+import {
+  capitalised,
+  hasWord,
+  isGerman,
+  labelOf,
+  pluralOf,
+  singular,
+  words,
+  wordsOf,
+} from '../words/words.js';
 import { EVENTS, THINGS } from './kind-words.js';
 import type { TableFacts } from './table-facts.js';
 
@@ -61,7 +70,7 @@ export function rowNoun({ name, key, columns }: TableFacts, kind: TableKind): st
   const first = columns.find(({ role }) => role !== 'identifier');
   const named = first && kind === 'snapshot' && first.type === 'text' ? keyNoun(first.name) : undefined;
   if (named !== undefined) return pluralOf(named);
-  return BY_KIND[kind] ?? (areTickets(columns) ? 'tickets' : wholeName(name));
+  return BY_KIND[kind] ?? (areTickets(columns) ? 'tickets' : (wholeName(name) ?? recorded(name)));
 }
 
 const OPENED = words('opened created reported submitted raised logged');
@@ -84,13 +93,24 @@ const NO_THINGS = words(
   'sales results stats statistics analytics metrics figures facts numbers values scores rates prices costs expenses earnings savings emissions news series analysis status progress business details notes settings options contents sources',
 );
 
+/** German plurals of what was done: Tankungen, Parkvorgänge. */
+const DONE = /^\p{L}{2,}(?:ungen|vorgänge|vorgaenge|einsätze|einsaetze|fahrten)$/u;
+
 /** A file that is called `penguins` lists penguins; of several words nothing says which the rows are. */
 function wholeName(name: string): string | undefined {
-  const [only = '', ...more] = wordsOf(name.replace(/\.[a-z\d]{1,5}$/i, '')).filter(
-    (word) => /\p{L}/u.test(word) && !LISTING.has(word),
-  );
+  const [only = '', ...more] = namingWords(name);
+  if (more.length === 0 && DONE.test(only)) return capitalised(only);
   const isPlural = more.length === 0 && /^[a-z]{3,}[^s]s$/.test(only) && !NO_THINGS.has(only);
   return isPlural && !isGerman(only) ? only : undefined;
+}
+
+/** Files that say how they were written and not what of: absence records, downtime log. */
+function recorded(name: string): string | undefined {
+  const [last = '', before = ''] = fileWords(name).toReversed();
+  if (last === 'log' || last === 'logbook' || last === 'journal' || last === 'register') return 'entries';
+  return last === 'records' && /^[a-z]{4,}$/.test(before) && !LISTING.has(before)
+    ? `${before} records`
+    : undefined;
 }
 
 const pluralOfFile = (word: string, file: string): string => (PLURALS.has(file) ? file : pluralOf(word));
@@ -102,11 +122,13 @@ const LISTING = new Set(
   ),
 );
 
+const fileWords = (name: string): string[] =>
+  wordsOf(name.replace(/\.[a-z\d]{1,5}$/i, '')).filter((word) => /\p{L}/u.test(word));
+const namingWords = (name: string): string[] => fileWords(name).filter((word) => !LISTING.has(word));
+
 /** The last word of a file's name for what happens or is there; in `city_budget`, city says whose budget it is. */
 function nounOfFile(name: string, isKnown: (word: string) => boolean): string | undefined {
-  const parts = wordsOf(name.replace(/\.[a-z\d]{1,5}$/i, '').replace(/check[-_ ]in/i, 'checkin')).filter(
-    (word) => /\p{L}/u.test(word) && !LISTING.has(word),
-  );
+  const parts = namingWords(name.replace(/check[-_ ]in/i, 'checkin'));
   const at = parts.findLastIndex((word) => isKnown(word));
   const word = parts[at];
   const isSeveral = word !== undefined && (word !== singularOf(word) || word !== inEnglish(word));

@@ -3,8 +3,8 @@ import type { Filter, Kpi, Measure, QueryPlan } from '@plumbline/contracts';
 import {
   addPeriods,
   averageFormat,
-  chooseGrain,
   type Comparison,
+  chooseGrain,
   compareOf,
   comparisonOfAll,
   completePeriods,
@@ -42,7 +42,7 @@ export function buildKpis(
   comparison: Comparison | undefined,
   figures: readonly KeyFigure[] = keyFigures(fields, planner),
 ): Kpi[] {
-  const shown = distinct(figures).slice(0, MAX_KPIS);
+  const shown = withoutRows(distinct(figures), fields).slice(0, MAX_KPIS);
   const shared = sharedComparison(shown, comparison);
   return shown.map(({ measure, goodWhen, format, reason, isTimeless, along, filters }) => {
     const time = isTimeless ? undefined : (along ?? fields.time);
@@ -152,6 +152,15 @@ const MOST_CATEGORIES = 12;
 function distinct(figures: readonly KeyFigure[]): KeyFigure[] {
   const seen = new Set<string>();
   return figures.filter(({ measure }) => !seen.has(measure.as) && seen.add(measure.as));
+}
+
+/** How many rows there are says nothing where nobody knows what a row is. */
+function withoutRows(figures: readonly KeyFigure[], { noun }: Fields): readonly KeyFigure[] {
+  if (noun !== 'rows') return figures;
+  const others = figures.filter(
+    ({ measure, filters }) => measure.agg !== 'count' || measure.column || filters,
+  );
+  return others.length > 0 ? others : figures;
 }
 
 /** A total, or the average of what does not add up. */
