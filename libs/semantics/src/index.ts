@@ -23,6 +23,7 @@ export {
   averageFormat,
   type DimensionField,
   type MeasureField,
+  measureOf,
   type TimeField,
   timeOf,
 } from './fields/field.js';
@@ -95,6 +96,7 @@ export {
   type DependencyCandidate,
   findDependencies,
 } from './tables/find-dependencies.js';
+export { headOfRows } from './tables/headed-rows.js';
 export { crossedKeys, isWhen, keyPairs, singleKey } from './tables/find-key.js';
 export { type KindWeights, kindFeatures, likelihoods, readWeights } from './tables/kind-model.js';
 export { kindOfTable } from './tables/kind-of-table.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ColumnProfile } from '@plumbline/contracts';
-import { asCounts, isCrossed } from './crossed.js';
+import { asCounts, isCrossed, weighedByCounts } from './crossed.js';
 import type { DimensionField, MeasureField } from './field.js';
 
 const category = (name: string, distinct: number) => ({ name, distinct, isNames: false }) as DimensionField;
@@ -42,5 +42,23 @@ describe('rows that are the cells of crossed categories', () => {
       ({ name, nature: 'averaged', agg: 'avg', isWhole: true, min: 0 }) as MeasureField;
     expect([asCounts(field('Freq')).agg, asCounts(field('height')).agg]).toEqual(['sum', 'avg']);
     expect(asCounts({ ...field('len'), isWhole: false }).agg).toBe('avg');
+  });
+
+  it('are crossed by what does not follow from another category', () => {
+    const dimensions = [category('force', 13), category('region', 4), category('code', 13), category('year', 3)];
+    const dependencies = [
+      { fine: 'force', coarse: 'region' },
+      { fine: 'code', coarse: 'force', isSame: true },
+    ];
+    const about = { kind: 'events', identities: [], dependencies } as never;
+    expect(isCrossed(about, dimensions, [], 39)).toBe(true);
+    expect(isCrossed(undefined, dimensions, [], 39)).toBe(false);
+  });
+
+  it('weigh a yes or no by what they count, where one number counts', () => {
+    const count = { name: 'Freq', agg: 'sum', isWhole: true, min: 0 } as MeasureField;
+    const share = { name: 'Survived', agg: 'avg', isYesNo: true } as MeasureField;
+    expect(weighedByCounts([count, share])[1]).toMatchObject({ agg: 'weighted_avg', weight: 'Freq' });
+    expect(weighedByCounts([count, { ...count, name: 'controls' }, share])[2]).toEqual(share);
   });
 });

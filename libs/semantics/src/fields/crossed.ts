@@ -27,9 +27,10 @@ export function isCrossed(
     const profile = profileOf(name);
     return isYesNo && profile !== undefined && profile.topValues === undefined;
   };
-  const categories = dimensions.filter(
+  const known = dimensions.filter(
     (field) => !field.isNames && !isPartOfDate(field) && !isDerived(field),
   );
+  const categories = known.filter((field, at) => !followsFrom(field, known.slice(0, at), known, about));
   if (categories.length < 2 || rowCount < LEAST_ROWS || (about && ORDERED.includes(about.kind))) return false;
   const cells = categories.reduce((product, { distinct }) => product * distinct, 1);
   if (rowCount <= cells && rowCount >= FILLED * cells) return true;
@@ -38,6 +39,23 @@ export function isCrossed(
     const counts = topValues.map(({ count }) => count);
     return counts.length === distinct && Math.min(...counts) === Math.max(...counts);
   });
+}
+
+/** Whether a category follows from another one, as a region from its town; of two that follow from each other the first counts. */
+function followsFrom(
+  { name, distinct }: DimensionField,
+  before: readonly DimensionField[],
+  all: readonly DimensionField[],
+  about: Understanding | undefined,
+): boolean {
+  const from = (about?.dependencies ?? []).flatMap(({ fine, coarse, isSame }) => [
+    ...(coarse === name ? [fine] : []),
+    ...(isSame && fine === name ? [coarse] : []),
+  ]);
+  return (
+    all.some((other) => from.includes(other.name) && other.distinct > distinct) ||
+    before.some((other) => from.includes(other.name) && other.distinct === distinct)
+  );
 }
 
 /** Whole numbers in such cells count what fell into them, unless their name says otherwise. */

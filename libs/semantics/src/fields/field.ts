@@ -146,12 +146,16 @@ export function yesRateOf(column: ColumnProfile): MeasureField {
   };
 }
 
+/** Yes and no, also as 1 and 0. */
+export const saysYesOrNo = ({ type, distinct, min, max }: ColumnProfile): boolean =>
+  type === 'boolean' || (type === 'integer' && distinct === 2 && Number(min) === 0 && Number(max) === 1);
+
 export function dimensionOf(column: ColumnProfile): DimensionField {
   return {
     ...fieldOf(column),
     distinct: column.distinct,
     isOrdered: isNumber(column) || looksLikeBands(column),
-    isYesNo: column.type === 'boolean',
+    isYesNo: saysYesOrNo(column),
     isNames: column.distinct > MAX_CATEGORIES && !isNumber(column),
   };
 }

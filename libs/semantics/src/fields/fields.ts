@@ -13,6 +13,7 @@ import {
   MAX_CATEGORIES,
   type MeasureField,
   measureOf,
+  saysYesOrNo,
   type TimeField,
   timeOf,
   yesRateOf,
@@ -67,11 +68,11 @@ export function readFields(source: SourceShape): Fields {
   const texts = usable.filter(({ type }) => type === 'text').map(({ name }) => name);
   const loss = [source.name, ...texts].find((name) => namesLoss(name));
   const amounts = numbers
-    .filter((column) => isMeasure(column, rowCount))
+    .filter((column) => isMeasure(column, rowCount) && !saysYesOrNo(column))
     .map((column) => measureOf(column, numbers, about))
     .map((field) => (loss !== undefined && namesTime(field.name) ? ofLoss(field, loss) : field))
     .map((field) => (about?.kind === 'wide_series' ? ofPeriods(field, source.name) : field));
-  const rates = usable.filter((column) => column.type === 'boolean').map((column) => yesRateOf(column));
+  const rates = usable.filter((column) => saysYesOrNo(column)).map((column) => yesRateOf(column));
   const taken = new Set(amounts.map((measure) => measure.name));
   const dimensions = usable
     .filter((column) => !taken.has(column.name) && isDimension(column, rowCount))
@@ -80,7 +81,8 @@ export function readFields(source: SourceShape): Fields {
   const crossed = !isDated && isCrossed(about, dimensions, profiles, rowCount);
   const told = newestPeriods([...amounts, ...rates], profiles, about?.kind);
   const measures = (crossed ? weighedByCounts(told.map((field) => asCounts(field))) : told).toSorted(
-    (one, other) => weightOfMeasure(other) - weightOfMeasure(one),
+    // What an instrument reads first is what it is there for.
+    (one, other) => (about?.kind === 'readings' ? 0 : weightOfMeasure(other) - weightOfMeasure(one)),
   );
   const isNamed = (field: DimensionField) => dimensions.some((other) => isNameOf(other, field));
   const drawn = new Set(dimensions.map((field) => field.name));

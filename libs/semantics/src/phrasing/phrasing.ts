@@ -37,7 +37,9 @@ export function measureFormat(measure: Measure, phrasing: Phrasing): ColumnForma
   if (measure.agg === 'share' || isRelativeChange(measure)) return { percent: true };
   const column = measure.column === undefined ? undefined : phrasing.columns.get(measure.column);
   if (column?.type === 'boolean' && /avg$/.test(measure.agg)) return { percent: true };
-  return column ? column.format : phrasing.format;
+  // The share of ones among ones and zeros is written as the picture says.
+  const isPlainNumber = column?.type === 'integer' && column.format === undefined;
+  return column && !(isPlainNumber && /avg$/.test(measure.agg)) ? column.format : phrasing.format;
 }
 
 /** One amount by another, less one: what it changed by. */

@@ -75,12 +75,16 @@ const MONEY = words('eur usd gbp chf sek nok dkk pln € $ £');
 const OF_EACH = words('per je pro par por');
 const OF_ALL = words('total extended line gesamt totaal total totale ext');
 
+const CENTRES = words('center centre');
+
 /** Whether a number may be summed. Where the name does not say so, it is not. The last word decides first. */
 export function natureOf(
   name: string,
   format: { percent?: boolean; currency?: string } | undefined,
 ): MeasureNature {
   const parts = wordsOfMeasure(name);
+  // A cost center is a place in the books, and no cost.
+  if (CENTRES.has(parts.at(-1) ?? '')) return 'averaged';
   if (format?.percent) return 'rate';
   // Money for a rate is what one hour, or one piece, costs; a tax or a discount in money is an amount.
   if (format?.currency && parts.at(-1) === 'rate') return 'price';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { closestDependencies, findDependencies } from './find-dependencies.js';
-import { keyPairs, singleKey } from './find-key.js';
+import { crossedKeys, keyPairs, singleKey } from './find-key.js';
 
 const STATES = ['Utah', 'Ohio', 'Iowa'];
 const city = Array.from({ length: 120 }, (_, at) => `city ${at % 12}`);
@@ -58,5 +58,21 @@ describe('keys and hierarchies', () => {
     expect(keyPairs({ labels: panel, rows: 6 }, [year, counted('country', 3)], 6)).toEqual([
       ['country', 'year'],
     ]);
+  });
+
+  it('proposes categories and a period that are crossed, nearly each combination once', () => {
+    const cells = ['North', 'South'].flatMap((shop) =>
+      ['Tea', 'Milk', 'Rice'].flatMap((product) =>
+        [2023, 2024, 2025].map((year) => [shop, product, String(year)] as const),
+      ),
+    );
+    const panel = new Map(
+      ['shop', 'product', 'year'].map((name, at) => [name, cells.map((cell) => cell[at] ?? '')]),
+    );
+    const year = { ...counted('year', 3), role: 'time' as const, type: 'integer' as const, min: 2023, max: 2025 };
+    const columns = [counted('shop', 2), counted('product', 3), year];
+    expect(crossedKeys({ labels: panel, rows: 18 }, columns, 18)).toEqual([['shop', 'product', 'year']]);
+    expect(crossedKeys({ labels: panel, rows: 18 }, columns, 40)).toEqual([]);
+    expect(crossedKeys({ labels: panel, rows: 18 }, columns.slice(0, 2), 18)).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ export const THINGS = words(
 
 /** A date with such a word tells of the thing that the row is about, not of when the row happened. */
 const ATTRIBUTE_DATES = words(
-  'last latest letzte letzter letztes zuletzt dernier dernière último última ultimo ultima birth born dob birthday hire hired hiring joined join joining founded opening established built construction valid expiry expires expiration since until release released registered registration became left introduced launch launched elected died death death appointment appointed eintritt austritt geburt geburtsdatum naissance embauche nacimiento contratación nascita assunzione',
+  'purchase purchased warranty expiration acquired acquisition commissioned installed manufactured discovered retired last latest letzte letzter letztes zuletzt dernier dernière último última ultimo ultima birth born dob birthday hire hired hiring joined join joining founded opening established built construction valid expiry expires expiration since until release released registered registration became left introduced launch launched elected died death death appointment appointed eintritt austritt geburt geburtsdatum naissance embauche nacimiento contratación nascita assunzione',
 );
 
 export const LEDGER_WORDS = words(

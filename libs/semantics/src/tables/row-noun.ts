@@ -9,12 +9,13 @@ import {
   words,
   wordsOf,
 } from '../words/words.js';
+import { headOfRows } from './headed-rows.js';
 import { EVENTS, THINGS } from './kind-words.js';
 import type { TableFacts } from './table-facts.js';
 
 /** Words of a key that say how it names things, not what it names. */
 const NAMING = new Set(
-  'id ids uuid guid key code no nr number num name title full first last ref reference referencia referencias referenz référence código codigo folio número numero nummer sku slug index'.split(
+  'id ids uuid guid fips iso nuts isin lei ean key code no nr number num name title full first last ref reference referencia referencias referenz référence código codigo folio número numero nummer sku slug index'.split(
     ' ',
   ),
 );
@@ -45,6 +46,7 @@ const IN_ENGLISH: ReadonlyMap<string, string> = new Map(
     product: 'produkt produit producto prodotto',
     item: 'artikel',
     supplier: 'lieferant lieferanten',
+    subject: 'subj subjs',
     employee: 'employé empleado dipendente mitarbeiter dipendenti',
   }).flatMap(([english, others]) => others.split(' ').map((word) => [word, english] as const)),
 );
@@ -55,9 +57,10 @@ const KNOWN = (word: string): boolean => EVENTS.has(word) || THINGS.has(word);
  * What rows are called, in the plural: what the key names (order_id: orders), else what the file is called, where it is a word for
  * what happens or is there; what its kind is called, else. Undefined where nothing says it.
  */
-export function rowNoun({ name, key, columns }: TableFacts, kind: TableKind): string | undefined {
+export function rowNoun({ name, key, columns, rows }: TableFacts, kind: TableKind): string | undefined {
   if (kind === 'panel' || kind === 'series' || kind === 'wide_series' || kind === 'crosstab')
     return undefined;
+  if (kind === 'events' && headOfRows(columns, rows)) return 'lines';
   // A statement of a club lists no clubs, and the reservations of a hotel no hotels.
   const happened =
     kind === 'ledger' || kind === 'events' ? nounOfFile(name, (word) => EVENTS.has(word)) : undefined;

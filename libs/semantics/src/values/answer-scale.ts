@@ -81,14 +81,27 @@ const SCALES: readonly (readonly string[])[] = [
   ],
 ];
 
-const LEAST_ANSWERS = 3;
 const plain = (value: string) => value.trim().toLowerCase();
 
+/** What is said in place of an answer. */
+const NO_ANSWERS: ReadonlySet<string> = new Set([
+  ...['not applicable', 'n/a', 'na', "don't know", 'don’t know', 'do not know', 'no opinion', 'no answer'],
+  ...['not sure', 'unsure', 'prefer not to say', 'rather not say', 'cannot say', "can't say", 'unknown'],
+  ...['keine angabe', 'weiß nicht', 'k. a.', 'ne sait pas', 'ne se prononce pas', 'sans opinion', 'no sabe'],
+  ...['no sabe / no contesta', 'ns/nc', 'non so', 'weet niet', 'não sei'],
+]);
+
+/** Whether a text says that a question was not answered. */
+export const isNoAnswer = (value: string): boolean => NO_ANSWERS.has(plain(value));
+
+const LEAST_ANSWERS = 3;
+
 /**
- * The answers in the order of their scale, from the least to the most; undefined where they are not all answers of one scale, or
- * fewer than three.
+ * The answers in the order of their scale, from the least to the most, without what is said in place of one; undefined where they
+ * are not all answers of one scale, or fewer than three.
  */
-export function inOrderOfScale(answers: readonly string[]): string[] | undefined {
+export function inOrderOfScale(given: readonly string[]): string[] | undefined {
+  const answers = given.filter((answer) => !isNoAnswer(answer));
   if (answers.length < LEAST_ANSWERS) return undefined;
   const scale = SCALES.find((steps) => answers.every((answer) => steps.includes(plain(answer))));
   return scale && [...answers].sort((one, other) => scale.indexOf(plain(one)) - scale.indexOf(plain(other)));

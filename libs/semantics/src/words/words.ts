@@ -42,7 +42,7 @@ export function labelOf(name: string): string {
 
 /** German nouns keep their capitals within a sentence, and have no plural with an s. */
 const GERMAN_ENDINGS =
-  /[äöüß]|(?:.{3}ung|ungen|ionen|heit|keit|schaft|zahl|betrag|satz|preis|menge|nummer|wert|kosten|bestand|.{3}quote|.{3}dauer|.{3}(?:kategorie|kanal|klasse|gruppe|stelle|stand|weise|grund|stunden|tage|nächte|naechte|gebühr|gebuehr|kasse|raum|platz|ende|beginn|ziel|flaeche|straße|strasse|termin|partei|nehmer|geber))$/iu;
+  /[äöüß]|(?:.{3}ung|ungen|ionen|heit|keit|schaft|zahl|betrag|satz|preis|menge|nummer|wert|kosten|bestand|.{3}quote|.{3}dauer|.{5}art|.{4}teil|.{4}wort|.{3}(?:kategorie|kanal|klasse|gruppe|stelle|stand|weise|grund|stunden|tage|nächte|naechte|gebühr|gebuehr|kasse|raum|platz|ende|beginn|ziel|flaeche|straße|strasse|termin|partei|nehmer|geber))$/iu;
 /** German words that are those of no other language; short ones may be anything. */
 const GERMAN_WORDS = words(
   languageWords('de')
@@ -80,11 +80,15 @@ const isShort = (word: string): boolean =>
   /^[([]?[\p{Lu}\d.%&/-]{1,5}[)\]]?$/u.test(word) || /^(?:[a-z]\p{Lu}{1,4}|\p{Lu}{2,4}s)$/u.test(word);
 
 const MAX_LABEL = 36;
+/** Of a question that is asked of several things, the thing: “How satisfied are you with … - Price”, “Please rate … [Price]”. */
+const ROW_OF_QUESTIONS = /^.{12,}?(?:\s[-–—]\s+([^-–—]{2,})|\[([^\]]{2,})\]\s*)$/u;
 
 /** The same where a sentence has room for a few words only: a long name, such as a question of a survey, ends after a whole word. */
 export function shortLabel(name: string): string {
   const label = labelOf(name);
   if (label.length <= MAX_LABEL) return label;
+  const row = ROW_OF_QUESTIONS.exec(name)?.slice(1).find(Boolean);
+  if (row) return shortLabel(row);
   const cut = label.slice(0, MAX_LABEL - 1);
   const end = cut.lastIndexOf(' ');
   return `${(end > MAX_LABEL / 2 ? cut.slice(0, end) : cut).trimEnd()}…`;

@@ -4,6 +4,7 @@ import {
   capitalised,
   type DimensionField,
   inOrderOfScale,
+  measureOf,
   type MeasureField,
   present,
   type SourceShape,
@@ -33,12 +34,13 @@ interface Question {
 /** How each question was answered, the part that answered with the two best steps, and how those who answered differ. */
 export function surveyDesign(subject: Subject): Design | undefined {
   const { source, fields, planner } = subject;
-  const worded = questionsIn(source);
-  const numbered = fields.measures.filter(isScale);
+  const read = fields.measures.filter(isScale);
+  const promoters = source.isLive ? undefined : (read.find(asksToRecommend) ?? recommendingIn(source));
+  const numbered = promoters && !read.includes(promoters) ? [promoters, ...read] : read;
+  const worded = questionsIn(source).filter(({ name }) => name !== promoters?.name);
   const questions: Question[] = [...numbered.slice(0, 1), ...worded, ...numbered.slice(1)];
   if (questions.length === 0) return undefined;
   const timeless = (figure: KeyFigure): KeyFigure => ({ ...figure, isTimeless: true });
-  const promoters = source.isLive ? undefined : numbered.find(asksToRecommend);
   const others = numbered.filter((field) => field !== promoters);
   const together = source.isLive ? [] : sideBySide(worded, subject);
   // What stands beside all others is not drawn alone as well.
@@ -70,6 +72,13 @@ export function surveyDesign(subject: Subject): Design | undefined {
     without: questions.map(({ name }) => name),
   };
 }
+
+/** The question whether people recommend, where its numbers are read as answers on a scale. */
+const recommendingIn = ({ profile }: SourceShape): MeasureField | undefined =>
+  profile.columns
+    .filter(({ type, role }) => type === 'integer' && role === 'dimension')
+    .map((column) => measureOf(column, []))
+    .find(asksToRecommend);
 
 /** Whether a table of what happened tells of answers: how likely people are to recommend, beside other judgements, and no amounts. */
 export function looksLikeSurvey({ fields }: Subject): boolean {
@@ -155,8 +164,9 @@ function shortScales({ profile }: SourceShape): Required<Question>[] {
 /** Columns of answers on a scale of words. */
 const wordedQuestions = ({ profile }: SourceShape): Required<Question>[] =>
   profile.columns.flatMap((column): Required<Question>[] => {
-    const steps = column.type === 'text' ? inOrderOfScale(answersOf(column)) : undefined;
-    return steps && steps.length === column.distinct ? [{ name: column.name, steps }] : [];
+    const answers = answersOf(column);
+    const steps = column.type === 'text' ? inOrderOfScale(answers) : undefined;
+    return steps && answers.length === column.distinct ? [{ name: column.name, steps }] : [];
   });
 
 const answersOf = ({ topValues = [] }: ColumnProfile): string[] =>
@@ -195,7 +205,10 @@ function topTwo({ name, steps }: Required<Question>, { planner }: Subject): KeyF
   const column = bracketed(name);
   const written = (step: string | number) => (typeof step === 'string' ? quoted(step) : String(step));
   const isTop = `${column} = ${written(best)} or ${column} = ${written(second)}`;
-  const formula = `if(is_null(${column}), null, if(${isTop}, 1, 0))`;
+  const isStep = steps.map((step) => `${column} = ${written(step)}`).join(' or ');
+  // Whoever says that a question does not apply has not answered it.
+  const isAnswered = typeof best === 'string' ? isStep : `not is_null(${column})`;
+  const formula = `if(${isTop}, 1, if(${isAnswered}, 0, null))`;
   return {
     measure: planner.named(
       { agg: 'avg', formula },

@@ -1,4 +1,5 @@
 import type { QueryResult } from '@plumbline/contracts';
+import { periodDimension } from '@plumbline/semantics';
 import { correlationPValue, followingTail } from '@plumbline/statistics';
 import { NEARLY_EVEN, NEARLY_EVEN_AVERAGES } from '../captions/chart-evidence.js';
 import type { ChartCandidate } from '../chart-candidate.js';
@@ -6,7 +7,7 @@ import { numbersOf, trend } from '../strengths.js';
 import { CHANCE } from './changed-parts.js';
 
 /**
- * Pictures that are true and tell little: bars that are as good as equal, a number that is spread evenly, a rate or an average that
+ * Pictures that are true and tell little: bars that are as good as equal, or of which one is nearly all, a number that is spread evenly, a rate or an average that
  * only scatters over time, unless its design is made for it. They are drawn where there are few others.
  */
 export function tellsLittle(candidate: ChartCandidate, result: QueryResult): boolean {
@@ -15,11 +16,19 @@ export function tellsLittle(candidate: ChartCandidate, result: QueryResult): boo
   if (!measure || plan.measures.length > 1 || plan.dimensions.length !== 1) return false;
   const values = numbersOf(result, measure.as).filter(Number.isFinite);
   const isAveraged = /avg$|median/.test(measure.agg);
-  if (type === 'bar') return areEven(values, isAveraged ? NEARLY_EVEN_AVERAGES : NEARLY_EVEN);
+  if (type === 'bar' && areEven(values, isAveraged ? NEARLY_EVEN_AVERAGES : NEARLY_EVEN)) return true;
+  const isRanked = type === 'bar' || (type === 'column' && !periodDimension(plan));
+  if (isRanked && /^(?:sum|count)$/.test(measure.agg) && areOne(values)) return true;
   if (candidate.isDesigned) return false;
   if (type === 'histogram') return areFlat(values);
   return type === 'line' && isAveraged && !hasCourse(values);
 }
+
+/** Of a whole, what one part has where the others hardly count. */
+const NEARLY_ALL = 0.85;
+const areOne = (values: readonly number[]): boolean =>
+  Math.min(...values) >= 0 &&
+  Math.max(...values) >= NEARLY_ALL * values.reduce((sum, value) => sum + value, 0);
 
 const areEven = (values: readonly number[], even: number): boolean =>
   values.length > 1 && Math.min(...values) > 0 && Math.max(...values) <= even * Math.min(...values);

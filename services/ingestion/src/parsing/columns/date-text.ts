@@ -147,7 +147,7 @@ function compactDate(text: string): DateParts[] {
 }
 
 const NAMED =
-  /^(?<weekday>\p{L}{2,10}\.?,? )?(?:(?<day1>\d{1,2})(?<suffix1>st|nd|rd|th)?(?<gap1>(?: of)?[-/. ]+))?(?<month>\p{L}{3,10}\.?)(?<gap2>[-/., ]*)(?:(?<day2>\d{1,2})(?<suffix2>st|nd|rd|th)?(?<gap3>, *| +|-))?(?<year>\d{4}|'?\d{2})$/u;
+  /^(?<weekday>\p{L}{2,10}\.?,? )?(?:(?<day1>\d{1,2})(?<suffix1>st|nd|rd|th)?(?<gap1>(?: of)?[-/. ]*))?(?<month>\p{L}{3,10}\.?)(?<gap2>[-/., ]*)(?:(?<day2>\d{1,2})(?<suffix2>st|nd|rd|th)?(?<gap3>, *| +|-))?(?<year>\d{4}|'?\d{2})$/u;
 
 const YEAR_FIRST =
   /^(?<year>\d{4})(?<gap1>[-/. ]+)(?<month>\p{L}{3,10}\.?)(?:(?<gap2>[-/., ]+)(?<day>\d{1,2}))?$/u;
@@ -181,6 +181,8 @@ function namedDates(text: string): DateParts[] {
   const parts = NAMED.exec(text)?.groups;
   if (!parts) return yearFirstDates(text);
   if (parts.day1 && parts.day2) return [];
+  // Written without a gap, `06FEB2023` is a date, and `5mar24` may be anything.
+  if (parts.day1 && !parts.gap1 && parts.year!.length < 4) return [];
   const month = findMonth(parts.month!);
   if (!month || parts.year!.startsWith("'")) return [];
   const isTwoDigitYear = parts.year!.length === 2;

@@ -18,9 +18,9 @@ export const CODE_NAME = word(
 );
 /** Things that are numbered, where the name ends so: `store`, `Lteam`, `Tract2010`; but `lot_area` measures. */
 export const NUMBERED_THING =
-  /(?:^|_)(?:dept|department|store|shop|branch|team|council|block|lot|tract|precinct|prct|dist|division|subsection|section|node|station|stop|party|tax_?period)_?\d*$/i;
+  /(?:^|[_\W])(?:cost_?cent(?:er|re)|profit_?cent(?:er|re)|kostenstelle|kreditor|debitor|vendor|supplier|creditor|debtor|customer|client|plant|posting_?period|fiscal_?period|posting_?key|dept|department|store|shop|branch|team|council|block|lot|tract|precinct|prct|dist|division|subsection|section|node|station|stop|party|tax_?period)_?\d*$/i;
 export const GEO_NAME = word(
-  'country|countries|nation|state|province|county|city|town|municipality|region|postal|postcode|post_?code|zip|zip_?code|zipcode|plz|lat|latitude|lon|lng|long|longitude|location|address|street|continent|district|borough|geo|iso2|iso3|land|ort|stadt|pays|ville|pais|ciudad',
+  'country|countries|nation|state|province|county|city|town|municipality|region|postal|postcode|post_?code|zip|zip_?code|zipcode|plz|location|address|street|continent|district|borough|geo|iso2|iso3|land|ort|stadt|pays|ville|pais|ciudad',
 );
 export const COORDINATE_NAME = word('lat|latitude|lon|lng|long|longitude');
 export const TIME_NAME = word('year|yr|jahr|annee|año|ano|fiscal_year|fy');

@@ -2,6 +2,7 @@ import type { ColumnProfile, Measure } from '@plumbline/contracts';
 import { bracketed } from '@plumbline/datasets';
 import {
   headline,
+  headOfRows,
   type MeasureField,
   namesLostTime,
   namesState,
@@ -44,7 +45,8 @@ export function processDesign(subject: Subject, [taken]: readonly DerivedField[]
   const [to, from] = taken?.madeOf ?? [];
   if (!time || !duration || to === undefined || from !== time.name) return undefined;
   const ended = source.profile.columns.find(({ name }) => name === to);
-  const open = ended?.missing ?? 0;
+  const head = headOfRows(source.profile.columns, fields.rowCount);
+  const open = Math.max(0, (ended?.missing ?? 0) - (head?.missing ?? 0));
   const money = lostOf(subject) ?? moneyOf(subject);
   // Where most end on the day on which they came, the median of days says nothing.
   const median =
@@ -104,9 +106,15 @@ const moneyOf = ({ fields }: Subject): MeasureField | undefined =>
       (format?.currency !== undefined || format?.decimals === CENTS || headline(name) > 0),
   );
 
-/** Rows without an end. */
-const waitingFor = ({ planner }: Subject, to: string): Measure =>
-  planner.named({ agg: 'sum', formula: `if(is_null(${bracketed(to)}), 1, 0)` }, 'Still open');
+/** Rows without an end; of those of which each is a line of a thing, the things without one. */
+function waitingFor({ planner, source, fields }: Subject, to: string): Measure {
+  const head = headOfRows(source.profile.columns, fields.rowCount);
+  const isHead = head ? ` and not is_null(${bracketed(head.column)})` : '';
+  return planner.named(
+    { agg: 'sum', formula: `if(is_null(${bracketed(to)})${isHead}, 1, 0)` },
+    'Still open',
+  );
+}
 
 /** What came in each period, by whether it has ended. */
 function cameAndOpen(
