@@ -88,8 +88,11 @@ export {
   runsAlongTime,
 } from './roles/names.js';
 export { goodWhen, headline, namesLostTime, namesMeasure, natureOf } from './roles/nature.js';
+export { partsOfAmounts, tellingPart } from './roles/part-of-amount.js';
 export { type PartOfWhole, partsOfWholes, stepsOfCounts } from './roles/part-of-whole.js';
 export { namesActual, namesPlanned, planAndActualOf } from './roles/plan-and-actual.js';
+export { isDistance, isFuel, isMoneyAmount, unitOfQuantity } from './roles/quantities.js';
+export { isToldBy, type Size, sizeOf } from './roles/sizes.js';
 export { isUnclearName } from './roles/unclear-names.js';
 export {
   closestDependencies,

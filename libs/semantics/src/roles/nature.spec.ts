@@ -10,6 +10,8 @@ it.each([
   ['Minutes', 'averaged'],
   ['Hours', 'additive'],
   ['irradiation kWh/m2', 'averaged'],
+  ['irradiation_kwh_m2', 'averaged'],
+  ['cost EUR m2', 'price'],
   ['Glucose mg/dL', 'averaged'],
   ['Preis €/kg', 'price'],
   ['Income/expenses', 'additive'],

@@ -69,6 +69,9 @@ export const namesLostTime = (name: string): boolean => {
 /** What is measured of each of something: kWh/m2, mg/dL, km/h. */
 const OF_A_UNIT =
   /(?:^|[\s([_])(\p{L}{1,4}|[€$£%])\s?\/\s?(?:100 ?)?(?:m2|m²|m3|m³|kg|g|h|hr|l|dl|ml|km|ha|day|month|yr|year|min|s|sec|t|capita|person)(?=$|[\s)\]_])/iu;
+/** The same where a file writes no slash: irradiation_kwh_m2, cost EUR m2. */
+const OF_AN_AREA =
+  /(?:^|[\s([_])(k?wh|mwh|k?w|mj|eur|usd|gbp|chf|[€£$]|kg|g|t|l|mm)[\s_](?:m2|m²|sqm|ha|kwp|capita)(?=$|[\s)\]_])/iu;
 const MONEY = words('eur usd gbp chf sek nok dkk pln € $ £');
 
 /** Between two words, what is told of each: price per litre, Preis je Liter. */
@@ -91,7 +94,7 @@ export function natureOf(
   if (/^(minutes|hours|days) from .+ to /.test(name)) return 'averaged';
   // How long each took is averaged: hours to resolve, days until delivery.
   if (/^(seconds|minutes|hours|days) (to|until|since) /.test(parts.join(' '))) return 'averaged';
-  const ofUnit = OF_A_UNIT.exec(name)?.[1]?.toLowerCase();
+  const ofUnit = (OF_A_UNIT.exec(name) ?? OF_AN_AREA.exec(name))?.[1]?.toLowerCase();
   if (ofUnit !== undefined) return MONEY.has(ofUnit) ? 'price' : 'averaged';
   if (namesLostTime(name)) return 'additive';
   if (/^(number|num|no|count|total) of /.test(parts.join(' '))) return 'additive';

@@ -42,7 +42,7 @@ export function labelOf(name: string): string {
 
 /** German nouns keep their capitals within a sentence, and have no plural with an s. */
 const GERMAN_ENDINGS =
-  /[äöüß]|(?:.{3}ung|ungen|ionen|heit|keit|schaft|zahl|betrag|satz|preis|menge|nummer|wert|kosten|bestand|.{3}quote|.{3}dauer|.{5}art|.{4}teil|.{4}wort|.{3}(?:kategorie|kanal|klasse|gruppe|stelle|stand|weise|grund|stunden|tage|nächte|naechte|gebühr|gebuehr|kasse|raum|platz|ende|beginn|ziel|flaeche|straße|strasse|termin|partei|nehmer|geber))$/iu;
+  /[äöüß]|(?:.{3}ung|ungen|ionen|heit|keit|schaft|zahl|betrag|satz|preis|menge|nummer|wert|kosten|bestand|.{3}quote|.{3}dauer|.{5}art|.{4}teil|.{4}wort|.{3}(?:kategorie|kanal|klasse|gruppe|stelle|stand|weise|grund|stunden|tage|nächte|naechte|gebühr|gebuehr|kasse|raum|platz|ende|beginn|ziel|flaeche|zuschlag|gewicht|wasser|straße|strasse|termin|partei|nehmer|geber))$/iu;
 /** German words that are those of no other language; short ones may be anything. */
 const GERMAN_WORDS = words(
   languageWords('de')

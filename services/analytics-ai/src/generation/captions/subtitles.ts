@@ -128,8 +128,11 @@ function populationWords({ filters }: QueryPlan): string {
 /** Averages say how they are made. */
 function averagedHow({ derived = [] }: QueryPlan, measure: Measure, phrasing: Phrasing): string {
   const isDerived = derived.some(({ as }) => as === measure.column);
-  if (measure.agg === 'weighted_avg')
+  if (measure.agg === 'weighted_avg') {
+    // A rate that is called by what it is divided by says how it is made.
+    if (isDerived && / (?:as a share of|in|per) /.test(measure.as)) return '';
     return `${isDerived ? 'as a share of' : 'weighted by'} ${shortLabel(measure.weight ?? '')}`;
+  }
   // A share of rows, as of those who left, counts each row once.
   if (isDerived) return '';
   const column = phrasing.columns.get(measure.column ?? '');

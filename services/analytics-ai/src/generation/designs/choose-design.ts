@@ -2,8 +2,10 @@ import type { Filter } from '@plumbline/contracts';
 import { namesPeriod } from '@plumbline/semantics';
 import type { DerivedField } from '../../derived-columns/derived-fields.js';
 import { deadlineOf } from '../../derived-columns/lateness.js';
+import { totalFigure } from '../kpis.js';
 import { among, type Design, inOrder, type Subject } from './base/design.js';
 import { moneyFlow } from './base/money-flow.js';
+import { kindOf, ratePictures, ratesOf } from './base/rate-pictures.js';
 import { crossedDesign } from './crossed-design.js';
 import { crosstabDesign } from './crosstab-design.js';
 import { eventsDesign } from './events-design.js';
@@ -29,10 +31,24 @@ import { timesheetDesign } from './trades/timesheet-design.js';
  */
 export function chooseDesign(subject: Subject, handling: readonly DerivedField[]): Design {
   const things = namedThings(subject);
-  const design = designOf(subject, handling) ?? { pictures: [] };
+  const design = withRates(subject, designOf(subject, handling) ?? { pictures: [] });
   return things.length === 0 || design.isWhole
     ? design
     : { ...design, pictures: inOrder([...things, ...design.pictures]) };
+}
+
+/** What a design without rates of its own tells of the parts of amounts that were formed: what was paid of what was charged. */
+function withRates(subject: Subject, design: Design): Design {
+  const [rate] = ratesOf(subject).filter((field) => kindOf(subject, field) === 'part');
+  const isTold = design.pictures.some(({ columns }) => columns.includes(rate?.name ?? ''));
+  if (!rate || isTold || design.isWhole || design.pictures.length === 0) return design;
+  const [first, second, ...others] = design.figures ?? [];
+  const figures = [first, second, totalFigure(rate, subject.planner), ...others].flatMap((one) => one ?? []);
+  return {
+    ...design,
+    ...(design.figures && { figures }),
+    pictures: inOrder([...design.pictures, ...ratePictures(subject, rate, true)]),
+  };
 }
 
 /** Pictures of how work went before those of what it cost. */

@@ -3,7 +3,7 @@ import { averageFigure, type KeyFigure, totalFigure } from '../kpis.js';
 import { cameWhen, divided, isMoney, isPartOf, mainAmount } from './base/amount-pictures.js';
 import { countFigure, type Design, inOrder, type Subject } from './base/design.js';
 import { outcomeField, outcomeFigure, outcomePictures } from './base/outcome-pictures.js';
-import { ratePictures, ratesOf } from './base/rate-pictures.js';
+import { kindOf, ratePictures, ratesOf } from './base/rate-pictures.js';
 
 /** Bars of one share. */
 const MOST_EXPLANATIONS = 2;
@@ -18,8 +18,10 @@ export function eventsDesign(subject: Subject): Design | undefined {
   const { fields, planner, outcome } = subject;
   const decided = outcomeField(subject);
   const rates = ratesOf(subject);
-  const counted = countsOf(rates, fields);
-  const whole = wholeOf(rates, fields);
+  // Of an amount a part is told beside it; of counts, the rate tells more than they do.
+  const ofCounts = rates.filter((rate) => [undefined, 'count'].includes(kindOf(subject, rate)));
+  const counted = countsOf(ofCounts, fields);
+  const whole = wholeOf(ofCounts, fields);
   const main = mainAmount(subject, counted) ?? whole;
   if (!main && !decided && rates.length === 0) return undefined;
   const others = fields.measures.filter(
@@ -35,7 +37,7 @@ export function eventsDesign(subject: Subject): Design | undefined {
       ...(main ? [totalFigure(main, planner)] : rates.map((rate) => totalFigure(rate, planner))),
       ...(counted.length === 0 || (main && main !== whole)
         ? [countFigure(subject)]
-        : partFigures(subject, rates)),
+        : partFigures(subject, ofCounts)),
       ...outcomeFigure(subject),
       ...rates.map((rate) => totalFigure(rate, planner)),
       ...(main && isMoney(main) ? [averageFigure(main, planner)] : []),

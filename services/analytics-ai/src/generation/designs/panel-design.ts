@@ -1,40 +1,25 @@
-import type { Filter, Measure } from '@plumbline/contracts';
+import type { Measure } from '@plumbline/contracts';
 import { bracketed } from '@plumbline/datasets';
-import {
-  addPeriods,
-  completePeriods,
-  type DimensionField,
-  type MeasureField,
-  namesYearOfRow,
-  type PeriodGrain,
-  periodName,
-  pluralOf,
-  type TimeField,
-  toDate,
-} from '@plumbline/semantics';
+import { type DimensionField, type MeasureField, pluralOf } from '@plumbline/semantics';
 import type { ChartCandidate } from '../chart-candidate.js';
 import type { KeyFigure } from '../kpis.js';
 import type { TableCandidate } from '../table-candidate.js';
 import { type Design, designed, ifInformative, inOrder, type Subject } from './base/design.js';
 import { followedThing, isGroup, otherGroups } from './base/panel-groups.js';
-import { addsUp, byWeight, isOneSum, isRunningTotal } from './base/panel-measures.js';
+import { addsUp, byWeight, isOneSum, isPerSize, isRunningTotal, stays } from './base/panel-measures.js';
+import { type Periods, periodsIn } from './base/panel-periods.js';
+import { kindOf, ratePictures } from './base/rate-pictures.js';
 
 const MAX_SERIES = 6;
 const MAX_BARS = 12;
 const MAX_CELLS = 20;
 const MAX_MEASURES = 3;
+const MAX_LISTED = 4;
 
-/** The periods of a panel: dates of a grain, or years that are numbers. */
-interface Periods {
-  column: string;
-  grain?: PeriodGrain;
-  count: number;
-  /** What the newest whole one and the first one are called, and what leaves only them. */
-  last: { name: string; filters: Filter[]; holds?: string };
-  first: { name: string; holds?: string };
-}
-
-/** Where things stand in the newest period, how they came there, what changed most, and how they compare. */
+/**
+ * Where things stand in the newest period, how they came there, what changed most, and how they compare; large and small things by
+ * what there is of each unit of their size, before the totals.
+ */
 export function panelDesign(subject: Subject): Design | undefined {
   const { fields } = subject;
   const periods = periodsIn(subject);
@@ -43,28 +28,52 @@ export function panelDesign(subject: Subject): Design | undefined {
       name !== periods?.column && !isYesNo && !isOrdered && distinct > 2,
   );
   // What stays the same for each thing, as the area of a field does, cannot be followed.
-  const measures = byWeight(fields)
+  const all = byWeight(subject)
     .filter(({ isYesNo }) => !isYesNo)
-    .filter(({ name }) => !fields.about?.dependencies.some(({ coarse }) => coarse === name))
-    .filter(({ name }) => !isRunningTotal(fields, name))
-    .slice(0, MAX_MEASURES);
+    .filter(({ name }) => !stays(fields, name))
+    .filter(({ name }) => !isRunningTotal(fields, name));
+  const of = (kind: string) => all.filter((field) => kindOf(subject, field) === kind);
+  const [parts, prices] = [of('part'), of('price')];
+  const sizes = all.filter((field) => isPerSize(subject, field));
+  const quotients = [...parts, ...sizes, ...prices];
+  const measures = all.filter((field) => !quotients.includes(field)).slice(0, MAX_MEASURES);
   if (!periods || !thing || measures.length === 0 || periods.count < 2) return undefined;
   const [main, ...rest] = measures;
   if (!main) return undefined;
+  const single = followedThing(subject, periods.column) ?? thing;
   const isOfGroups = isGroup(subject, thing) && addsUp(main);
   const others = rest.filter((field) => !isOneSum(fields, field, main));
+  // In one month, its season is told.
+  const newest = { ...periods, last: periods.year ?? periods.last };
+  const told = [...parts, main, ...sizes, ...prices, ...rest];
   return {
-    figures: measures.map((field) => latest(subject, periods, field)),
+    figures: told.map((field) => latest(subject, periods, field)),
     pictures: inOrder([
-      // What groups of things add up to says how many belong to each.
-      followed(subject, periods, main, isOfGroups ? {} : { thing }),
+      ...parts
+        .slice(0, 1)
+        .flatMap((field) => [
+          ...ratePictures(subject, field),
+          ranked(subject, newest, field, single.distinct > MAX_CELLS ? thing : single, ifInformative),
+          ...followedBy(subject, periods, field),
+        ]),
+      // What groups of things add up to says how many belong to each; what large things do, how large they are.
+      followed(subject, periods, main, isOfGroups || sizes.length > 0 ? {} : { thing }),
+      ...sizes.flatMap((field, at) => [
+        // What many things come to differs by what they are first.
+        ...(at === 0 || single.distinct <= MAX_SERIES ? [ranked(subject, newest, field, single)] : []),
+        followed(subject, periods, field, { thing: single, ...(at > 0 && { isBeside: true }) }),
+        ...(single.distinct > MAX_SERIES ? ratePictures(subject, field, true) : []).filter(
+          ({ columns }) => !columns.includes(single.name),
+        ),
+      ]),
+      ...prices.slice(0, 1).flatMap((field) => ratePictures(subject, field, true)),
       ranked(subject, periods, main, thing),
       ...(isOfGroups ? otherGroups(subject, thing).map((by) => ranked(subject, periods, main, by)) : []),
       ...grown(subject, periods, main, thing),
       ...others.slice(0, 2).map((field) => followed(subject, periods, field, { thing, isBeside: true })),
       ...compared(subject, periods, others[0] ?? main, thing),
     ]),
-    table: listed(subject, periods, measures, followedThing(subject, periods.column) ?? thing),
+    table: listed(subject, periods, told.slice(0, MAX_LISTED), single),
     isWhole: true,
   };
 }
@@ -78,37 +87,6 @@ function across({ planner }: Subject, field: MeasureField, suffix = ''): Measure
 }
 
 const withoutName = ({ as: _, ...measure }: Measure): Omit<Measure, 'as'> => measure;
-
-function periodsIn({ fields, source }: Subject): Periods | undefined {
-  if (fields.time) return datesOf(fields.time);
-  const year = source.profile.columns.find(
-    ({ name, type, distinct }) => type === 'integer' && distinct > 1 && namesYearOfRow(name),
-  );
-  if (!year) return undefined;
-  const [first, last] = [Number(year.min), Number(year.max)];
-  const column = bracketed(year.name);
-  return {
-    ...{ column: year.name, count: year.distinct },
-    last: {
-      ...{ name: String(last), holds: `${column} = ${last}` },
-      filters: [{ column: year.name, op: 'eq', values: [last] }],
-    },
-    first: { name: String(first), holds: `${column} = ${first}` },
-  };
-}
-
-function datesOf({ name, span, grain }: TimeField): Periods {
-  const whole = completePeriods(span, grain);
-  const last = addPeriods(whole.end, grain, -1);
-  return {
-    ...{ column: name, grain, count: whole.count },
-    last: {
-      name: periodName(last, grain),
-      filters: [{ column: name, op: 'between', values: [toDate(last), toDate(whole.end - 1)] }],
-    },
-    first: { name: periodName(whole.start, grain) },
-  };
-}
 
 const along = ({ column, grain }: Periods) => ({ column, ...(grain && { grain }) });
 
@@ -144,15 +122,25 @@ function followed(
   });
 }
 
+/** The same of the groups of the first category that parts ways. */
+const followedBy = (subject: Subject, periods: Periods, field: MeasureField): ChartCandidate[] =>
+  subject.fields.dimensions
+    .filter(({ isYesNo, isOrdered, distinct }) => !isYesNo && !isOrdered && distinct <= MAX_SERIES)
+    .map((thing) => ({
+      ...followed(subject, periods, field, { thing, isBeside: true }),
+      rivals: { of: `course of ${field.name}`, kept: 1 },
+    }));
+
 function ranked(
   subject: Subject,
   { last }: Periods,
   field: MeasureField,
   thing: DimensionField,
+  draw: typeof designed | typeof ifInformative = designed,
 ): ChartCandidate {
   const measure = across(subject, field, `, ${last.name}`);
   const isLong = thing.distinct > MAX_BARS;
-  return designed({
+  return draw({
     type: 'bar',
     family: 'ranking',
     plan: subject.planner.plan({

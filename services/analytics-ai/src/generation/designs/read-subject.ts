@@ -4,7 +4,7 @@ import { endingOutcome } from '../../derived-columns/endings.js';
 import { lateOutcome } from '../../derived-columns/lateness.js';
 import { findFollowers } from '../../derived-columns/outcome-followers.js';
 import { findOutcome, isNotable } from '../../derived-columns/outcomes.js';
-import { findRates, withoutParts, withRates } from '../../derived-columns/parts-of-wholes.js';
+import { findRates, withoutParts, withRates } from '../../derived-columns/rates/find-rates.js';
 import { firstUnripe } from '../../derived-columns/ripe-rows.js';
 import { createPlanner } from '../../plans/planner.js';
 import type { RunQueries } from '../run-queries.js';
@@ -35,7 +35,7 @@ export async function readSubject(given: SourceShape, query: RunQueries): Promis
   const stages = await findStages(given, planner, query);
   const followers = outcome ? await findFollowers(given, outcome, askAll) : [];
   const unripe = outcome && fields.time ? await firstUnripe(given, outcome, fields.time, askAll) : undefined;
-  const subject = { source, fields, dates: read.time, planner, outcome, followers, unripe, stages };
+  const subject = { source, fields, dates: read.time, planner, rates, outcome, followers, unripe, stages };
   const design = chooseDesign(subject, handling);
   const isDecided = ({ name }: { name: string }) => followers.includes(name);
   const decided = fields.dimensions.filter(isDecided).map(({ name }) => name);

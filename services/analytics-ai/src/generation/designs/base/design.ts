@@ -14,6 +14,7 @@ import {
   toDate,
 } from '@plumbline/semantics';
 import type { Outcome } from '../../../derived-columns/outcomes.js';
+import type { Rate } from '../../../derived-columns/rates/quotient.js';
 import type { Planner } from '../../../plans/planner.js';
 import type { ChartCandidate } from '../../chart-candidate.js';
 import type { KeyFigure } from '../../kpis.js';
@@ -28,6 +29,8 @@ export interface Subject {
   /** The column of dates, also where these are attributes of things. */
   dates: TimeField | undefined;
   planner: Planner;
+  /** The quotients that are formed of its columns. */
+  rates: readonly Rate[];
   /** How rows came out, where a column of states says it. */
   outcome?: Outcome | undefined;
   /** Columns that are known only once the outcome is, and explain nothing of it. */

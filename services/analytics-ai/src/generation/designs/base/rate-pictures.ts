@@ -1,5 +1,6 @@
 import type { MeasureField } from '@plumbline/semantics';
 import { uncapitalised } from '@plumbline/semantics';
+import type { Rate } from '../../../derived-columns/rates/quotient.js';
 import type { ChartCandidate } from '../../chart-candidate.js';
 import { designed, ifInformative, periodsOf, type Subject, seriesPlan } from './design.js';
 import { outcomeField } from './outcome-pictures.js';
@@ -7,13 +8,20 @@ import { outcomeField } from './outcome-pictures.js';
 const LEAST_PERIODS = 6;
 const MAX_BARS = 12;
 
-/** Rates whose base the table holds: the share that is scrap, the margin. */
+/** Rates whose base the table holds, the share that is scrap, the margin, and what a unit cost where that is formed of its columns. */
 export function ratesOf(subject: Subject): MeasureField[] {
   const decided = outcomeField(subject);
   return subject.fields.measures.filter(
-    (field) => field.nature === 'rate' && field.agg === 'weighted_avg' && field !== decided,
+    (field) =>
+      field !== decided &&
+      field.agg === 'weighted_avg' &&
+      (field.nature === 'rate' || kindOf(subject, field) !== undefined),
   );
 }
+
+/** Which kind of quotient a measure is, where it is formed of columns. */
+export const kindOf = ({ rates }: Subject, { name }: Pick<MeasureField, 'name'>): Rate['kind'] | undefined =>
+  rates.find(({ derived }) => derived.as === name)?.kind;
 
 /** A rate over time, of a rate beside the point only where it has a course, and by the category that explains it most. */
 export function ratePictures(

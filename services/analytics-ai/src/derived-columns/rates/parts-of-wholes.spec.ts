@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { column, drawKind, figures, noise, oneOf, pictures } from '../testing/draw-kind.js';
-import { createTestSources, type TestSources } from '../testing/test-source.js';
+import { column, drawKind, figures, noise, oneOf, pictures } from '../../testing/draw-kind.js';
+import { createTestSources, type TestSources } from '../../testing/test-source.js';
 
 let sources: TestSources;
 beforeAll(async () => {
