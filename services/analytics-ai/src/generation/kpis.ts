@@ -18,6 +18,7 @@ import {
   toDate,
 } from '@plumbline/semantics';
 import { type Planner } from '../plans/planner.js';
+import { worthTelling } from './worth/worth-telling.js';
 
 const MAX_KPIS = 4;
 const MAX_SPARK_PERIODS = 36;
@@ -42,7 +43,7 @@ export function buildKpis(
   comparison: Comparison | undefined,
   figures: readonly KeyFigure[] = keyFigures(fields, planner),
 ): Kpi[] {
-  const shown = withoutRows(distinct(figures), fields).slice(0, MAX_KPIS);
+  const shown = worthTelling(distinct(figures), fields).slice(0, MAX_KPIS);
   const shared = sharedComparison(shown, comparison);
   return shown.map(({ measure, goodWhen, format, reason, isTimeless, along, filters }) => {
     const time = isTimeless ? undefined : (along ?? fields.time);
@@ -124,7 +125,8 @@ function keyFigures(fields: Fields, planner: Planner): KeyFigure[] {
   const figures = [
     ...(main ? [totalFigure(main, planner)] : rest.splice(0, 1).map((field) => totalFigure(field, planner))),
     ...(fields.isCrossed ? [] : [rows]),
-    ...(main && !fields.isCrossed ? [averageFigure(main, planner)] : []),
+    // Who is on a list was chosen: the average of a hundred largest companies is of no company.
+    ...(main && !fields.isCrossed && fields.about?.kind !== 'snapshot' ? [averageFigure(main, planner)] : []),
     ...rest.map((field) => totalFigure(field, planner)),
     ...fields.dimensions
       .filter((field) => !field.isYesNo && !field.isOrdered && isCounted(field))
@@ -152,15 +154,6 @@ const MOST_CATEGORIES = 12;
 function distinct(figures: readonly KeyFigure[]): KeyFigure[] {
   const seen = new Set<string>();
   return figures.filter(({ measure }) => !seen.has(measure.as) && seen.add(measure.as));
-}
-
-/** How many rows there are says nothing where nobody knows what a row is. */
-function withoutRows(figures: readonly KeyFigure[], { noun }: Fields): readonly KeyFigure[] {
-  if (noun !== 'rows') return figures;
-  const others = figures.filter(
-    ({ measure, filters }) => measure.agg !== 'count' || measure.column || filters,
-  );
-  return others.length > 0 ? others : figures;
 }
 
 /** A total, or the average of what does not add up. */

@@ -15,7 +15,8 @@ export function crossedDesign({ fields, planner, outcome }: Subject): Design | u
   if (!rate || !count) return undefined;
   const measure = planner.of(rate);
   const groups = fields.dimensions.filter(
-    ({ name, isYesNo, distinct }) => name !== rate.name && name !== outcome?.column && !isYesNo && distinct <= MOST_BARS,
+    ({ name, isYesNo, distinct }) =>
+      name !== rate.name && name !== outcome?.column && !isYesNo && distinct <= MOST_BARS,
   );
   return {
     figures: [totalFigure(count, planner), totalFigure(rate, planner)],

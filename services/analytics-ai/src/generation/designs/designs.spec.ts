@@ -32,7 +32,7 @@ describe('a ledger (DASH-001)', () => {
       ),
       column('Balance', 'DECIMAL(12,2)', 'measure', `4000 + i`),
     ]);
-    expect(figures(config)).toEqual(['Total in', 'Total out', 'Net', 'Entries']);
+    expect(figures(config)).toEqual(['Total in', 'Total out', 'Net']);
     expect(pictures(config)).toEqual([
       'grouped: Total in, Total out',
       'bar: Total out',
@@ -54,7 +54,7 @@ describe('a ledger (DASH-001)', () => {
         `CASE WHEN i % 4 = 0 THEN 900 ELSE -200 - 50 * ${noise(3)} END`,
       ),
     ]);
-    expect(figures(config)).toEqual(['Total in', 'Total out', 'Net', 'Entries']);
+    expect(figures(config)).toEqual(['Total in', 'Total out', 'Net']);
     expect(config.charts.find(({ plan }) => plan.windows)?.plan.windows).toMatchObject([
       { function: 'running_total', of: 'Net' },
     ]);

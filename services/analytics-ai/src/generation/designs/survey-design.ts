@@ -45,8 +45,7 @@ export function surveyDesign(subject: Subject): Design | undefined {
   const together = source.isLive ? [] : sideBySide(worded, subject);
   // What stands beside all others is not drawn alone as well.
   const isAlone = (question: Question) =>
-    together.length === 0 ||
-    worded.length <= MAX_ALONE || !worded.some(({ name }) => name === question.name);
+    together.length === 0 || worded.length <= MAX_ALONE || !worded.some(({ name }) => name === question.name);
   return {
     // All answers are of one survey, whatever day they came on.
     hasTime: true,
@@ -60,7 +59,10 @@ export function surveyDesign(subject: Subject): Design | undefined {
       ...together,
       ...(promoters ? netPromotersBy(promoters, groupsOf(subject), subject) : []),
       ...(promoters ? netPromotersWhen(promoters, subject) : []),
-      ...questions.filter(isAlone).slice(0, MAX_QUESTIONS).map((question) => answered(question, subject)),
+      ...questions
+        .filter(isAlone)
+        .slice(0, MAX_QUESTIONS)
+        .map((question) => answered(question, subject)),
     ]),
     ...tableOf(subject, [
       ...(promoters ? [netPromoters(promoters, subject)] : []),

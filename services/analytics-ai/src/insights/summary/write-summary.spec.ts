@@ -55,7 +55,7 @@ describe('a summary (SUM-001, SUM-003)', () => {
       ],
     });
     expect(title).toMatch(/^Grand total /);
-    expect(figures).toMatch(/^Grand total, last 12 months: .+\n\n.+\n\nAverage total, last 12 months: /);
+    expect(figures).toMatch(/^Grand total, last 12 months: .+\n\nAverage total, last 12 months: /);
   });
 
   it('counts no kinds of things among key figures, and says no figure of data without a time twice', async () => {

@@ -28,7 +28,6 @@ export function ledgerDesign(subject: Subject): Design | undefined {
       figure(flow, flow.in, 'it is what came in.'),
       figure(flow, flow.out, 'it is what went out.'),
       figure(flow, flow.net, 'it is what came in less what went out.'),
-      { ...figure(flow, planner.count, 'it says how much was booked.'), format: { decimals: 0 } },
     ],
     pictures: inOrder([
       ...(time ? overTime(subject, flow, time) : []),

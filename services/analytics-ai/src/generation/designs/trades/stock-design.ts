@@ -45,8 +45,10 @@ export function stockDesign(subject: Subject): Design | undefined {
     isWhole: true,
     figures: [
       { ...countFigure(subject), isTimeless: true },
-      ...(worth ? [figure(total(worth), worth, 'it is what all of it is worth')] : []),
-      figure(total(held), held, 'it is how many pieces there are'),
+      // Pieces of different things add up to nothing where their worth does.
+      worth
+        ? figure(total(worth), worth, 'it is what all of it is worth')
+        : figure(total(held), held, 'it is how many pieces there are'),
       ...(low ? [figure(low, { format: { decimals: 0 } }, 'these have to be ordered again')] : []),
     ],
     pictures: inOrder([
