@@ -4,8 +4,8 @@ import {
   capitalised,
   type DimensionField,
   inOrderOfScale,
-  measureOf,
   type MeasureField,
+  measureOf,
   present,
   type SourceShape,
   shortLabel,
@@ -13,12 +13,11 @@ import {
 import type { ChartCandidate } from '../chart-candidate.js';
 import { type KeyFigure, totalFigure } from '../kpis.js';
 import { countFigure, type Design, designed, inOrder, placeIn, type Subject } from './base/design.js';
+import { bestAndWorst, MAX_ALONE, topShare } from './best-and-worst.js';
 import { asksToRecommend, netPromoters, netPromotersBy, netPromotersWhen } from './net-promoters.js';
 
 const MAX_QUESTIONS = 4;
 const MAX_FIGURES = 2;
-/** Of more questions, one by one would be a pick. */
-const MAX_ALONE = 3;
 const MAX_GROUPS = 8;
 const MAX_SIDE_BY_SIDE = 6;
 const MAX_SPLITS = 2;
@@ -52,8 +51,18 @@ export function surveyDesign(subject: Subject): Design | undefined {
     figures: [
       countFigure(subject),
       ...(promoters ? [netPromoters(promoters, subject)] : []),
-      ...others.slice(0, MAX_FIGURES).map((field) => totalFigure(field, planner)),
-      ...(source.isLive ? [] : worded.slice(0, MAX_FIGURES + 1).map((question) => topTwo(question, subject))),
+      ...bestAndWorst(
+        others,
+        ({ spread }) => spread?.mean,
+        (field) => totalFigure(field, planner),
+      ),
+      ...(source.isLive
+        ? []
+        : bestAndWorst(
+            worded,
+            (question) => topShare(question, source),
+            (one) => topTwo(one, subject),
+          )),
     ].map(timeless),
     pictures: inOrder([
       ...together,

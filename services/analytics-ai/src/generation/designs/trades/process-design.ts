@@ -110,10 +110,7 @@ const moneyOf = ({ fields }: Subject): MeasureField | undefined =>
 function waitingFor({ planner, source, fields }: Subject, to: string): Measure {
   const head = headOfRows(source.profile.columns, fields.rowCount);
   const isHead = head ? ` and not is_null(${bracketed(head.column)})` : '';
-  return planner.named(
-    { agg: 'sum', formula: `if(is_null(${bracketed(to)})${isHead}, 1, 0)` },
-    'Still open',
-  );
+  return planner.named({ agg: 'sum', formula: `if(is_null(${bracketed(to)})${isHead}, 1, 0)` }, 'Still open');
 }
 
 /** What came in each period, by whether it has ended. */

@@ -138,6 +138,10 @@ it('a survey sets its questions beside each other, group by group, and tells who
     column('eNPS', 'BIGINT', 'measure', `CAST(floor(11 * ${noise(30)}) AS BIGINT)`),
   ]);
   expect(figures(config).slice(0, 2)).toEqual(['Answers', 'Net promoter score']);
+  expect(config.kpis.slice(2).map(({ reason }) => reason)).toEqual([
+    'Chosen because it is the highest of all 4 questions.',
+    'Chosen because it is the lowest of all 4 questions.',
+  ]);
   for (const { plan } of config.kpis) expect(plan.compare).toBeUndefined();
   expect(config.charts[0]).toMatchObject({
     type: 'grouped',
