@@ -1,7 +1,7 @@
 import type { Measure } from '@plumbline/contracts';
 import { uncapitalised } from '@plumbline/semantics';
 
-const OVER = /^Over ([^,]+)(?:, (\d{4}))?$/;
+const OVER = /^Over ([^,]+)(?:, ((?:FY)?\d{4}[^,]{0,5}))?$/;
 
 /** How the difference from a plan is called. */
 export const overPlan = (plan: string): string => `Over ${uncapitalised(plan)}`;

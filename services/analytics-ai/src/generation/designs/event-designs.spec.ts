@@ -45,7 +45,7 @@ describe('what happened', () => {
     expect(byStatus).toEqual([]);
   });
 
-  it('is told by a yes or no that is called as what goes wrong is, and not by periods or parts of the amount', async () => {
+  it('is told by a yes or no that is called as what goes wrong is, of the newest season, and not by parts of the amount', async () => {
     const isReturned = `(${noise(15)} < CASE WHEN ${oneOf(14, ['Shoe', 'Hat', 'Coat'])} = 'Coat' THEN 0.4 ELSE 0.1 END)`;
     const config = await drawKind(sources, 'events', 'items', 900, [
       day('date', 'i // 3'),
@@ -54,7 +54,12 @@ describe('what happened', () => {
       column('returned', 'BOOLEAN', 'dimension', isReturned),
       column('amount', 'DECIMAL(8,2)', 'measure', `20 + 9 * ${noise(16)}`),
     ]);
-    expect(figures(config).slice(0, 3)).toEqual(['Total amount', 'Items', 'Share returned']);
+    expect(config.kpis.slice(0, 3).map(({ title }) => title)).toEqual([
+      'Total amount, 2024/25',
+      'Items, 2024/25',
+      'Share returned, 2024/25',
+    ]);
+    expect(config.kpis[0]?.plan.filters).toEqual([{ column: 'season', op: 'eq', values: ['2024/25'] }]);
     expect(config.charts.map(({ title }) => title)).toContainEqual(
       expect.stringMatching(/^Coat has the highest share returned, \d+%$/),
     );

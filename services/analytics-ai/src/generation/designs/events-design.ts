@@ -2,6 +2,7 @@ import { type MeasureField, namesState, shortLabel } from '@plumbline/semantics'
 import { averageFigure, type KeyFigure, totalFigure } from '../kpis.js';
 import { cameWhen, divided, isMoney, isPartOf, mainAmount } from './base/amount-pictures.js';
 import { countFigure, type Design, inOrder, type Subject } from './base/design.js';
+import { ofSeason } from './base/newest-year.js';
 import { outcomeField, outcomeFigure, outcomePictures } from './base/outcome-pictures.js';
 import { kindOf, ratePictures, ratesOf } from './base/rate-pictures.js';
 
@@ -33,7 +34,7 @@ export function eventsDesign(subject: Subject): Design | undefined {
       !isPartOf(subject, one, main),
   );
   return {
-    figures: [
+    figures: ofSeason(subject, [
       ...(main ? [totalFigure(main, planner)] : rates.map((rate) => totalFigure(rate, planner))),
       ...(counted.length === 0 || (main && main !== whole)
         ? [countFigure(subject)]
@@ -44,7 +45,7 @@ export function eventsDesign(subject: Subject): Design | undefined {
       ...others
         .toSorted((one, other) => Number(isPrice(one)) - Number(isPrice(other)))
         .map((one) => totalFigure(one, planner)),
-    ],
+    ]),
     pictures: inOrder([
       ...(main || counted.length === 0 ? cameWhen(subject, main) : []),
       ...outcomePictures(subject, MOST_EXPLANATIONS),

@@ -21,7 +21,7 @@ import {
   type Subject,
   seriesPlan,
 } from '../base/design.js';
-import { type NewestYear, newestYear } from '../base/newest-year.js';
+import { type NewestYear, newestSeason, newestYear } from '../base/newest-year.js';
 
 const MOST_BARS = 12;
 const MOST_GROUPS = 3;
@@ -40,7 +40,7 @@ export function planDesign(subject: Subject): Design | undefined {
   if (!pair) return undefined;
   const { planned, actual } = pair;
   const { time } = fields;
-  const years = time ? undefined : newestYear(source, LEAST_YEARS);
+  const years = time ? undefined : (newestYear(source, LEAST_YEARS) ?? newestSeason(source));
   // What has not come yet makes no year.
   const of = actual.missing === 0 ? years : undefined;
   const total = (field: MeasureField, suffix = ''): Measure => {
