@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => sources.end());
 
 describe('a ledger (DASH-001)', () => {
-  it('in two columns tells money in and out, what is left, the balance, who is paid most and what repeats', async () => {
+  it('in two columns tells money in and out, what is left, what all of it comes to, who is paid most and what repeats', async () => {
     const config = await drawKind(sources, 'ledger', 'entries', 600, [
       column('Date', 'DATE', 'time', `DATE '2025-01-01' + CAST(i // 2 AS INTEGER)`),
       column(
@@ -37,7 +37,7 @@ describe('a ledger (DASH-001)', () => {
       'grouped: Total in, Total out',
       'bar: Total out',
       'column: Net',
-      'line: Average balance',
+      'line: Net',
       'table: Usual amount, Months, Times a month, Varies by, Total out',
     ]);
     expect(config.charts.at(-1)?.title).toBe('Paid every month: 1 description');

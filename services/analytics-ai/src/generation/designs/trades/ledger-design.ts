@@ -12,7 +12,7 @@ const PAYEE = words(
   'payee payees merchant vendor supplier counterparty description beneficiary recipient creditor empfänger beschreibung libellé concepto descrizione party',
 );
 
-/** Money in and out, what is left, the balance, who is paid most, what repeats every month. */
+/** Money in and out, what is left, what all of it comes to, who is paid most, what repeats every month. */
 export function ledgerDesign(subject: Subject): Design | undefined {
   const { source, fields, planner } = subject;
   const flow = moneyFlow(source, fields, planner);
@@ -52,7 +52,7 @@ function payeeOf(columns: readonly ColumnProfile[], rowCount: number): ColumnPro
   );
 }
 
-function overTime({ fields, planner }: Subject, flow: MoneyFlow, time: TimeField): ChartCandidate[] {
+function overTime({ planner }: Subject, flow: MoneyFlow, time: TimeField): ChartCandidate[] {
   const { format } = flow;
   const periods = periodsOf(time);
   if (periods < 2) return [];
@@ -71,23 +71,17 @@ function overTime({ fields, planner }: Subject, flow: MoneyFlow, time: TimeField
     ...{ columns: [time.name, ...flow.columns], format },
     reason: 'what is left of each period shows when more was spent than earned',
   });
-  const balance = fields.measures.find(
-    ({ nature, name }) => nature === 'level' && /balance|saldo|solde/i.test(name),
-  );
-  const standing = balance
-    ? {
-        ...seriesPlan(planner, time, [planner.average(balance)]),
-        ...{ columns: [time.name, balance.name], format: balance.format },
-        reason: `${balance.label} can be followed over time`,
-      }
-    : {
-        ...seriesPlan(planner, time, [flow.net], {
-          windows: [{ function: 'running_total', of: flow.net.as, as: 'Running total' }],
-        }),
-        ...{ columns: [time.name, ...flow.columns], format },
-        reason: 'all entries up to a period, added, show where the account stands',
-      };
-  return [both, net, designed({ type: 'line', family: 'time', ...standing })];
+  // The average of a balance over a month is what the account never held.
+  const standing = designed({
+    type: 'line',
+    family: 'time',
+    ...seriesPlan(planner, time, [flow.net], {
+      windows: [{ function: 'running_total', of: flow.net.as, as: 'Net to date' }],
+    }),
+    ...{ columns: [time.name, ...flow.columns], format },
+    reason: 'all entries up to a period, added, show what was gained or lost so far',
+  });
+  return [both, net, standing];
 }
 
 function ranked({ planner }: Subject, flow: MoneyFlow, measure: Measure, by: string): ChartCandidate {
