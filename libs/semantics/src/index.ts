@@ -87,7 +87,7 @@ export {
   namesYearOfRow,
   runsAlongTime,
 } from './roles/names.js';
-export { goodWhen, headline, namesLostTime, namesMeasure, natureOf } from './roles/nature.js';
+export { goodWhen, headline, namesLostTime, namesMeasure, namesTime, natureOf } from './roles/nature.js';
 export { partsOfAmounts, tellingPart } from './roles/part-of-amount.js';
 export { type PartOfWhole, partsOfWholes, stepsOfCounts } from './roles/part-of-whole.js';
 export { namesActual, namesPlanned, planAndActualOf } from './roles/plan-and-actual.js';
@@ -99,8 +99,8 @@ export {
   type DependencyCandidate,
   findDependencies,
 } from './tables/find-dependencies.js';
-export { headOfRows } from './tables/headed-rows.js';
 export { crossedKeys, isWhen, keyPairs, singleKey } from './tables/find-key.js';
+export { headOfRows } from './tables/headed-rows.js';
 export { type KindWeights, kindFeatures, likelihoods, readWeights } from './tables/kind-model.js';
 export { kindOfTable } from './tables/kind-of-table.js';
 export { KIND_PRIORS } from './tables/kind-priors.js';
@@ -111,7 +111,7 @@ export { inOrderOfScale, stepsOf } from './values/answer-scale.js';
 export { pairs } from './values/pairs.js';
 export { ranksOf } from './values/ranks.js';
 export { type Stages, stagesOf } from './values/stage-paths.js';
-export { namesState, type StateSense, senseOf } from './values/states.js';
+export { namesState, type StateSense, saysNothingCame, senseOf } from './values/states.js';
 export { toNumber } from './values/to-number.js';
 export { languagesOf } from './words/language.js';
 export {

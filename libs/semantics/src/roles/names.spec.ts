@@ -74,6 +74,7 @@ describe('what a name says', () => {
     expect(weighs('unit_price', 'discount_rate')).toBe(false);
   });
   it('knows which way is good, and says neutral otherwise', () => {
+    expect(goodWhen('revenue without cancelled')).toBe('up');
     expect([goodWhen('revenue'), goodWhen('churn_rate'), goodWhen('temperature')]).toEqual([
       'up',
       'down',

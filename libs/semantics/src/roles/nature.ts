@@ -151,9 +151,12 @@ const GOOD_WHEN_UP = words(
   'revenue revenues sales profit income margin conversions conversion orders signups satisfaction nps rating retention',
 );
 
+/** What is left out of an amount does not say which way it should go. */
+const WITHOUT = /\s(?:without|ohne|sans|sin|senza|excl(?:uding)?)\s.*$/iu;
+
 /** Which way a measure of this name should go; neutral where the name does not say. */
 export function goodWhen(name: string): 'up' | 'down' | 'neutral' {
-  const parts = wordsOf(name);
+  const parts = wordsOf(name.replace(WITHOUT, ''));
   if (parts.some((part) => BAD_WHEN_UP.has(part))) return 'down';
   return parts.some((part) => GOOD_WHEN_UP.has(part)) ? 'up' : 'neutral';
 }

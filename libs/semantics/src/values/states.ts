@@ -34,3 +34,14 @@ const STATE_NAMES = words(
 
 /** Whether a column of this name says how its rows stand. */
 export const namesState = (name: string): boolean => wordsOf(name).some((word) => STATE_NAMES.has(word));
+
+const NOT_HAPPENED = words(
+  'cancelled canceled cancellation refunded void voided no_show noshow storniert abgesagt nicht_erschienen erstattet annulé annulée remboursé remboursée cancelado cancelada anulado reembolsado annullato annullata rimborsato geannuleerd',
+);
+
+/** Whether a state says that nothing came of its row: cancelled, refunded, a guest who did not come. What was to be paid was not. */
+export function saysNothingCame(state: string): boolean {
+  const parts = wordsOf(state);
+  if (NOT_HAPPENED.has(parts.join('_'))) return true;
+  return !parts.some((word) => DENIALS.has(word)) && NOT_HAPPENED.has(parts[0] ?? '');
+}

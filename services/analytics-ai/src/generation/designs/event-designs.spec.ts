@@ -32,12 +32,14 @@ describe('what happened', () => {
         { currency: 'EUR' },
       ),
     ]);
-    expect(figures(config).slice(0, 3)).toEqual(['Total revenue', 'Bookings', 'Share cancelled']);
+    expect(figures(config).slice(0, 3)).toEqual([
+      ...['Total revenue without cancelled', 'Bookings', 'Share cancelled'],
+    ]);
     const bars = config.charts.filter(({ type }) => type === 'bar');
     expect(bars.map(({ plan }) => [plan.measures[0]?.as, plan.dimensions[0]?.column])).toEqual(
       expect.arrayContaining([
         ['Share cancelled', 'channel'],
-        ['Total revenue', 'room'],
+        ['Total revenue without cancelled', 'room'],
       ]),
     );
     expect(pictures(config)).not.toContain('box: p05, q1, median, q3, p95, n');

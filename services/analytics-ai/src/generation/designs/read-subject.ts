@@ -1,6 +1,7 @@
 import { alongTime, eachOnce, type Fields, readFields, type SourceShape } from '@plumbline/semantics';
 import { withDerived } from '../../derived-columns/derived-fields.js';
 import { endingOutcome } from '../../derived-columns/endings.js';
+import { findKeptAmounts, withKept } from '../../derived-columns/kept-amounts.js';
 import { lateOutcome } from '../../derived-columns/lateness.js';
 import { findFollowers } from '../../derived-columns/outcome-followers.js';
 import { findOutcome, isNotable } from '../../derived-columns/outcomes.js';
@@ -27,8 +28,11 @@ export async function readSubject(given: SourceShape, query: RunQueries): Promis
   const isTold = found && isNotable(found, given);
   const outcome = isTold ? found : undefined;
   const rates = await findRates(given, askAll);
-  const derived = [...handling, ...(outcome ? [outcome] : []), ...rates];
-  const source = withRates(withDerived(given, derived), rates);
+  const parts = rates.flatMap(({ madeOf }) => madeOf);
+  const kept = await findKeptAmounts(given, askAll, parts);
+  const others = [...handling, ...(outcome ? [outcome] : []), ...rates];
+  const source = withRates(withDerived(withKept(given, kept), others), rates);
+  const derived = [...others, ...kept];
   const read = withoutParts(eachOnce(readFields(source)), rates);
   const fields = alongTime(read);
   const planner = createPlanner(source, fields, derived);
