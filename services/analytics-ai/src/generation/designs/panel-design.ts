@@ -51,11 +51,7 @@ export function panelDesign(subject: Subject): Design | undefined {
     pictures: inOrder([
       ...parts
         .slice(0, 1)
-        .flatMap((field) => [
-          ...ratePictures(subject, field),
-          ranked(subject, newest, field, single.distinct > MAX_CELLS ? thing : single, ifInformative),
-          ...followedBy(subject, periods, field),
-        ]),
+        .flatMap((field) => [...ratePictures(subject, field), ...followedBy(subject, periods, field)]),
       // What groups of things add up to says how many belong to each; what large things do, how large they are.
       followed(subject, periods, main, isOfGroups || sizes.length > 0 ? {} : { thing }),
       ...sizes.flatMap((field, at) => [
@@ -136,11 +132,10 @@ function ranked(
   { last }: Periods,
   field: MeasureField,
   thing: DimensionField,
-  draw: typeof designed | typeof ifInformative = designed,
 ): ChartCandidate {
   const measure = across(subject, field, `, ${last.name}`);
   const isLong = thing.distinct > MAX_BARS;
-  return draw({
+  return designed({
     type: 'bar',
     family: 'ranking',
     plan: subject.planner.plan({
