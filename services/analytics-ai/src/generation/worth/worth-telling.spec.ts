@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
+import type { Measure } from '@plumbline/contracts';
 import { type Fields, type MeasureField, natureOf } from '@plumbline/semantics';
-import type { KeyFigure } from '../kpis.js';
 import { worthTelling } from './worth-telling.js';
 
 const field = (name: string, more: Partial<MeasureField> = {}) =>
@@ -8,10 +8,9 @@ const field = (name: string, more: Partial<MeasureField> = {}) =>
 
 /** The columns whose averages are told of rows that happened, behind how many they were. */
 function toldOf(noun: string, measures: MeasureField[]): (string | undefined)[] {
-  const figures = measures.map(({ name, agg }) => ({
-    ...{ measure: { agg, column: name, as: name }, goodWhen: 'neutral', format: undefined, reason: '' },
-  })) satisfies KeyFigure[];
-  const count = { ...figures[0], measure: { agg: 'count', as: 'Count' } } as KeyFigure;
+  const figureOf = (measure: Measure) => ({ measure, goodWhen: 'neutral' as const });
+  const figures = measures.map(({ name, agg }) => figureOf({ agg, column: name, as: name }));
+  const count = figureOf({ agg: 'count', as: 'Count' });
   const fields = { noun, measures, about: { kind: 'events' } } as unknown as Fields;
   return worthTelling([count, ...figures], fields).map(({ measure }) => measure.column);
 }

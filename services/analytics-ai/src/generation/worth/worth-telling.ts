@@ -1,3 +1,4 @@
+import type { Filter, Measure } from '@plumbline/contracts';
 import {
   type Fields,
   hasWord,
@@ -7,28 +8,29 @@ import {
   namesSeveral,
   words,
 } from '@plumbline/semantics';
-import type { KeyFigure } from '../kpis.js';
+
+interface Figure {
+  measure: Measure;
+  goodWhen: 'up' | 'down' | 'neutral';
+  filters?: readonly Filter[];
+}
 
 /**
  * The figures that are asked for: how many rows there are says nothing where nobody knows what a row is, and of what happened,
  * averages of who or what it happened to. Two good ones are better than four; where none is left, all are told.
  */
-export function worthTelling(figures: readonly KeyFigure[], fields: Fields): readonly KeyFigure[] {
+export function worthTelling<One extends Figure>(figures: readonly One[], fields: Fields): readonly One[] {
   const told = figures.filter(
     (figure, rank) => !countsNameless(figure, fields) && !tellsOfThing(figure, fields, rank === 0),
   );
   return told.length > 0 ? told : figures;
 }
 
-const countsNameless = ({ measure, filters }: KeyFigure, { noun }: Fields): boolean =>
+const countsNameless = ({ measure, filters }: Figure, { noun }: Fields): boolean =>
   noun === 'rows' && measure.agg === 'count' && measure.column === undefined && !filters;
 
 /** The age of a patient, the weight of a parcel, the list price of a product: they differ by what came, not by how it went. */
-function tellsOfThing(
-  { measure, goodWhen }: KeyFigure,
-  { about, measures }: Fields,
-  isFirst: boolean,
-): boolean {
+function tellsOfThing({ measure, goodWhen }: Figure, { about, measures }: Fields, isFirst: boolean): boolean {
   if (about?.kind !== 'events' || (measure.agg !== 'avg' && measure.agg !== 'median')) return false;
   const field = measures.find(({ name }) => name === measure.column);
   if (!field) return false;
