@@ -77,6 +77,7 @@ export {
   type MeetingCell,
 } from './inference/interaction.js';
 export { benjaminiHochberg, holm, sidak } from './inference/multiple-testing.js';
+export { highestTail } from './inference/outlier.js';
 export {
   type CountTable,
   columnTotals,
@@ -88,7 +89,6 @@ export {
   rowTotals,
   spearman,
 } from './inference/rank-tables.js';
-export { highestTail } from './inference/outlier.js';
 export { blockShuffled, permutationP, shuffled } from './inference/resampling.js';
 export { autocorrelation, effectivePairs, effectiveSize, followingTail } from './inference/serial.js';
 export type { CalibrationBin } from './learning/calibration.js';

@@ -3,7 +3,7 @@ import { studentTwoSided } from '../distributions/student.js';
 import { basisOf, columnOf, dot, remainder } from './columns.js';
 import { BROKEN, type Memory, memoryOf, withoutMemory } from './dependence.js';
 import { robustScale } from './robust.js';
-import { seasonAlong, seasonOf, slowWaves } from './waves.js';
+import { isRatherWave, seasonAlong, seasonOf, slowWaves } from './waves.js';
 
 /** How the level of a series changed for good: steadily, in one step, or by turning. */
 export interface Change {
@@ -40,42 +40,52 @@ const LOOKS = 17;
  * The clearest lasting change of a series of at least 20 places at even steps, places of NaN left out, its season of
  * `period` places taken out by as many waves as it shows. The test holds for series with memory up to random walks: the
  * lag-1 dependence of what a trend and a break leave over is estimated without its bias and taken out of values and
- * courses alike (Prais and Winsten, 1954; Perron and Yabu, 2009); breaks are searched for over all places.
+ * courses alike (Prais and Winsten, 1954; Perron and Yabu, 2009); breaks are searched for over all places. What one wave of
+ * `cycle` places explains better, a cycle too long to be learned from the series, may be its season, and has no chance.
  */
-export function findChange(given: readonly number[], period = 0): Change | undefined {
+export function findChange(given: readonly number[], period = 0, cycle = 0): Change | undefined {
   const places = [...given.keys()].filter((at) => !Number.isNaN(valueAt(given, at)));
   if (places.length < MIN_PLACES) return undefined;
   const column = (value: (place: number) => number) => columnOf(places, value);
   const level = column(() => 1);
   const trend = column((place) => place / given.length);
   const raw = column((place) => valueAt(given, place));
-  const waves = seasonOf(raw, [level, trend], column, period);
-  const base = [level, ...waves.map(column)];
+  const season = seasonOf(raw, [level, trend], column, period);
+  const base = [level, ...season.map(column)];
   const values = clipped(raw, basisOf([...base, trend]));
   if (!values) return undefined;
   const step = (from: number) => column((place) => (place >= from ? 1 : 0));
   const ramp = (from: number) => column((place) => Math.max(0, place - from + 1) / given.length);
   const series: Series = { values, base, trend, places, step, ramp };
-  const slow = slowWaves(waves.length, period);
-  const memory = memoryOf(values, basisOf([...base, trend]), slow);
-  const steady = chosen(testsOf(series, memory.memory), memory);
-  const broken = memory.memory > HIGH ? clearestBreak(series, slow) : undefined;
-  const found = broken && steady ? told(steady, broken) : steady;
+  const slow = slowWaves(season.length, period);
+  const found = clearest(series, slow);
   if (!found) return undefined;
-  const { course, at = 0, ...change } = found;
-  const columns = {
-    slope: [trend],
-    level_shift: [step(at)],
-    slope_change: [trend, ramp(at)],
-    shift_on_slope: [trend, step(at)],
-  }[course];
+  const { course, at, ...change } = found;
+  const columns = columnsOf(found, series);
+  const seen = { cycle, memory: found.memory, length: given.length };
   return {
     ...change,
     kind: course === 'shift_on_slope' ? 'level_shift' : course,
     ...(course === 'shift_on_slope' && { isOnSlope: true }),
-    ...(course !== 'slope' && { at }),
-    season: seasonAlong(given.length, values, waves, [...base, ...columns]),
+    ...(at !== undefined && { at }),
+    ...(isRatherWave(columns, values, base, column, seen) && { pValue: 1 }),
+    season: seasonAlong(given.length, values, season, [...base, ...columns]),
   };
+}
+
+const columnsOf = ({ course, at = 0 }: Found, { trend, step, ramp }: Series): Float64Array[] =>
+  ({
+    slope: [trend],
+    level_shift: [step(at)],
+    slope_change: [trend, ramp(at)],
+    shift_on_slope: [trend, step(at)],
+  })[course];
+
+function clearest(series: Series, slow: number): Found | undefined {
+  const memory = memoryOf(series.values, basisOf([...series.base, series.trend]), slow);
+  const steady = chosen(testsOf(series, memory.memory), memory);
+  const broken = memory.memory > HIGH ? clearestBreak(series, slow) : undefined;
+  return broken && steady ? told(steady, broken) : steady;
 }
 
 interface Found extends Pick<Change, 'direction' | 'at' | 'pValue' | 'memory'> {

@@ -48,6 +48,33 @@ export function seasonOf(
   return best.waves;
 }
 
+/** Of a cycle less than this part is seen by any course. */
+const MOST_OF_A_CYCLE = 0.75;
+
+/**
+ * Whether one wave of a cycle, which was not seen often enough to be learned as a season, explains more of the values than a
+ * course does (Schwarz, 1978), the memory taken out of both.
+ */
+export function isRatherWave(
+  course: readonly Float64Array[],
+  values: Float64Array,
+  base: readonly Float64Array[],
+  column: (wave: Wave) => Float64Array,
+  { cycle, memory, length }: { cycle: number; memory: number; length: number },
+): boolean {
+  if (cycle < 2 || length < MOST_OF_A_CYCLE * cycle) return false;
+  const filter = (one: Float64Array) => withoutMemory(one, memory);
+  const price = (columns: readonly Float64Array[], parameters: number) => {
+    const rest = remainder(filter(values), basisOf([...base, ...columns].map(filter)));
+    return values.length * Math.log(dot(rest, rest)) + parameters * Math.log(values.length);
+  };
+  // A break beside a slope is held against a wave beside one.
+  const slope = course.slice(0, -1);
+  const wave = [...slope, ...wavePair(1, cycle).map(column)];
+  // The place of a break is a parameter too.
+  return price(wave, wave.length) < price(course, course.length + 1);
+}
+
 /** A cycle of so many places or more looks like wandering. */
 const SLOW = 13;
 

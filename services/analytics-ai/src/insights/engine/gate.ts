@@ -2,10 +2,8 @@ import { MIN_INSIGHT_ROWS } from '@plumbline/contracts';
 import { benjaminiHochberg, elementAt, valueAt } from '@plumbline/statistics';
 import type { Candidate } from './candidate.js';
 import { confidenceOf, EXACT_CONFIDENCE } from './confidence.js';
+import { FALSE_DISCOVERY_RATE } from './false-discovery-rate.js';
 import { asksSince, isSince } from './since.js';
-
-/** The share of false findings among those listed that is expected at most. */
-export const FALSE_DISCOVERY_RATE = 0.05;
 
 /** How a finding stands among all comparisons of its run. */
 export interface Standing {

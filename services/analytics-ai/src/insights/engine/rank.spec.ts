@@ -56,6 +56,35 @@ describe('the ranking', () => {
     expect(kinds(whole, west, east)).toEqual(['west', 'whole', 'east']);
   });
 
+  it('tells once that several numbers of the same rows moved by the same factor at the same time', () => {
+    const step = (measure: string, parts: Partial<Candidate> = {}): Partial<Candidate> => ({
+      ...{ type: 'trend', kind: 'level_shift', direction: 'down', effectMeasure: 'change', effect: -0.4 },
+      ...{ columns: [measure, 'channel', 'day'], segment: { column: 'channel', value: 'Social' } },
+      ...{ about: ['trend', measure, 'Social'], depth: 1, strength: 0.4, at: ['2025-08-18'] },
+      ...parts,
+    });
+    const told = (...all: Partial<Candidate>[]) => rank(all.map(admitted)).map(({ folded }) => folded.length);
+    expect(told(step('orders', { strength: 0.5 }), step('revenue', { at: ['2025-08-19'] }))).toEqual([1]);
+    expect(told(step('orders'), step('revenue', { effect: -0.1 }))).toEqual([0, 0]);
+    expect(told(step('orders'), step('revenue', { at: ['2025-03-01'] }))).toEqual([0, 0]);
+    expect(
+      told(step('orders'), step('revenue', { segment: { column: 'channel', value: 'Search' } })),
+    ).toEqual([0, 0]);
+  });
+
+  it('puts a slope that hardly passed the gate after a sure step', () => {
+    const [slope, step] = [
+      admitted({ type: 'trend', kind: 'slope', strength: 0.4, about: ['a'] }),
+      admitted({ type: 'trend', kind: 'level_shift', strength: 0.3, about: ['b'] }),
+    ];
+    const told = (adjustedP: number) =>
+      rank([{ ...slope, standing: { p: adjustedP, rank: 1, tests: 1, adjustedP } }, step]).map(
+        ({ candidate }) => candidate.kind,
+      );
+    expect(told(0.03)).toEqual(['level_shift', 'slope']);
+    expect(told(1e-12)).toEqual(['slope', 'level_shift']);
+  });
+
   it('tells the same two values that meet once, in whichever columns they stand', () => {
     const cell = (columns: string[], value: string, meets: string): Partial<Candidate> => ({
       ...{ at: undefined, kind: 'dimension_by_dimension', columns, about: [...columns].sort(), meets },

@@ -42,7 +42,11 @@ export function rank(
 }
 
 function fold(admitted: readonly Admitted[], nesting: Nesting, weights: RankingWeights): Ranked[] {
-  const followers = new Set(admitted.filter((one) => admitted.some((other) => follows(one, other, nesting))));
+  const followers = new Set(
+    admitted.filter((one) =>
+      admitted.some((other) => follows(one, other, nesting) || isMoveOfTotal(one.candidate, other.candidate)),
+    ),
+  );
   const isMade = (one: Candidate, other: Candidate) =>
     isSince(one, other) || isMadeByCell(one, other) || isCellSince(one, other);
   const late = new Set(
@@ -61,6 +65,7 @@ function fold(admitted: readonly Admitted[], nesting: Nesting, weights: RankingW
         isRepeat(one.candidate, known.candidate) ||
         isPartOf(one.candidate, known.candidate) ||
         isMade(one.candidate, known.candidate) ||
+        isSameMove(one.candidate, known.candidate) ||
         isFolded(one, known, nesting),
     );
     if (teller) teller.folded.push(one);
@@ -158,6 +163,27 @@ function isSamePair(one: Candidate, known: Candidate): boolean {
 
 /** Effects this far apart may be of the same rows. */
 const ALIKE = 0.25;
+/** Milliseconds that the same step may lie apart in two numbers. */
+const A_WEEK = 7 * 24 * 3_600_000;
+
+/** Another number of the same rows that moved by the same factor at the same time: revenue as the orders did. */
+function isSameMove(one: Candidate, known: Candidate): boolean {
+  if (one.type !== 'trend' || one.kind !== known.kind || one.kind === 'slope_change') return false;
+  const areSameRows =
+    one.depth === known.depth &&
+    JSON.stringify(one.columns.slice(1)) === JSON.stringify(known.columns.slice(1)) &&
+    one.segment?.value === known.segment?.value;
+  const areAtOnce = (one.at ?? []).every(
+    (moment, place) => Math.abs(Date.parse(moment) - Date.parse(known.at?.[place] ?? '')) <= A_WEEK,
+  );
+  const isSameWay = one.direction === known.direction && one.effectMeasure === known.effectMeasure;
+  const isSameFactor = Math.abs(one.effect - known.effect) <= ALIKE * Math.abs(known.effect);
+  return areSameRows && isSameWay && areAtOnce && one.effectMeasure === 'change' && isSameFactor;
+}
+
+/** Whether an average moved as a total did, which says what it is worth. */
+const isMoveOfTotal = (one: Candidate, known: Candidate): boolean =>
+  one.amount === undefined && known.amount !== undefined && isSameMove(one, known);
 
 /** The same two values that meet, in other columns: the team that is called as its work is. */
 function isSameCell(one: Candidate, known: Candidate): boolean {

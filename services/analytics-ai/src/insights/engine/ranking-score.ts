@@ -1,4 +1,5 @@
 import type { Candidate } from './candidate.js';
+import { FALSE_DISCOVERY_RATE } from './false-discovery-rate.js';
 
 /** What a manager does with a finding, the most useful first. */
 export type Usefulness = 'change' | 'driver' | 'difference' | 'association' | 'fact' | 'standing';
@@ -57,15 +58,27 @@ export function usefulnessOf({
   return kind === 'dimension_by_dimension' ? 'association' : 'difference';
 }
 
-/** What a finding is worth to whoever reads one list: what can be done with it, its size, its part of the business, and how sure it is. */
+/**
+ * What a finding is worth to whoever reads one list: what can be done with it, its size, its part of the business, and how sure
+ * it is. A slope that hardly passed the gate may be a step elsewhere, or nothing.
+ */
 export function scoreOf(
-  { candidate, confidence }: { candidate: Candidate; confidence: number },
+  {
+    candidate,
+    confidence,
+    standing,
+  }: { candidate: Candidate; confidence: number; standing?: { adjustedP: number } | undefined },
   weights: RankingWeights = RANKING,
 ): number {
-  const { strength, share } = candidate;
+  const { strength, share, kind } = candidate;
   const size = Math.min(1, strength) * Math.min(1, Math.max(0, share)) ** weights.share;
-  return weights[usefulnessOf(candidate)] * size * (0.5 + 0.5 * confidence);
+  const sureness = kind === 'slope' && standing ? beyondTheGate(standing.adjustedP) : 1;
+  return weights[usefulnessOf(candidate)] * size * (0.5 + 0.5 * confidence) * sureness;
 }
+
+/** How far evidence goes beyond what the gate asks, in orders of magnitude: 0 at the gate, 1 where nothing is left to chance. */
+const beyondTheGate = (adjustedP: number): number =>
+  Math.max(0, 1 - Math.log(FALSE_DISCOVERY_RATE) / Math.log(Math.min(adjustedP, FALSE_DISCOVERY_RATE)));
 
 /** What two findings have in common so that the second is less of a news: the same measure, or the same segment. */
 export function subjectsOf({ type, columns, segment, depth }: Candidate): string[] {

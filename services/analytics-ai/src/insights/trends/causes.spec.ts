@@ -59,6 +59,19 @@ describe('changes that make others', () => {
     expect(isMade(weekly, monthly)).toBe(false);
   });
 
+  it('are a sure step where a part of its rows seems to rise steadily, by no more than the step is', () => {
+    const slope = (difference: number, segment: Segment, pValue = 1e-3): Changed => {
+      const one = step(difference, { segment, share: 0.1, pValue });
+      return { ...one, fit: { ...one.fit!, change: { kind: 'slope', direction: 'up' } } };
+    };
+    const sure = step(30, { segment: SEASIDE, share: 0.4 });
+    const elsewhere: Segment = { by: by('property'), value: 'Harbour' };
+    expect(isMade(slope(40, SUITES), sure)).toBe(true);
+    expect(isMade(slope(200, SUITES), sure)).toBe(false);
+    expect(isMade(slope(40, SUITES, 1e-9), sure)).toBe(false);
+    expect(isMade(slope(40, elsewhere), sure)).toBe(false);
+  });
+
   it('are the surer of two cells of one value', () => {
     const other: Segment = { ...SEASIDE, and: { by: by('guest'), value: 'UK' } };
     const [sure, faint] = [

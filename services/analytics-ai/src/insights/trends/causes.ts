@@ -44,6 +44,7 @@ export function isMadeBy(
   const isSameWay = one.fit.change.direction === part.fit.change.direction;
   const isStronger = strengthOf(part.fit) > strengthOf(one.fit);
   if (isSameWay && isStronger && isAcross(one, part)) return true;
+  if (isSameWay && isVague(one, part) && haveRowsInCommon(about, one, part) && covers(part, one)) return true;
   if (!areAtOnce(one, part) || isCellOf(part.series, one.series)) return false;
   const isOtherColumn = own?.by.name !== its.by.name;
   const isCell = isCellOf(one.series, part.series);
@@ -62,6 +63,25 @@ export function isMadeBy(
   const isMost = known * MOST_OF_IT > difference || (known >= MOST_OF_IT * difference && isStronger);
   return Boolean(isNested || isOtherSide || isCell) && isMost;
 }
+
+/** Whether a slope is less sure than a step, which spread over the whole time looks like one. */
+const isVague = (one: Changed, part: Changed): boolean =>
+  one.fit?.change.kind === 'slope' && part.fit?.change.kind === 'level_shift' && part.pValue < one.pValue;
+
+/** Whether two series have a value in common, or one of each of which one follows from the other. */
+function haveRowsInCommon(about: Fields['about'], one: Changed, part: Changed): boolean {
+  return valuesOf(one.series).some((own) =>
+    valuesOf(part.series).some(({ by, value }) =>
+      by.name === own.by.name ? value === own.value : areRelated(about, by.name, own.by.name),
+    ),
+  );
+}
+
+/** Whether what a part changed by is as much as the other did, over the rows of both where it does not add up. */
+const covers = (part: Changed, one: Changed): boolean =>
+  one.series.metric.isAdded
+    ? sizeOf(part) >= sizeOf(one)
+    : sizeOf(part) * part.series.share >= sizeOf(one) * one.series.share;
 
 /** How far a change goes: of what adds up by the day, for its periods may be of any length. */
 const sizeOf = ({ fit, series, timeline: { clock } }: Changed): number =>

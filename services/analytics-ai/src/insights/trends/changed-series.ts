@@ -2,7 +2,7 @@ import type { TimeField } from '@plumbline/semantics';
 import { type Change, findChange, stableSum, valueAt } from '@plumbline/statistics';
 import type { AnalysisData } from '../engine/analysis-context.js';
 import type { Changed } from './causes.js';
-import { type Timeline, weeksOf } from './clock.js';
+import { type Clock, type Timeline, weeksOf, yearBeside } from './clock.js';
 import type { MetricSeries } from './metric-series.js';
 import { rhythms } from './rhythm-series.js';
 import { type AmongSiblings, besideEachOther, siblingsOf } from './siblings.js';
@@ -31,16 +31,16 @@ export function changedAmong(
   timeline: Timeline,
   allSeries: readonly MetricSeries[],
 ): Changed[] {
-  const { season } = timeline.clock;
+  const { clock } = timeline;
   const wholes = new Map(
     allSeries.filter(({ segment }) => !segment).map(({ metric, values }) => [metric.measure.as, values]),
   );
-  const siblings = siblingsOf(allSeries, timeline.clock);
+  const siblings = siblingsOf(allSeries, clock);
   return allSeries.flatMap((series): Changed[] => {
     signal.throwIfAborted();
-    const own = findChange(series.values, season);
+    const own = findChange(series.values, clock.season, yearBeside(clock));
     const whole = series.whole ?? wholes.get(series.metric.measure.as) ?? [];
-    const beside = own && pValueBeside(series, whole, season);
+    const beside = own && pValueBeside(series, whole, clock);
     const alone = own && { ...own, pValue: Math.max(own.pValue, beside ?? 0) };
     return changedOf(series, { timeline, alone, among: siblings.get(series) });
   });
@@ -53,14 +53,14 @@ export function changedAmong(
 function pValueBeside(
   { metric, segment, values }: MetricSeries,
   whole: readonly number[],
-  season?: number,
+  clock: Clock,
 ): number {
   if (!segment || !metric.isAdded || (metric.field?.min ?? 0) < 0) return 0;
   const part = stableSum(values.filter(Number.isFinite)) / stableSum(whole.filter(Number.isFinite));
   const beyond = values.map((value, at) =>
     valueAt(whole, at) > 0 ? (value - part * valueAt(whole, at)) / Math.sqrt(valueAt(whole, at)) : Number.NaN,
   );
-  return findChange(beyond, season)?.pValue ?? 1;
+  return findChange(beyond, clock.season, yearBeside(clock))?.pValue ?? 1;
 }
 
 /** The clearer of two ways to look, with both paid for: a series by itself, and beside those of other values. */

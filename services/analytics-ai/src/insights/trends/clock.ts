@@ -128,6 +128,14 @@ function withSeason(clock: Clock): Clock {
   return season && clock.count >= 2 * season ? { ...clock, season } : clock;
 }
 
+const IN_A_YEAR: Partial<Record<PeriodGrain, number>> = {
+  ...{ hour: 8_766, day: 365.25, week: 52.18, month: 12, quarter: 4 },
+};
+
+/** The periods of a year, of a clock that is too short to show it as a season or has another one. */
+export const yearBeside = ({ grain, season }: Clock): number | undefined =>
+  season === undefined || grain === 'day' || grain === 'hour' ? IN_A_YEAR[grain] : undefined;
+
 function yearsOf({ name, min, max, isWhole }: AxisField): Timeline | undefined {
   const count = max - min + 1;
   if (!isWhole || count < LEAST || count > MOST) return undefined;

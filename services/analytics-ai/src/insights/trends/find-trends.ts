@@ -1,5 +1,5 @@
 import type { Candidate, Detector } from '../engine/candidate.js';
-import { FALSE_DISCOVERY_RATE } from '../engine/gate.js';
+import { FALSE_DISCOVERY_RATE } from '../engine/false-discovery-rate.js';
 import { type Alteration, type Changed, isMadeBy } from './causes.js';
 import { cellSeries } from './cell-series.js';
 import { changedAmong, changedRhythms, clearestOf } from './changed-series.js';

@@ -22,7 +22,7 @@ const PERIODS_A_MONTH = {
 /** How a series changed for good. Its input is a plan of one measure by one period. */
 export const seriesChange = defineMethod({
   name: 'series_change',
-  version: '4',
+  version: '5',
   explanation:
     'The clearest lasting change of a series of complete periods, its season taken out by waves: a steady slope (Theil, 1950; Sen, 1968), a step between two medians, a step between two parts of one slope, or a turn between two slopes, whichever explains most for what it takes (Schwarz, 1978); its chance with what neighbours owe each other taken out (Prais and Winsten, 1954). A step that shows beside other series is told in the same way, what those others did meanwhile taken out: the median of how each stands to its own level. What adds up is also told by the month, of 30.44 days.',
   params: z.strictObject({
@@ -42,7 +42,7 @@ export const seriesChange = defineMethod({
     const values = seriesOf(plan?.rows ?? [], clock, isAdded);
     const fit = step
       ? fitStep(values, step, commonFactors(othersOf(siblings?.rows ?? [], step.own, { clock, isAdded })))
-      : fitTrend(values, clock.season);
+      : fitTrend(values, clock);
     const { change, first, last } = fit ?? {};
     const startOf = (place: number | undefined) => (place === undefined ? null : placeStart(clock, place));
     return {

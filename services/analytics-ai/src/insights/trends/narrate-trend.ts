@@ -142,27 +142,7 @@ function sawWords(trend: Trend): RichText[] {
   const going = (column: string) => (numberOf(trend, column) > 0 ? 'up ' : 'down ');
   switch (kindOf(trend)) {
     case 'level_shift':
-      if (numberOf(trend, 'slope') !== 0)
-        return [
-          [
-            `${name} goes ${going('slope')}`,
-            by('slope'),
-            ` each ${clock.grain}, and so it did before; with the change ${at()} it went from `,
-            before,
-            ' to ',
-            after,
-            `${per} at once.`,
-          ],
-        ];
-      return [
-        [
-          `Before the change ${at()}, ${uncapitalised(name)} was usually `,
-          before,
-          `${per}; since then it is `,
-          after,
-          '.',
-        ],
-      ];
+      return stepWords(trend, per);
     case 'slope_change':
       return [
         [
@@ -195,6 +175,22 @@ function sawWords(trend: Trend): RichText[] {
         ],
       ];
   }
+}
+
+function stepWords(trend: Trend, per: string): RichText[] {
+  const { clock } = trend.timeline;
+  const [before, after] = [level(trend, 'before'), level(trend, 'after')];
+  const [name, at] = [uncapitalised(trend.name), inPeriod(clock, numberOf(trend, 'at_place'))];
+  const slope = numberOf(trend, 'slope');
+  if (slope === 0)
+    return [
+      [`Before the change ${at}, ${name} was usually `, before, `${per}; since then it is `, after, '.'],
+    ];
+  const aPeriod = spanOf(cell(trend, 'slope'), (value) => trend.write(Math.abs(value)));
+  return [
+    [`With the change ${at}, ${name} went from `, before, ' to ', after, `${per} at once.`],
+    [`Before and since then it goes ${slope > 0 ? 'up' : 'down'} `, aPeriod, ` each ${clock.grain}.`],
+  ];
 }
 
 function foundWords(trend: Trend): RichText[] {

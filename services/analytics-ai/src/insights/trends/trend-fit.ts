@@ -8,6 +8,7 @@ import {
   theilSen,
   valueAt,
 } from '@plumbline/statistics';
+import { type Clock, yearBeside } from './clock.js';
 
 /**
  * A lasting change with its levels: at the first place, at the turn where there is one, and at the last; of a step on a
@@ -39,8 +40,8 @@ type Levels = Pick<TrendFit, 'before' | 'turn' | 'after'> & { slope: number };
 const PLAIN = 100;
 
 /** The clearest lasting change of a series and its levels, the season taken out of both; NaN is a place without value. */
-export function fitTrend(values: readonly number[], season?: number): TrendFit | undefined {
-  const change = findChange(values, season);
+export function fitTrend(values: readonly number[], clock: Clock): TrendFit | undefined {
+  const change = findChange(values, clock.season, yearBeside(clock));
   return change && describe(values, change);
 }
 
