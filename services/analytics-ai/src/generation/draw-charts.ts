@@ -10,8 +10,10 @@ import type { ChartCandidate } from './chart-candidate.js';
 import { choose, type ScoredCandidate } from './choose.js';
 import type { RunQueries } from './run-queries.js';
 import { numbersOf, trend } from './strengths.js';
+import { APART } from './designs/base/apart-pictures.js';
 import { CHANCE } from './worth/changed-parts.js';
 import { isWorthIt } from './worth/earns-place.js';
+import { apartTail } from './worth/moves-apart.js';
 import { tellsLittle } from './worth/tells-little.js';
 import { type Shown, saysTheSame, shownBy } from './worth/says-the-same.js';
 
@@ -110,6 +112,7 @@ async function drawAll(
       (!candidate.isDesigned && (flatness(candidate, result) > 0 || !hasMessage(picture, evidence, phrasing)));
     const kept = {
       ...scored,
+      ...(candidate.rivals?.of === APART && { strength: sureness(apartTail(candidate, result)) }),
       score: scored.score - flatness(candidate, result) - (isPlain ? PLAIN_COST : 0),
     };
     if (isPlain) plain.add(kept);
@@ -139,6 +142,9 @@ function hasSeason(
   const line = linearTrend(pairs);
   return line !== undefined && line.slope > 0 && correlationPValue(Math.sqrt(line.r2), pairs.length) < CHANCE;
 }
+
+/** From what is just beyond chance, 0, to what hardly ever happens by chance, 1. */
+const sureness = (tail: number): number => Math.min(1, -Math.log10(Math.max(tail, Number.MIN_VALUE)) / 40);
 
 /** The group that a picture tells of, and in what: categories that go together, such as team and topic, say the same twice. */
 function messageOf({ type, plan }: Picture, { highlight = [] }: Pick<Chart, 'highlight'>): string[] {

@@ -3,14 +3,18 @@ import {
   isAdditive,
   measureFormat,
   mostOf,
+  type PeriodGrain,
   type Phrasing,
   periodDimension,
+  periodName,
   phraseOf,
   say,
   sayShare,
   shortLabel,
+  toDay,
   valueName,
 } from '@plumbline/semantics';
+import { findStep } from '@plumbline/statistics';
 import { captionCollapse } from './change-captions.js';
 import { type Caption, type Evidence, sum } from './chart-evidence.js';
 import { hasMoved, leadersOf, readSeries, type Series, shareIn, totalIn } from './series.js';
@@ -44,7 +48,10 @@ export function captionSplit(plan: QueryPlan, evidence: Evidence, phrasing: Phra
   }
   if (!additive) {
     const format = measureFormat(measure, phrasing);
-    const drifted = captionDrift(series, periods, (value) => say(value, format), measure, name);
+    const write = (value: number) => say(value, format);
+    const stepped = captionStep({ series, periods, grain: period.grain, write, measure, name });
+    if (stepped) return stepped;
+    const drifted = captionDrift(series, periods, write, measure, name);
     if (drifted) return drifted;
   }
   const led = `${leader.periods} of ${periods.length} ${period.grain}s`;
@@ -102,6 +109,63 @@ function captionMoved(
     highlight: [one.value],
   };
 }
+
+const CHANCE = 0.01;
+/** A step of one of several is told where at least so much of it is its own. */
+const OWN = 0.5;
+
+/** The one of several levels that parted from the others at some time, most surely. */
+function captionStep({
+  series,
+  periods,
+  grain,
+  write,
+  measure,
+  name,
+}: {
+  series: readonly Series[];
+  periods: readonly string[];
+  grain: PeriodGrain;
+  write: (value: number) => string;
+  measure: Measure;
+  name: (one: Series) => string;
+}): Caption | undefined {
+  const [surest] = series
+    .flatMap((one) => {
+      const others = series.filter((other) => other !== one);
+      const seen = periods.filter((at) => one.byPeriod.has(at) && others.some((other) => other.byPeriod.has(at)));
+      const valueAt = (at: string) => one.byPeriod.get(at) ?? Number.NaN;
+      const apart = findStep(
+        seen.map((at) => valueAt(at) - meanAt(others, at)),
+        { deviation: 0, memory: 0 },
+      );
+      if (!apart) return [];
+      const sides = [seen.slice(0, apart.at), seen.slice(apart.at)];
+      const [before = 0, after = 0] = sides.map((some) => sum(some.map(valueAt)) / some.length);
+      const [theirs = 0, later = 0] = sides.map(
+        (some) => sum(some.map((at) => meanAt(others, at))) / some.length,
+      );
+      const own = { before, after, isOwn: Math.abs(after - before) >= OWN * Math.abs(after - later - before + theirs) };
+      return [{ one, pValue: apart.pValue, direction: apart.direction, since: seen[apart.at] ?? '', ...own }];
+    })
+    .filter(({ pValue, direction, isOwn, before, after }) => {
+      const isAlike = direction === (after > before ? 'up' : 'down');
+      return pValue * series.length < CHANCE && isOwn && isAlike && before > 0;
+    })
+    .filter(({ before, after }) => Math.abs(after / before - 1) >= LEAST_DRIFT && write(before) !== write(after))
+    .sort((a, b) => a.pValue - b.pValue);
+  if (!surest) return undefined;
+  const { one, before, after, since } = surest;
+  return {
+    title: `${name(one)}: ${phraseOf(measure)} ${after > before ? 'rose' : 'fell'} from about ${write(before)} to ${write(after)} since ${periodName(toDay(since), grain)}`,
+    highlight: [one.value],
+  };
+}
+
+const meanAt = (series: readonly Series[], at: string): number => {
+  const values = series.flatMap((one) => one.byPeriod.get(at) ?? []);
+  return sum(values) / values.length;
+};
 
 /** Of its level before, what one of several must have moved by to be told. */
 const LEAST_DRIFT = 0.1;

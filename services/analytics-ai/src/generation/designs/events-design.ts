@@ -1,5 +1,6 @@
 import { type MeasureField, namesState, shortLabel } from '@plumbline/semantics';
 import { averageFigure, type KeyFigure, totalFigure } from '../kpis.js';
+import { apartPictures, type Followed } from './base/apart-pictures.js';
 import { cameWhen, divided, isMoney, isPartOf, mainAmount } from './base/amount-pictures.js';
 import { countFigure, type Design, inOrder, type Subject } from './base/design.js';
 import { ofSeason } from './base/newest-year.js';
@@ -49,6 +50,7 @@ export function eventsDesign(subject: Subject): Design | undefined {
     pictures: inOrder([
       ...(main || counted.length === 0 ? cameWhen(subject, main) : []),
       ...outcomePictures(subject, MOST_EXPLANATIONS),
+      ...apartPictures(subject, followedIn(subject, main)),
       ...rates
         .slice(0, MOST_RATES)
         .flatMap((rate, at) => ratePictures(subject, rate, main !== undefined || at > 0)),
@@ -93,6 +95,13 @@ const partFigures = ({ fields, planner }: Subject, rates: readonly MeasureField[
       },
     ];
   });
+
+/** How much came, or how many rows, group by group. */
+const followedIn = (
+  { fields: { time }, planner }: Subject,
+  main: MeasureField | undefined,
+): Followed | undefined =>
+  time && { measure: main ? planner.of(main) : planner.count, field: main, time };
 
 /** Columns that say whether a row has ended. */
 const states = ({ fields }: Subject): string[] =>

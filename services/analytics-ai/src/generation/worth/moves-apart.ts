@@ -1,22 +1,31 @@
 import type { CellValue, QueryResult } from '@plumbline/contracts';
 import { isAdditive, periodDimension } from '@plumbline/semantics';
-import { followingTail } from '@plumbline/statistics';
+import { findStep, followingTail } from '@plumbline/statistics';
 import { columnAt } from '../captions/chart-evidence.js';
 import type { ChartCandidate } from '../chart-candidate.js';
 import { numbersOf } from '../strengths.js';
+import { APART } from '../designs/base/apart-pictures.js';
 import { CHANCE } from './changed-parts.js';
 
 type Series = Map<CellValue, number>;
 
+/** Whether groups that are followed over time go ways of their own; of several pictures that might show it, one does by chance sooner. */
+export const movesApart = (candidate: ChartCandidate, result: QueryResult): boolean =>
+  apartTail(candidate, result) < (candidate.rivals?.of === APART ? CHANCE / MANY : CHANCE);
+
+const MANY = 10;
+const NOTHING_KNOWN = { deviation: 0, memory: 0 };
+
 /**
- * Whether groups that are followed over time go ways of their own: the part of one group in the whole of each period, or its distance
- * from the mean of the groups, has a course beyond chance. Where all rise and fall together, bars tell how far apart they lie.
+ * The chance that groups which go no ways of their own would seem to as they do over time: the part of one group in the whole of each period, or its distance
+ * from the mean of the groups, follows itself or
+ * steps. Where all rise and fall together, bars tell how far apart they lie. 0 where nothing is compared.
  */
-export function movesApart({ plan }: ChartCandidate, result: QueryResult): boolean {
+export function apartTail({ plan }: Pick<ChartCandidate, 'plan'>, result: QueryResult): number {
   const [measure] = plan.measures;
   const period = periodDimension(plan);
   const by = plan.dimensions.find(({ column }) => column !== period?.column);
-  if (!measure || !period || !by) return true;
+  if (!measure || !period || !by) return 0;
   const groups = seriesOf(result, measure.as, [
     columnAt(result, period.as),
     columnAt(result, by.as ?? by.column),
@@ -29,15 +38,14 @@ export function movesApart({ plan }: ChartCandidate, result: QueryResult): boole
     const sum = all.reduce((total, one) => total + one, 0);
     return isAdditive(measure) ? value / sum : value - sum / all.length;
   };
-  const tails = [...groups.values()].map((series) =>
-    followingTail(
-      periods.flatMap((at) => {
-        const value = series.get(at);
-        return value === undefined ? [] : [apart(value, wholes.get(at) ?? [])].filter(Number.isFinite);
-      }),
-    ),
-  );
-  return Math.min(...tails) * tails.length < CHANCE;
+  const tails = [...groups.values()].map((series) => {
+    const ways = periods.flatMap((at) => {
+      const value = series.get(at);
+      return value === undefined ? [] : [apart(value, wholes.get(at) ?? [])].filter(Number.isFinite);
+    });
+    return 2 * Math.min(followingTail(ways), findStep(ways, NOTHING_KNOWN)?.pValue ?? 1);
+  });
+  return Math.min(1, ...tails.map((tail) => tail * tails.length));
 }
 
 /** The values of each group by period. */

@@ -9,6 +9,7 @@ import {
 } from '@plumbline/semantics';
 import type { ChartCandidate } from '../../chart-candidate.js';
 import { type KeyFigure, totalFigure } from '../../kpis.js';
+import { apartPictures } from './apart-pictures.js';
 import { ifInformative, periodsOf, type Subject, seriesPlan } from './design.js';
 
 const LEAST_PERIODS = 6;
@@ -61,6 +62,9 @@ function steady(time: TimeField, rows: number): TimeField {
   return steady({ ...time, grain: coarser }, rows);
 }
 
+/** Groups share the rows of a period. */
+const GROUPS = 3;
+
 /** Without the newest rows, of which only those have ended that came out quickly. */
 const ripe = ({ name }: TimeField, unripe: string | undefined): Partial<QueryPlan> =>
   unripe ? { filters: [{ column: name, op: 'lt', values: [unripe] }] } : {};
@@ -109,5 +113,7 @@ export function outcomePictures(subject: Subject, explanations = MOST_EXPLANATIO
       { by: 'variance', column: field.name, dimension: by.name },
     ),
   );
-  return [...overTime, ...bars];
+  const apart = fields.time && steady(fields.time, (fields.rowCount - field.missing) / GROUPS);
+  const followed = apart && { measure, field, time: apart, ...ripe(apart, subject.unripe) };
+  return [...overTime, ...apartPictures(subject, followed), ...bars];
 }

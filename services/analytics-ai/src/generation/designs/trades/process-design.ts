@@ -14,6 +14,7 @@ import type { ChartCandidate } from '../../chart-candidate.js';
 import { type KeyFigure, totalFigure } from '../../kpis.js';
 import { histogram } from '../../number-candidates.js';
 import { cameWhen } from '../base/amount-pictures.js';
+import { apartPictures } from '../base/apart-pictures.js';
 import {
   countFigure,
   type Design,
@@ -140,24 +141,27 @@ function cameAndOpen(
  * How long it took, by when it began. Where much is open, by when it ended: of what began of late only what was quick has ended.
  */
 function taking(
-  { planner, source, fields }: Subject,
+  subject: Subject,
   time: TimeField,
   duration: MeasureField,
   median: Measure,
   ended: ColumnProfile | undefined,
 ): ChartCandidate[] {
+  const { planner, source, fields } = subject;
   const isByEnd = ended && ended.missing >= LEAST_OPEN * fields.rowCount;
   const along = isByEnd ? timeOf(ended, source.zone) : time;
   if (periodsOf(along) < 3) return [];
   const drawn = isByEnd
     ? { plan: seriesPlan(planner, along, [median], { filters: [settled(time, along.name, duration)] }).plan }
     : seriesPlan(planner, along, [median]);
+  const { filters } = drawn.plan;
   return [
     ifInformative({
       ...{ type: 'line', family: 'time', ...drawn },
       ...{ columns: [along.name, duration.name], format: duration.format },
       reason: `${duration.label} show whether work gets faster or slower`,
     }),
+    ...apartPictures(subject, { measure: median, field: duration, time: along, filters }),
   ];
 }
 
