@@ -57,6 +57,8 @@ const ofLoss = (field: MeasureField, loss: string): MeasureField => ({
   ...{ label: lostTimeOf(field.label, loss), nature: 'additive', agg: 'sum' },
 });
 
+const THING_AND_MOMENT = 2;
+
 /** Sorts columns into what may be charted; identifiers, codes, free text, constants and nearly empty ones fall out. */
 export function readFields(source: SourceShape): Fields {
   const { rowCount, columns: profiles, about } = source.profile;
@@ -80,7 +82,10 @@ export function readFields(source: SourceShape): Fields {
     .sort((one, other) => weightOfDimension(other) - weightOfDimension(one));
   const crossed = !isDated && isCrossed(about, dimensions, profiles, rowCount);
   const told = newestPeriods([...amounts, ...rates], profiles, about?.kind);
-  const measures = (crossed ? weighedByCounts(told.map((field) => asCounts(field))) : told).toSorted(
+  // Categories crossed with periods hold counts as well.
+  const isCells = about?.kind === 'panel' && about.key.length > THING_AND_MOMENT;
+  const counted = crossed || isCells ? told.map((field) => asCounts(field)) : told;
+  const measures = (crossed ? weighedByCounts(counted) : counted).toSorted(
     // What an instrument reads first is what it is there for.
     (one, other) => (about?.kind === 'readings' ? 0 : weightOfMeasure(other) - weightOfMeasure(one)),
   );

@@ -180,6 +180,8 @@ function captionSeason(points: readonly Point[], name: string, isSum: boolean): 
   };
 }
 
+/** How many times its lowest the highest must be for a rise and fall to be told. */
+const WIDE = 1.15;
 /** Of the variance, what a straight line explains where a level has moved, and by what part of it. */
 const MOVED = { explained: 0.35, by: 0.05 };
 
@@ -202,7 +204,8 @@ function captionLevel(
     return {
       title: `${name} ${late > early ? 'rose' : 'fell'} from about ${write(early)} to ${write(late)}`,
     };
-  if (followingTail(values) < CHANCE) return undefined;
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  if (followingTail(values) < CHANCE && most >= WIDE * least) return undefined;
   const usual = [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
   return {
     title: `${name}: about ${write(usual)} ${grain === 'day' ? 'on' : 'in'} a usual ${grain}, with no clear trend`,

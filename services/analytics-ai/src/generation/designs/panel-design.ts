@@ -4,9 +4,10 @@ import { type DimensionField, type MeasureField, pluralOf } from '@plumbline/sem
 import type { ChartCandidate } from '../chart-candidate.js';
 import type { KeyFigure } from '../kpis.js';
 import type { TableCandidate } from '../table-candidate.js';
+import { leftBehind } from './base/apart-pictures.js';
 import { type Design, designed, ifInformative, inOrder, type Subject } from './base/design.js';
 import { followedThing, isGroup, otherGroups } from './base/panel-groups.js';
-import { addsUp, byWeight, isOneSum, isPerSize, isRunningTotal, stays } from './base/panel-measures.js';
+import { addsUp, byWeight, isOneSum, isPerSize, isRunningTotal, stays, toldFirst } from './base/panel-measures.js';
 import { type Periods, periodsIn } from './base/panel-periods.js';
 import { kindOf, ratePictures } from './base/rate-pictures.js';
 
@@ -36,7 +37,7 @@ export function panelDesign(subject: Subject): Design | undefined {
   const [parts, prices] = [of('part'), of('price')];
   const sizes = all.filter((field) => isPerSize(subject, field));
   const quotients = [...parts, ...sizes, ...prices];
-  const measures = all.filter((field) => !quotients.includes(field)).slice(0, MAX_MEASURES);
+  const measures = toldFirst(all.filter((field) => !quotients.includes(field))).slice(0, MAX_MEASURES);
   if (!periods || !thing || measures.length === 0 || periods.count < 2) return undefined;
   const [main, ...rest] = measures;
   if (!main) return undefined;
@@ -65,6 +66,7 @@ export function panelDesign(subject: Subject): Design | undefined {
       ...prices.slice(0, 1).flatMap((field) => ratePictures(subject, field, true)),
       ranked(subject, periods, main, thing),
       ...(isOfGroups ? otherGroups(subject, thing).map((by) => ranked(subject, periods, main, by)) : []),
+      ...leftBehind(subject, [...others.filter((field) => !addsUp(field)).slice(0, 2), main]),
       ...grown(subject, periods, main, thing),
       ...others.slice(0, 2).map((field) => followed(subject, periods, field, { thing, isBeside: true })),
       ...compared(subject, periods, others[0] ?? main, thing),

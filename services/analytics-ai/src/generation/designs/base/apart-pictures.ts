@@ -48,3 +48,10 @@ export function apartPictures(subject: Subject, followed: Followed | undefined):
     }),
   );
 }
+
+/** The same of several measures along the dates of a table. */
+export const leftBehind = (subject: Subject, measures: readonly MeasureField[]): ChartCandidate[] =>
+  measures.flatMap((field) => {
+    const { time } = subject.fields;
+    return apartPictures(subject, time && { measure: subject.planner.of(field), field, time });
+  });

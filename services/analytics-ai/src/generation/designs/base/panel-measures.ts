@@ -59,3 +59,10 @@ export const isRunningTotal = ({ about }: Fields, name: string): boolean =>
 
 /** At one moment, levels add up across things. */
 export const addsUp = ({ nature, agg }: MeasureField): boolean => nature === 'level' || agg === 'sum';
+
+/** The first of all, and then what says by its name that it is good or bad, as a delay does: it is what such a panel is looked at for. */
+export function toldFirst([main, ...rest]: readonly MeasureField[]): MeasureField[] {
+  const isJudged = (field: MeasureField) => !addsUp(field) && field.goodWhen !== 'neutral';
+  const judged = rest.filter(isJudged);
+  return [...(main ? [main] : []), ...judged, ...rest.filter((field) => !judged.includes(field))];
+}
