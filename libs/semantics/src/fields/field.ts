@@ -82,6 +82,11 @@ const POINTS = words('points pts marks');
 const holdsScores = ({ name, min, mean = 0, sd = Number.POSITIVE_INFINITY }: ColumnProfile): boolean =>
   hasWord(name, POINTS) && Number(min) > 0 && sd < mean / 2;
 
+const MOST_OF_A_SCALE = 10;
+/** The steps that people chose in a survey do not add up, whatever the question is about. */
+const isAnswer = ({ type, min, max }: ColumnProfile, about: Understanding | undefined): boolean =>
+  about?.kind === 'survey' && type === 'integer' && Number(min) >= 0 && Number(max) <= MOST_OF_A_SCALE;
+
 export function measureOf(
   column: ColumnProfile,
   numbers: readonly ColumnProfile[],
@@ -90,7 +95,8 @@ export function measureOf(
   const nature = column.nature ?? (holdsScores(column) ? 'averaged' : natureOf(column.name, column.format));
   const canWeigh = nature === 'rate' || nature === 'price';
   // What stands at one moment adds up across the things that a list holds.
-  const isAdded = nature === 'additive' || (nature === 'level' && about?.kind === 'snapshot');
+  const isAdded =
+    (nature === 'additive' && !isAnswer(column, about)) || (nature === 'level' && about?.kind === 'snapshot');
   const agg = isAdded ? 'sum' : 'avg';
   const base = about && baseOf(about, column.name);
   const mayWeigh = numbers.filter((other) => other !== column && Number(other.min) >= 0);

@@ -17,7 +17,7 @@ const read = (columns: ColumnProfile[], kind: Understanding['kind'], name = 'tab
     profile: {
       rowCount: ROWS,
       columns,
-      about: { kind, identities: [], dependencies: [] },
+      about: { key: [], kind, identities: [], dependencies: [] },
     } as unknown as Parameters<typeof readFields>[0]['profile'],
   });
 

@@ -89,7 +89,8 @@ export function readFields(source: SourceShape): Fields {
     // What an instrument reads first is what it is there for.
     (one, other) => (about?.kind === 'readings' ? 0 : weightOfMeasure(other) - weightOfMeasure(one)),
   );
-  const isNamed = (field: DimensionField) => dimensions.some((other) => isNameOf(other, field));
+  const isNamed = (field: DimensionField) =>
+    dimensions.some((other) => isNameOf(other, field)) || isCodeOf(field, dimensions, about);
   const drawn = new Set(dimensions.map((field) => field.name));
   const axes = numbers
     .filter((column) => !drawn.has(column.name) && isAxis(column))
@@ -173,6 +174,20 @@ function isNameOf(one: DimensionField, number: DimensionField): boolean {
   const [last = '', ...before] = parts.toReversed();
   const isName = !one.isOrdered && number.isOrdered && OF_NAMES.has(last);
   return isName && before.toReversed().join(' ') === wordsOf(number.name).join(' ');
+}
+
+const CODES = words('code codes id ids no nr key abbreviation abbr iso3 iso2 iso mnemonic kürzel sigle');
+
+/** Whether a category holds the codes of what another one names, each code one name. */
+function isCodeOf(
+  { name }: DimensionField,
+  all: readonly DimensionField[],
+  about: Understanding | undefined,
+): boolean {
+  const same = (about?.dependencies ?? []).flatMap(({ fine, coarse, isSame }) =>
+    !isSame ? [] : fine === name ? [coarse] : coarse === name ? [fine] : [],
+  );
+  return hasWord(name, CODES) && all.some((other) => same.includes(other.name) && !hasWord(other.name, CODES));
 }
 
 const HANDLED_BY = /\b(updated|modified|changed|created|entered|closed|caller)( by| id)$/i;

@@ -26,8 +26,10 @@ const apart = (name: string): string =>
   );
 
 /** A column's name as it stands in a sentence; abbreviations keep their capitals. */
-export function labelOf(name: string): string {
-  const spaced = apart(name)
+export function labelOf(given: string): string {
+  // What a tracker calls a field of its users' own is the name within.
+  const name = /^custom field \((.+)\)$/i.exec(given)?.[1] ?? given;
+  const spaced = apart(isShouted(name) ? lowered(name) : name)
     .replace(INNER_CAPITAL, '$1 $2')
     .replace(/[_\s]+/g, ' ')
     .replace(/(\p{L})\.$/u, '$1')
@@ -39,6 +41,12 @@ export function labelOf(name: string): string {
     .map((word) => (isShort(word) ? word : inSentence(word.toLowerCase())))
     .join(' ');
 }
+
+/** Names of several words that are written in capitals alone, as databases do: only the short ones may be abbreviations. */
+const isShouted = (name: string): boolean =>
+  /^[^\p{Ll}]+$/u.test(name) && (name.match(/\p{Lu}{4,}/gu)?.length ?? 0) > 0 && /[_\s]/.test(name.trim());
+const lowered = (name: string): string =>
+  name.replaceAll(/\p{Lu}{4,}|(?<=[_\s])(?:PER|OF|AND|FOR|THE|IN|TO|BY|WITH)(?=[_\s])/gu, (word) => word.toLowerCase());
 
 /** German nouns keep their capitals within a sentence, and have no plural with an s. */
 const GERMAN_ENDINGS =

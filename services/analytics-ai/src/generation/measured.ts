@@ -1,4 +1,4 @@
-import type { Measure } from '@plumbline/contracts';
+import type { Measure, TableKind } from '@plumbline/contracts';
 import { type Fields, type MeasureField } from '@plumbline/semantics';
 import { type Planner } from '../plans/planner.js';
 
@@ -17,6 +17,9 @@ const RANK_COST = 15;
 /** Where something is measured, the number of rows says less. */
 const COUNT_COST = 30;
 
+/** Kinds of tables whose rows are periods of something: how many there are says how the table was laid out. */
+const UNCOUNTED: readonly TableKind[] = ['panel', 'series', 'wide_series', 'crosstab'];
+
 /** The main measures, best first, and the rows themselves. */
 export function measuredBy(fields: Fields, planner: Planner): Measured[] {
   const told = fields.measures.filter(
@@ -28,7 +31,7 @@ export function measuredBy(fields: Fields, planner: Planner): Measured[] {
     isAdditive: field.agg === 'sum',
     cost: RANK_COST * Math.min(rank, 2),
   }));
-  if (fields.isCrossed) return drawn;
+  if (fields.isCrossed || (drawn.length > 0 && UNCOUNTED.includes(fields.about?.kind ?? 'events'))) return drawn;
   return [
     ...drawn,
     { measure: planner.count, field: undefined, isAdditive: true, cost: drawn.length > 0 ? COUNT_COST : 0 },

@@ -19,6 +19,9 @@ export function tellsLittle(candidate: ChartCandidate, result: QueryResult): boo
   if (type === 'bar' && areEven(values, isAveraged ? NEARLY_EVEN_AVERAGES : NEARLY_EVEN)) return true;
   const isRanked = type === 'bar' || (type === 'column' && !periodDimension(plan));
   if (isRanked && /^(?:sum|count)$/.test(measure.agg) && areOne(values)) return true;
+  const { grain } = plan.dimensions[0] ?? {};
+  if (grain === 'weekday' || grain === 'hour_of_day')
+    return areEven(values, isAveraged ? NEARLY_EVEN_AVERAGES : NEARLY_EVEN);
   if (candidate.isDesigned) return false;
   if (type === 'histogram') return areFlat(values);
   return type === 'line' && isAveraged && !hasCourse(values);

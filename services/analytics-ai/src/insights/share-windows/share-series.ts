@@ -56,9 +56,12 @@ export async function shareSeries(data: AnalysisData, timeline: Timeline): Promi
  * Of states the commonest is the rule, and what is open says how young rows are.
  */
 function outcomesOf({ followed, shape }: AnalysisData): Outcome[] {
+  // Yes stands as 1 in columns of ones and zeros.
+  const yesIn = (name: string) =>
+    shape.columns.find((column) => column.name === name)?.type === 'integer' ? 1 : true;
   const answers = followed.measures
     .filter(({ isYesNo }) => isYesNo)
-    .map((measure): Outcome => ({ column: measure.name, value: true, measure }));
+    .map((measure): Outcome => ({ column: measure.name, value: yesIn(measure.name), measure }));
   const few = followed.dimensions.filter(({ isYesNo, distinct }) => !isYesNo && distinct <= MOST.states);
   const states = few.filter(({ name }) => tellsStates(shape, name));
   const ways = states.flatMap(({ name }) => waysToEnd(shape, name).map((value) => ({ column: name, value })));
