@@ -45,7 +45,12 @@ describe('rows that are the cells of crossed categories', () => {
   });
 
   it('are crossed by what does not follow from another category', () => {
-    const dimensions = [category('force', 13), category('region', 4), category('code', 13), category('year', 3)];
+    const dimensions = [
+      category('force', 13),
+      category('region', 4),
+      category('code', 13),
+      category('year', 3),
+    ];
     const dependencies = [
       { fine: 'force', coarse: 'region' },
       { fine: 'code', coarse: 'force', isSame: true },

@@ -27,9 +27,7 @@ export function isCrossed(
     const profile = profileOf(name);
     return isYesNo && profile !== undefined && profile.topValues === undefined;
   };
-  const known = dimensions.filter(
-    (field) => !field.isNames && !isPartOfDate(field) && !isDerived(field),
-  );
+  const known = dimensions.filter((field) => !field.isNames && !isPartOfDate(field) && !isDerived(field));
   const categories = known.filter((field, at) => !followsFrom(field, known.slice(0, at), known, about));
   if (categories.length < 2 || rowCount < LEAST_ROWS || (about && ORDERED.includes(about.kind))) return false;
   const cells = categories.reduce((product, { distinct }) => product * distinct, 1);

@@ -187,7 +187,9 @@ function isCodeOf(
   const same = (about?.dependencies ?? []).flatMap(({ fine, coarse, isSame }) =>
     !isSame ? [] : fine === name ? [coarse] : coarse === name ? [fine] : [],
   );
-  return hasWord(name, CODES) && all.some((other) => same.includes(other.name) && !hasWord(other.name, CODES));
+  return (
+    hasWord(name, CODES) && all.some((other) => same.includes(other.name) && !hasWord(other.name, CODES))
+  );
 }
 
 const HANDLED_BY = /\b(updated|modified|changed|created|entered|closed|caller)( by| id)$/i;

@@ -84,9 +84,16 @@ export function crossedKeys(
   );
   const moments = usable.filter((column) => isWhen(column));
   const categories = usable.filter((column) => !isWhen(column)).slice(0, MAX_CROSSED);
-  const sets = subsets(categories, 2, MOST_AT_ONCE).flatMap((set) => moments.map((moment) => [...set, moment]));
+  const sets = subsets(categories, 2, MOST_AT_ONCE).flatMap((set) =>
+    moments.map((moment) => [...set, moment]),
+  );
   return sets
-    .filter((set) => isFilled(set.map(({ distinct }) => distinct), rows))
+    .filter((set) =>
+      isFilled(
+        set.map(({ distinct }) => distinct),
+        rows,
+      ),
+    )
     .map((set) => set.map(({ name }) => name))
     .filter((names) => isDistinct(labels, names, sampled))
     .sort((one, other) => one.length - other.length)
@@ -98,9 +105,11 @@ function isFilled(sizes: readonly number[], rows: number): boolean {
   return rows <= all && rows >= FILLED * all;
 }
 
+/** All choices of so many of a few items. */
 function subsets<T>(items: readonly T[], least: number, most: number): T[][] {
-  const all = items.reduce<T[][]>((sets, item) => [...sets, ...sets.map((set) => [...set, item])], [[]]);
-  return all.filter(({ length }) => length >= least && length <= most);
+  return Array.from({ length: 2 ** items.length }, (_, chosen) =>
+    items.filter((_item, at) => Math.floor(chosen / 2 ** at) % 2 === 1),
+  ).filter(({ length }) => length >= least && length <= most);
 }
 
 const rankOf = (pair: readonly [Column, Column]): number =>

@@ -69,7 +69,13 @@ describe('keys and hierarchies', () => {
     const panel = new Map(
       ['shop', 'product', 'year'].map((name, at) => [name, cells.map((cell) => cell[at] ?? '')]),
     );
-    const year = { ...counted('year', 3), role: 'time' as const, type: 'integer' as const, min: 2023, max: 2025 };
+    const year = {
+      ...counted('year', 3),
+      role: 'time' as const,
+      type: 'integer' as const,
+      min: 2023,
+      max: 2025,
+    };
     const columns = [counted('shop', 2), counted('product', 3), year];
     expect(crossedKeys({ labels: panel, rows: 18 }, columns, 18)).toEqual([['shop', 'product', 'year']]);
     expect(crossedKeys({ labels: panel, rows: 18 }, columns, 40)).toEqual([]);

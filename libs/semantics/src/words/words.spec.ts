@@ -9,7 +9,9 @@ describe('a long name in few words', () => {
   });
 
   it('ends after a whole word, and a short one stays whole', () => {
-    expect(shortLabel('Which of these plans are you on at the moment')).toBe('which of these plans are you on at…');
+    expect(shortLabel('Which of these plans are you on at the moment')).toBe(
+      'which of these plans are you on at…',
+    );
     expect(shortLabel('Charge - VAT')).toBe('charge - VAT');
   });
 });

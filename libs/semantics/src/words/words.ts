@@ -46,7 +46,9 @@ export function labelOf(given: string): string {
 const isShouted = (name: string): boolean =>
   /^[^\p{Ll}]+$/u.test(name) && (name.match(/\p{Lu}{4,}/gu)?.length ?? 0) > 0 && /[_\s]/.test(name.trim());
 const lowered = (name: string): string =>
-  name.replaceAll(/\p{Lu}{4,}|(?<=[_\s])(?:PER|OF|AND|FOR|THE|IN|TO|BY|WITH)(?=[_\s])/gu, (word) => word.toLowerCase());
+  name.replaceAll(/\p{Lu}{4,}|(?<=[_\s])(?:PER|OF|AND|FOR|THE|IN|TO|BY|WITH)(?=[_\s])/gu, (word) =>
+    word.toLowerCase(),
+  );
 
 /** German nouns keep their capitals within a sentence, and have no plural with an s. */
 const GERMAN_ENDINGS =

@@ -2,6 +2,9 @@ import type { ChartType, ColumnFormat, QueryPlan } from '@plumbline/contracts';
 
 export type Family = 'time' | 'ranking' | 'distribution' | 'composition' | 'relation';
 
+/** Of all pictures in which groups are followed one stays: the one in which a group leaves the others behind most surely. */
+export const APART = 'apart';
+
 /** A chart that could be drawn, before its numbers are known. */
 export interface ChartCandidate {
   type: ChartType;

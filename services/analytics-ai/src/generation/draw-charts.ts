@@ -6,16 +6,15 @@ import { captionChart, hasMessage } from './captions/captions.js';
 import { NEARLY_EVEN, NEARLY_EVEN_AVERAGES } from './captions/chart-evidence.js';
 import { evidenceFor } from './captions/evidence.js';
 import type { Picture } from './captions/picture.js';
-import type { ChartCandidate } from './chart-candidate.js';
+import { APART, type ChartCandidate } from './chart-candidate.js';
 import { choose, type ScoredCandidate } from './choose.js';
 import type { RunQueries } from './run-queries.js';
 import { numbersOf, trend } from './strengths.js';
-import { APART } from './designs/base/apart-pictures.js';
 import { CHANCE } from './worth/changed-parts.js';
 import { isWorthIt } from './worth/earns-place.js';
 import { apartTail } from './worth/moves-apart.js';
-import { tellsLittle } from './worth/tells-little.js';
 import { type Shown, saysTheSame, shownBy } from './worth/says-the-same.js';
+import { tellsLittle } from './worth/tells-little.js';
 
 const FLAT_COST = 100;
 /** Fewer pictures than this are filled up with such as say nothing. */
@@ -109,7 +108,8 @@ async function drawAll(
     for (const message of messages) said.add(message);
     const isPlain =
       tellsLittle(candidate, result) ||
-      (!candidate.isDesigned && (flatness(candidate, result) > 0 || !hasMessage(picture, evidence, phrasing)));
+      (!candidate.isDesigned &&
+        (flatness(candidate, result) > 0 || !hasMessage(picture, evidence, phrasing)));
     const kept = {
       ...scored,
       ...(candidate.rivals?.of === APART && { strength: sureness(apartTail(candidate, result)) }),

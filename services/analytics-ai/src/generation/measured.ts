@@ -31,7 +31,8 @@ export function measuredBy(fields: Fields, planner: Planner): Measured[] {
     isAdditive: field.agg === 'sum',
     cost: RANK_COST * Math.min(rank, 2),
   }));
-  if (fields.isCrossed || (drawn.length > 0 && UNCOUNTED.includes(fields.about?.kind ?? 'events'))) return drawn;
+  if (fields.isCrossed || (drawn.length > 0 && UNCOUNTED.includes(fields.about?.kind ?? 'events')))
+    return drawn;
   return [
     ...drawn,
     { measure: planner.count, field: undefined, isAdditive: true, cost: drawn.length > 0 ? COUNT_COST : 0 },

@@ -123,7 +123,8 @@ function stateHighest(
   }
   // Of three and more, the end that lies farther from the middle one is the one to look at.
   const middle = ranked[Math.floor(ranked.length / 2)] ?? first;
-  const isLowest = ranked.length > 2 && FARTHER * (first.amount - middle.amount) < middle.amount - last.amount;
+  const isLowest =
+    ranked.length > 2 && FARTHER * (first.amount - middle.amount) < middle.amount - last.amount;
   const told = isLowest ? last : first;
   const written = say(told.amount, measureFormat(measure, phrasing));
   return {

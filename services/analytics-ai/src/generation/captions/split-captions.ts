@@ -133,7 +133,9 @@ function captionStep({
   const [surest] = series
     .flatMap((one) => {
       const others = series.filter((other) => other !== one);
-      const seen = periods.filter((at) => one.byPeriod.has(at) && others.some((other) => other.byPeriod.has(at)));
+      const seen = periods.filter(
+        (at) => one.byPeriod.has(at) && others.some((other) => other.byPeriod.has(at)),
+      );
       const valueAt = (at: string) => one.byPeriod.get(at) ?? Number.NaN;
       const apart = findStep(
         seen.map((at) => valueAt(at) - meanAt(others, at)),
@@ -145,14 +147,20 @@ function captionStep({
       const [theirs = 0, later = 0] = sides.map(
         (some) => sum(some.map((at) => meanAt(others, at))) / some.length,
       );
-      const own = { before, after, isOwn: Math.abs(after - before) >= OWN * Math.abs(after - later - before + theirs) };
+      const own = {
+        before,
+        after,
+        isOwn: Math.abs(after - before) >= OWN * Math.abs(after - later - before + theirs),
+      };
       return [{ one, pValue: apart.pValue, direction: apart.direction, since: seen[apart.at] ?? '', ...own }];
     })
     .filter(({ pValue, direction, isOwn, before, after }) => {
       const isAlike = direction === (after > before ? 'up' : 'down');
       return pValue * series.length < CHANCE && isOwn && isAlike && before > 0;
     })
-    .filter(({ before, after }) => Math.abs(after / before - 1) >= LEAST_DRIFT && write(before) !== write(after))
+    .filter(
+      ({ before, after }) => Math.abs(after / before - 1) >= LEAST_DRIFT && write(before) !== write(after),
+    )
     .sort((a, b) => a.pValue - b.pValue);
   if (!surest) return undefined;
   const { one, before, after, since } = surest;

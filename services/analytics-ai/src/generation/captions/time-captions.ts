@@ -170,9 +170,10 @@ function captionSeason(points: readonly Point[], name: string, isSum: boolean): 
   const isChance = fTail(explained / between / ((1 - explained) / within), between, within) >= CHANCE;
   if (explained < SEASONAL || isChance) return undefined;
   // What is highest is said of what is drawn.
-  const means = [...Map.groupBy(points, ({ start }) => Number(start.slice(5, 7)))].map(
-    ([month, own]) => ({ month, mean: sum(own.map(({ value }) => value)) / own.length }),
-  );
+  const means = [...Map.groupBy(points, ({ start }) => Number(start.slice(5, 7)))].map(([month, own]) => ({
+    month,
+    mean: sum(own.map(({ value }) => value)) / own.length,
+  }));
   const ranked = means.toSorted((one, other) => other.mean - one.mean);
   const nameOf = (at: number) => MONTHS[(ranked.at(at)?.month ?? 1) - 1];
   return {

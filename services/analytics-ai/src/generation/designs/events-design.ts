@@ -1,7 +1,7 @@
 import { type MeasureField, namesState, shortLabel } from '@plumbline/semantics';
 import { averageFigure, type KeyFigure, totalFigure } from '../kpis.js';
-import { apartPictures, type Followed } from './base/apart-pictures.js';
 import { cameWhen, divided, isMoney, isPartOf, mainAmount } from './base/amount-pictures.js';
+import { apartPictures, type Followed } from './base/apart-pictures.js';
 import { countFigure, type Design, inOrder, type Subject } from './base/design.js';
 import { ofSeason } from './base/newest-year.js';
 import { outcomeField, outcomeFigure, outcomePictures } from './base/outcome-pictures.js';
@@ -100,8 +100,7 @@ const partFigures = ({ fields, planner }: Subject, rates: readonly MeasureField[
 const followedIn = (
   { fields: { time }, planner }: Subject,
   main: MeasureField | undefined,
-): Followed | undefined =>
-  time && { measure: main ? planner.of(main) : planner.count, field: main, time };
+): Followed | undefined => time && { measure: main ? planner.of(main) : planner.count, field: main, time };
 
 /** Columns that say whether a row has ended. */
 const states = ({ fields }: Subject): string[] =>

@@ -7,7 +7,15 @@ import type { TableCandidate } from '../table-candidate.js';
 import { leftBehind } from './base/apart-pictures.js';
 import { type Design, designed, ifInformative, inOrder, type Subject } from './base/design.js';
 import { followedThing, isGroup, otherGroups } from './base/panel-groups.js';
-import { addsUp, byWeight, isOneSum, isPerSize, isRunningTotal, stays, toldFirst } from './base/panel-measures.js';
+import {
+  addsUp,
+  byWeight,
+  isOneSum,
+  isPerSize,
+  isRunningTotal,
+  stays,
+  toldFirst,
+} from './base/panel-measures.js';
 import { type Periods, periodsIn } from './base/panel-periods.js';
 import { kindOf, ratePictures } from './base/rate-pictures.js';
 

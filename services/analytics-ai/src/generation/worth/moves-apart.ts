@@ -2,9 +2,8 @@ import type { CellValue, QueryResult } from '@plumbline/contracts';
 import { isAdditive, periodDimension } from '@plumbline/semantics';
 import { findStep, followingTail } from '@plumbline/statistics';
 import { columnAt } from '../captions/chart-evidence.js';
-import type { ChartCandidate } from '../chart-candidate.js';
+import { APART, type ChartCandidate } from '../chart-candidate.js';
 import { numbersOf } from '../strengths.js';
-import { APART } from '../designs/base/apart-pictures.js';
 import { CHANCE } from './changed-parts.js';
 
 type Series = Map<CellValue, number>;

@@ -45,4 +45,3 @@ export function isListed(
 
 const mayBeListed = ({ agg, isYesNo }: MeasureField): boolean => agg !== 'sum' && !isYesNo;
 const leastListed = ({ nature }: MeasureField): number => (nature === 'price' ? LISTED_PRICE : LISTED);
-

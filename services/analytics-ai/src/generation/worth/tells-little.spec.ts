@@ -3,7 +3,12 @@ import type { QueryPlan, QueryResult } from '@plumbline/contracts';
 import type { ChartCandidate } from '../chart-candidate.js';
 import { tellsLittle } from './tells-little.js';
 
-function said(type: ChartCandidate['type'], agg: 'sum' | 'avg', values: readonly number[], isDesigned?: true) {
+function said(
+  type: ChartCandidate['type'],
+  agg: 'sum' | 'avg',
+  values: readonly number[],
+  isDesigned?: true,
+) {
   const grain = type === 'line' ? { grain: 'month' as const } : {};
   const plan = {
     measures: [{ agg, column: 'x', as: 'X' }],

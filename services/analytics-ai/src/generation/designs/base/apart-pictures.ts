@@ -1,6 +1,6 @@
 import type { Filter, Measure } from '@plumbline/contracts';
 import { type MeasureField, namesState, present, type TimeField, uncapitalised } from '@plumbline/semantics';
-import type { ChartCandidate } from '../../chart-candidate.js';
+import { APART, type ChartCandidate } from '../../chart-candidate.js';
 import { ifInformative, nameOf, periodsOf, type Subject, seriesPlan } from './design.js';
 
 const LEAST_PERIODS = 8;
@@ -14,9 +14,6 @@ export interface Followed {
   time: TimeField;
   filters?: readonly Filter[];
 }
-
-/** Of all pictures in which groups are followed one stays: the one in which a group leaves the others behind most surely. */
-export const APART = 'apart';
 
 /** A measure of each of a few groups over time, by each category that could tell where something happened. */
 export function apartPictures(subject: Subject, followed: Followed | undefined): ChartCandidate[] {
