@@ -111,8 +111,12 @@ export function readFields(source: SourceShape): Fields {
   };
 }
 
+/** Answers of so many days are of one survey, whatever day they came on. */
+const DAYS_OF_A_WAVE = 120;
+
 /** The dates of a list of things tell of the things; where a person says that it is one, all of them do. */
-function isAttributeOf(about: Understanding | undefined, { name }: TimeField): boolean {
+function isAttributeOf(about: Understanding | undefined, { name, span }: TimeField): boolean {
+  if (about?.kind === 'survey') return span.last - span.first < DAYS_OF_A_WAVE;
   if (about?.kind !== 'snapshot') return false;
   if (about.isChosen === true) return true;
   const happens = namesEventTime(name);

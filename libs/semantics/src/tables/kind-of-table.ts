@@ -23,7 +23,12 @@ export function kindOfTable(facts: TableFacts): KindOfTable {
 
 /** The same from features, by any weights. */
 export function judgeKind(features: readonly Feature[], weights: KindWeights): KindOfTable {
-  const ranked = [...likelihoods(features, weights)].sort(([, one], [, other]) => other - one);
+  const isOn = (name: string) => features.some((one) => one.name === name && one.value > 0);
+  // What happened did so at some time.
+  const isTimeless = isOn('no time') && !isOn('dates as text');
+  const ranked = [...likelihoods(features, weights)]
+    .filter(([kind]) => !(isTimeless && kind === 'events'))
+    .sort(([, one], [, other]) => other - one);
   const [kind, likelihood] = ranked[0] ?? (['events', 0] as const);
   const next = ranked[1]?.[0];
   const weight = (of: TableKind | undefined, name: string) => (of && weights.get(of)?.get(name)) ?? 0;

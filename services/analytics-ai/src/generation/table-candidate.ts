@@ -7,6 +7,7 @@ import {
   present,
   type SourceShape,
   uncapitalised,
+  wordsOf,
 } from '@plumbline/semantics';
 import { type Planner } from '../plans/planner.js';
 
@@ -137,11 +138,13 @@ function periodsTable(
   };
 }
 
-/** Things of one name that a list holds apart: their average is that of no thing. */
-const areNamesakes = (
-  { about, rowCount, measures }: Fields,
-  { isNames, distinct }: DimensionField,
-): boolean => about?.kind === 'snapshot' && isNames && distinct < rowCount && measures[0]?.agg !== 'sum';
+/** Things of one name that a list holds apart: what they come to together is that of no thing. */
+function areNamesakes({ about, rowCount, measures }: Fields, { name, isNames, distinct }: DimensionField) {
+  if (about?.kind !== 'snapshot' || !isNames || distinct >= rowCount) return false;
+  const [key = ''] = about.key;
+  // The names of practices beside their codes; products in several warehouses may be added up.
+  return measures[0]?.agg !== 'sum' || wordsOf(key)[0] === wordsOf(name)[0];
+}
 
 function rowsTable(source: SourceShape, planner: Planner): TableCandidate | undefined {
   const columns = source.profile.columns

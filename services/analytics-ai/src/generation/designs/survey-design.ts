@@ -131,9 +131,14 @@ const groupsOf = ({ fields, source }: Subject): DimensionField[] => {
 
 /** All questions beside each other on one scale, group by group. */
 function sideBySide(questions: readonly Required<Question>[], subject: Subject): ChartCandidate[] {
-  if (questions.length < 2) return [];
-  const asked = questions.map(({ name }) => name);
-  const measures = questions.slice(0, MAX_SIDE_BY_SIDE).map((question) => topTwo(question, subject).measure);
+  // What ends alike can stand on one scale.
+  const stepsOf = ({ steps }: Required<Question>) => JSON.stringify(steps.slice(-2));
+  const [most = []] = [...Map.groupBy(questions, stepsOf).values()].sort(
+    (one, other) => other.length - one.length,
+  );
+  if (most.length < 2) return [];
+  const asked = most.map(({ name }) => name);
+  const measures = most.slice(0, MAX_SIDE_BY_SIDE).map((question) => topTwo(question, subject).measure);
   return groupsOf(subject)
     .slice(0, MAX_SPLITS)
     .map((by) =>
@@ -158,7 +163,10 @@ const questionsIn = (source: SourceShape): Required<Question>[] => [
   ...shortScales(source),
 ];
 
-/** Whole numbers on so few steps that they are no measure; all of them are on the same scale. */
+/** Scales end at these, or at the highest answer that was given below. */
+const ENDS = [5, 7, 10];
+
+/** Whole numbers on so few steps that they are no measure; those that end alike are on the same scale. */
 function shortScales({ profile }: SourceShape): Required<Question>[] {
   const scales = profile.columns.filter(
     ({ type, role, min, max, distinct }) =>
@@ -168,8 +176,12 @@ function shortScales({ profile }: SourceShape): Required<Question>[] {
       Number(min) >= 0 &&
       Number(max) < MAX_STEPS,
   );
-  const best = Math.max(...scales.map(({ max }) => Number(max)));
-  return scales.map(({ name }) => ({ name, steps: Array.from({ length: best }, (_, at) => 1 + at) }));
+  const endOf = ({ max }: ColumnProfile) => ENDS.find((end) => end >= Number(max));
+  return scales.map((column) => {
+    const alike = scales.filter((other) => endOf(other) === endOf(column));
+    const best = Math.max(...alike.map(({ max }) => Number(max)));
+    return { name: column.name, steps: Array.from({ length: best }, (_, at) => 1 + at) };
+  });
 }
 
 /** Columns of answers on a scale of words. */

@@ -36,8 +36,18 @@ function tellsOfThing({ measure, goodWhen }: Figure, { about, measures }: Fields
   if (!field) return false;
   if (field.isYesNo) return goodWhen === 'neutral';
   // What is listed with its price first, as flats are, is listed for it.
-  return isAge(field) || (isListPrice(field) && !isFirst) || isSize(field) || isConcentration(field);
+  return (
+    isTax(field) ||
+    isAge(field) ||
+    (isListPrice(field) && !isFirst) ||
+    isSize(field) ||
+    isConcentration(field)
+  );
 }
+
+/** What the state takes of each is not what happened. */
+const isTax = ({ name }: MeasureField): boolean => hasWord(name, TAXES);
+const TAXES = words('tax taxes vat tva mwst ust iva btw steuer moms');
 
 const AGES = words('age ages alter âge edad età idade leeftijd');
 const SHORT_TIMES = words('days hours minutes tage stunden minuten jours heures días horas giorni ore');
