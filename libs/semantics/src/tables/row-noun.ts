@@ -71,7 +71,9 @@ export function rowNoun({ name, key, columns, rows }: TableFacts, kind: TableKin
   if (keyed !== undefined) return pluralOf(inEnglish(keyed));
   if (file !== undefined) return pluralOfFile(inEnglish(singularOf(file)), file);
   const first = columns.find(({ role }) => role !== 'identifier');
-  const named = first && kind === 'snapshot' && first.type === 'text' ? keyNoun(first.name) : undefined;
+  // A state with its counties below it names no rows.
+  const isOwn = first?.type === 'text' && 2 * first.distinct > rows;
+  const named = isOwn && kind === 'snapshot' ? keyNoun(first.name) : undefined;
   if (named !== undefined) return pluralOf(named);
   return BY_KIND[kind] ?? (areTickets(columns) ? 'tickets' : (wholeName(name) ?? recorded(name)));
 }

@@ -103,7 +103,8 @@ const TIMES = words(
 /** Columns that are called as times are and hold texts, such as "2001–02" and "June 1205". */
 function textFeatures({ columns, rows }: TableFacts, times: readonly ColumnProfile[]): Feature[] {
   const texts = columns.filter(
-    ({ type, name }) => type === 'text' && hasWord(name, TIMES) && !namesAttributeDate(name),
+    ({ type, name, distinct }) =>
+      type === 'text' && distinct > 1 && hasWord(name, TIMES) && !namesAttributeDate(name),
   );
   const own = times.length > 0 ? [] : texts;
   return [

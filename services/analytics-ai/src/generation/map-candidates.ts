@@ -53,24 +53,35 @@ export async function findMaps(
   };
   const { measure, field, isAdditive, cost } = main;
   const grouped = new Set(fields.dimensions.flatMap(({ name, isNames }) => (isNames ? [] : [name])));
-  return asked.filter(isOfPlaces).map((by) => ({
-    ...{ type: 'map', family: 'ranking', prior: MAP_PRIOR, cost },
-    plan: planner.plan({
-      measures: [measure],
-      dimensions: [{ column: by.name }],
-      order: [{ by: measure.as, direction: 'desc' }],
-      limit: MOST,
-    }),
-    columns: [by.name, field?.name ?? ''],
-    strength:
-      field === undefined || !grouped.has(by.name)
-        ? { by: 'known', value: 0.5 }
-        : isAdditive
-          ? { by: 'concentration', measure: measure.as, dimension: by.name }
-          : { by: 'variance', column: field.name, dimension: by.name },
-    format: field?.format,
-    reason: `each ${shortLabel(by.name)} is a place, and ${uncapitalised(measure.as)} ${verb(measure.as) === 'is' ? 'varies' : 'vary'} from place to place`,
-  }));
+  // Places and their abbreviations are drawn once.
+  const isSaid = ({ name }: ColumnProfile, before: readonly ColumnProfile[]) =>
+    (profile.about?.dependencies ?? []).some(
+      ({ fine, coarse, isSame }) =>
+        isSame &&
+        [fine, coarse].includes(name) &&
+        before.some((other) => other.name !== name && [fine, coarse].includes(other.name)),
+    );
+  const places = asked.filter(isOfPlaces);
+  return places
+    .filter((by, at) => !isSaid(by, places.slice(0, at)))
+    .map((by) => ({
+      ...{ type: 'map', family: 'ranking', prior: MAP_PRIOR, cost },
+      plan: planner.plan({
+        measures: [measure],
+        dimensions: [{ column: by.name }],
+        order: [{ by: measure.as, direction: 'desc' }],
+        limit: MOST,
+      }),
+      columns: [by.name, field?.name ?? ''],
+      strength:
+        field === undefined || !grouped.has(by.name)
+          ? { by: 'known', value: 0.5 }
+          : isAdditive
+            ? { by: 'concentration', measure: measure.as, dimension: by.name }
+            : { by: 'variance', column: field.name, dimension: by.name },
+      format: field?.format,
+      reason: `each ${shortLabel(by.name)} is a place, and ${uncapitalised(measure.as)} ${verb(measure.as) === 'is' ? 'varies' : 'vary'} from place to place`,
+    }));
 }
 
 /** The same on a map, where a picture ranks places of which bars could show the first only. */
