@@ -40,6 +40,24 @@ describe('what may be charted, best first', () => {
     expect(said('unemployment rate.csv')).toEqual([['2020', 'avg']]);
   });
 
+  it('is of cells by period the sum of what they count, and the average of what they measure', () => {
+    const numbers = ['vendus', 'ASA sec'].map((name) => column(name, { type: 'integer', min: 0 }));
+    const source = (key: string[]) => ({
+      ...{ dataSourceId: 'source', version: 1, name: 'table.csv', columns: numbers, zone: 'UTC' },
+      profile: {
+        ...{ rowCount: ROWS, columns: numbers },
+        about: { ...{ kind: 'panel' as const, key, identities: [], dependencies: [] }, evidence: [] },
+      },
+    });
+    const aggs = (key: string[]) =>
+      new Map(readFields(source(key) as never).measures.map(({ name, agg }) => [name, agg]));
+    expect([...aggs(['shop', 'product', 'month'])].sort()).toEqual([
+      ['ASA sec', 'avg'],
+      ['vendus', 'sum'],
+    ]);
+    expect(aggs(['shop', 'month']).get('vendus')).toBe('avg');
+  });
+
   it('keeps questions that are numbered as quarters are', () => {
     const answers = ['Q1', 'Q2', 'Q3'].map((name) => column(name));
     expect(read(answers, 'survey').measures).toHaveLength(3);

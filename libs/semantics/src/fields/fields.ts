@@ -1,6 +1,6 @@
 import type { Column, ColumnProfile, Profile, Understanding } from '@plumbline/contracts';
 import { isAxis, isDimension, isMeasure, isNumber, isTime, isUsable } from '../roles/column-roles.js';
-import { namesEventTime, namesIdentifier } from '../roles/names.js';
+import { namesEventTime, namesIdentifier, namesSeveral } from '../roles/names.js';
 import { headline, lostTimeOf, type MeasureNature, namesLoss, namesTime } from '../roles/nature.js';
 import { namesAttributeDate } from '../tables/kind-words.js';
 import { hasWord, nounOf, singular, words, wordsOf } from '../words/words.js';
@@ -82,9 +82,11 @@ export function readFields(source: SourceShape): Fields {
     .sort((one, other) => weightOfDimension(other) - weightOfDimension(one));
   const crossed = !isDated && isCrossed(about, dimensions, profiles, rowCount);
   const told = newestPeriods([...amounts, ...rates], profiles, about?.kind);
-  // Categories crossed with periods hold counts as well.
+  // Categories crossed with periods hold counts as well, where a name says that it counts several things.
   const isCells = about?.kind === 'panel' && about.key.length > THING_AND_MOMENT;
-  const counted = crossed || isCells ? told.map((field) => asCounts(field)) : told;
+  const isCounted = ({ name }: MeasureField) =>
+    crossed || (isCells && namesSeveral(name) && !namesTime(name));
+  const counted = told.map((field) => (isCounted(field) ? asCounts(field) : field));
   const measures = (crossed ? weighedByCounts(counted) : counted).toSorted(
     // What an instrument reads first is what it is there for.
     (one, other) => (about?.kind === 'readings' ? 0 : weightOfMeasure(other) - weightOfMeasure(one)),

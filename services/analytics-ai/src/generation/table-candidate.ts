@@ -71,7 +71,8 @@ export function draftTable(
     if (!told || told.length === 0) return false;
     const columns = measuresOf(by).map(({ measure }) => measure.as);
     const isBarred = (as: string) => told.some((one) => one.as === as && one.by === by.name);
-    const isFew = columns.length < LEAST_NUMBERS && !(tells && toldBy(by) >= CLEARLY_TOLD);
+    const isClear = !isUncounted && tells !== undefined && toldBy(by) >= CLEARLY_TOLD;
+    const isFew = columns.length < LEAST_NUMBERS && !isClear;
     return isFew || (by.distinct <= MOST_BARS && columns.every(isBarred));
   };
   const named = fields.dimensions
