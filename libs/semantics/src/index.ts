@@ -76,6 +76,7 @@ export { baseOf, measureKindOf, unitOf } from './roles/measure-kind.js';
 export {
   isBandOf,
   isPlaceInOrder,
+  namesAge,
   namesCount,
   namesEventTime,
   namesIdentifier,
@@ -88,7 +89,7 @@ export {
   runsAlongTime,
 } from './roles/names.js';
 export { goodWhen, headline, namesLostTime, namesMeasure, namesTime, natureOf } from './roles/nature.js';
-export { partsOfAmounts, tellingPart } from './roles/part-of-amount.js';
+export { numeratorOf, partsOfAmounts } from './roles/part-of-amount.js';
 export { type PartOfWhole, partsOfWholes, stepsOfCounts } from './roles/part-of-whole.js';
 export { namesActual, namesPlanned, planAndActualOf } from './roles/plan-and-actual.js';
 export { isDistance, isFuel, isMoneyAmount, unitOfQuantity } from './roles/quantities.js';

@@ -1,6 +1,6 @@
 import type { Column, ColumnProfile, Profile, Understanding } from '@plumbline/contracts';
 import { isAxis, isDimension, isMeasure, isNumber, isTime, isUsable } from '../roles/column-roles.js';
-import { namesEventTime, namesIdentifier, namesSeveral } from '../roles/names.js';
+import { namesAge, namesEventTime, namesIdentifier, namesSeveral } from '../roles/names.js';
 import { headline, lostTimeOf, type MeasureNature, namesLoss, namesTime } from '../roles/nature.js';
 import { namesAttributeDate } from '../tables/kind-words.js';
 import { hasWord, nounOf, singular, words, wordsOf } from '../words/words.js';
@@ -149,8 +149,6 @@ const NATURE_WEIGHT: Record<MeasureNature, number> = {
   averaged: 0.4,
 };
 
-const AGES = words('age ages alter âge edad età idade leeftijd');
-
 function weightOfMeasure(field: MeasureField): number {
   return (
     2 * headline(field.name) * (field.nature === 'additive' ? 1 : 0) +
@@ -158,7 +156,7 @@ function weightOfMeasure(field: MeasureField): number {
     Math.floor(INTEREST_STEPS * field.interest) / INTEREST_STEPS -
     (field.isYesNo ? 0.5 : 0) -
     // How old somebody is tells of the person, not of what the table is kept for.
-    (hasWord(field.name, AGES) ? 0.3 : 0)
+    (namesAge(field.name) ? 0.3 : 0)
   );
 }
 

@@ -17,6 +17,10 @@ export function namesIdentifier(name: string, distinctRatio: number): boolean {
   return SERIAL_ENDINGS.has(last) && parts.length > 1 && distinctRatio > 0.5;
 }
 
+const AGES = words('age ages alter âge edad età idade leeftijd');
+/** Whether a column of this name says how old somebody or something is. */
+export const namesAge = (name: string): boolean => wordsOf(name).some((word) => AGES.has(word));
+
 const PEOPLE = words(
   'person agent assignee assigned owner caller requester requestor user employee worker rep representative seller salesperson salesman technician engineer operator handler approver reviewer author driver doctor nurse teacher clerk cashier consultant advisor recruiter',
 );

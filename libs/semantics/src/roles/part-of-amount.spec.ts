@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { partsOfAmounts, tellingPart } from './part-of-amount.js';
+import { numeratorOf, partsOfAmounts } from './part-of-amount.js';
 
 it.each([
   [['Supplied m3', 'Billed m3'], ['Billed m3 of Supplied m3']],
@@ -24,5 +24,5 @@ it.each([
   [['Net', 'VAT'], undefined],
   [['Tip', 'Surcharge', 'Check'], undefined],
 ])('of the sum of %p the share of %p is told', (parts, told) => {
-  expect(tellingPart(parts)).toBe(told);
+  expect(numeratorOf(parts)).toBe(told);
 });

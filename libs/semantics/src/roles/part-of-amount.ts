@@ -66,7 +66,7 @@ const ADDED =
  * Which of the members of a sum its share is told of: what is so beside what is not (billable hours beside non-billable ones),
  * what comes on top (a surcharge beside the freight), what is lost; undefined where none stands out.
  */
-export function tellingPart(parts: readonly string[]): string | undefined {
+export function numeratorOf(parts: readonly string[]): string | undefined {
   const negated = parts.filter((name) => wordsOf(name).some((word) => NOT.has(word)));
   const told = parts.filter((name) => negated.some((other) => other !== name && isWithout(name, other)));
   const added = parts.filter((name) => wordsOf(name).some((word) => ADDED.test(word)));

@@ -92,7 +92,7 @@ const NO_ANSWERS: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a text says that a question was not answered. */
-export const isNoAnswer = (value: string): boolean => NO_ANSWERS.has(plain(value));
+const isNoAnswer = (value: string): boolean => NO_ANSWERS.has(plain(value));
 
 const LEAST_ANSWERS = 3;
 

@@ -57,8 +57,8 @@ export async function drawCharts(
   drawing: Drawing,
 ): Promise<{ charts: Chart[]; runnersUp: Chart[] }> {
   const { drawn, plain } = await drawAll(candidates, drawing);
-  const telling = [...drawn.keys()].filter((one) => !plain.has(one));
-  const told = choose(telling, drawing.room);
+  const informative = [...drawn.keys()].filter((one) => !plain.has(one));
+  const told = choose(informative, drawing.room);
   const { chosen, runnersUp } =
     told.chosen.length < FEWEST ? choose([...drawn.keys()], Math.min(FEWEST, drawing.room)) : told;
   const best = strongest([...drawn.keys()]);

@@ -21,6 +21,8 @@ interface Known {
   memory: number;
 }
 
+const NOTHING_KNOWN: Known = { deviation: 0, memory: 0 };
+
 /** Fewer places on one side do not make a level. */
 const MIN_SIDE = 4;
 
@@ -28,7 +30,10 @@ const MIN_SIDE = 4;
  * The clearest step of a short series, NaN where it has no value: between two levels, or between two parts of one slope.
  * Undefined where a slope alone explains more for what it takes (Schwarz, 1978).
  */
-export function findStep(series: readonly number[], { deviation, memory }: Known): Step | undefined {
+export function findStep(
+  series: readonly number[],
+  { deviation, memory }: Known = NOTHING_KNOWN,
+): Step | undefined {
   const places = [...series.keys()].filter((at) => !Number.isNaN(valueAt(series, at)));
   const column = (value: (place: number) => number) => columnOf(places, value);
   const values = column((place) => valueAt(series, place));

@@ -1,13 +1,13 @@
 import type { ColumnProfile, Understanding } from '@plumbline/contracts';
 import {
   natureOf,
+  numeratorOf,
   type PartOfWhole,
   partsOfAmounts,
   partsOfWholes,
   type SourceShape,
   shortLabel,
   singular,
-  tellingPart,
   wordsOf,
 } from '@plumbline/semantics';
 import type { Quotient } from './quotient.js';
@@ -45,7 +45,7 @@ const partsLeft = (
 
 const MOST_MEMBERS = 3;
 
-/** The telling member of a sum: the surcharge of an invoice, the hours that are billed. */
+/** The member of a sum that its share is told of: the surcharge of an invoice, the hours that are billed. */
 const partsOfSums = (
   { identities }: Pick<Understanding, 'identities'>,
   amounts: readonly string[],
@@ -53,7 +53,7 @@ const partsOfSums = (
   identities.flatMap(({ kind, column, of, rows, holds }) => {
     const isSum = kind === 'sum' && of.length <= MOST_MEMBERS && rows === holds;
     const part =
-      isSum && [column, ...of].every((name) => amounts.includes(name)) ? tellingPart(of) : undefined;
+      isSum && [column, ...of].every((name) => amounts.includes(name)) ? numeratorOf(of) : undefined;
     return part === undefined ? [] : [{ part, whole: column }];
   });
 

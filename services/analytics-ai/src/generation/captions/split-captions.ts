@@ -111,6 +111,8 @@ function captionMoved(
 }
 
 const CHANCE = 0.01;
+/** Every period may be the step: of more, the search would keep others waiting. */
+const MOST_PERIODS = 150;
 /** A step of one of several is told where at least so much of it is its own. */
 const OWN = 0.5;
 
@@ -130,6 +132,7 @@ function captionStep({
   measure: Measure;
   name: (one: Series) => string;
 }): Caption | undefined {
+  if (periods.length > MOST_PERIODS) return undefined;
   const [surest] = series
     .flatMap((one) => {
       const others = series.filter((other) => other !== one);
@@ -137,10 +140,7 @@ function captionStep({
         (at) => one.byPeriod.has(at) && others.some((other) => other.byPeriod.has(at)),
       );
       const valueAt = (at: string) => one.byPeriod.get(at) ?? Number.NaN;
-      const apart = findStep(
-        seen.map((at) => valueAt(at) - meanAt(others, at)),
-        { deviation: 0, memory: 0 },
-      );
+      const apart = findStep(seen.map((at) => valueAt(at) - meanAt(others, at)));
       if (!apart) return [];
       const sides = [seen.slice(0, apart.at), seen.slice(apart.at)];
       const [before = 0, after = 0] = sides.map((some) => sum(some.map(valueAt)) / some.length);

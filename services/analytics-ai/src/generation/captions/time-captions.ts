@@ -224,7 +224,8 @@ function captionRange(
   const ranked = points.toSorted((one, other) => other.value - one.value);
   const [highest, lowest] = [ranked[0], ranked.at(-1)];
   if (!highest || !lowest) return undefined;
-  const said = ({ start, value }: Point) => `${write(value)} in ${periodName(toDay(start), grain)}`;
+  const at = grain === 'day' ? 'on' : 'in';
+  const said = ({ start, value }: Point) => `${write(value)} ${at} ${periodName(toDay(start), grain)}`;
   return {
     title: `${name}: highest at ${said(highest)}, lowest at ${said(lowest)}`,
     highlight: [highest.start, lowest.start],

@@ -1,6 +1,6 @@
 import { uncapitalised } from '@plumbline/semantics';
 import { totalFigure } from '../kpis.js';
-import { type Design, designed, inOrder, type Subject } from './base/design.js';
+import { comparedPlan, type Design, designed, inOrder, type Subject } from './base/design.js';
 
 const MOST_BARS = 12;
 const MOST_PICTURES = 3;
@@ -25,13 +25,7 @@ export function crossedDesign({ fields, planner, outcome }: Subject): Design | u
         designed({
           type: by.isOrdered ? 'column' : 'bar',
           family: 'ranking',
-          plan: planner.plan({
-            measures: [measure],
-            dimensions: [{ column: by.name }],
-            order: by.isOrdered
-              ? [{ by: by.name, direction: 'asc' }]
-              : [{ by: measure.as, direction: 'desc' }],
-          }),
+          plan: comparedPlan(planner, measure, by, MOST_BARS),
           ...{ columns: [by.name, rate.name], format: rate.format },
           reason: `${by.label} divides ${uncapitalised(measure.as)}, weighted by ${count.label}`,
         }),

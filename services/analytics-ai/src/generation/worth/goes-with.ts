@@ -61,8 +61,10 @@ const isWithin = (one: MeasureField, other: MeasureField): boolean =>
   [one, other].every(({ name, format, nature }) => measureKindOf(name, format, nature) === 'duration');
 
 /** The same number of other years: the change from 1996 to 2011 holds that from 2006. */
-const isOfOtherYears = (one: string, other: string): boolean => withoutDigits(one) === withoutDigits(other);
-const withoutDigits = (name: string): string => name.replaceAll(/\d+/g, '');
+const isOfOtherYears = (one: string, other: string): boolean =>
+  YEARS.test(one) && one.replaceAll(YEARS_IN, '') === other.replaceAll(YEARS_IN, '');
+const YEARS = /(?<!\d)(?:19|20)\d{2}(?!\d)/;
+const YEARS_IN = new RegExp(YEARS, 'g');
 
 /** How two numbers go together within the groups of a category (analysis of covariance), from how they do in all rows. */
 function withinGroups(r: number, groups: QueryResult, [x, y]: readonly [string, string]): number {

@@ -8,17 +8,17 @@ import { CHANCE } from './changed-parts.js';
 
 type Series = Map<CellValue, number>;
 
-/** Whether groups that are followed over time go ways of their own; of several pictures that might show it, one does by chance sooner. */
+/** Whether groups that are followed over time go ways of their own, also where many pictures are looked at for one that shows it. */
 export const movesApart = (candidate: ChartCandidate, result: QueryResult): boolean =>
   apartTail(candidate, result) < (candidate.rivals?.of === APART ? CHANCE / MANY : CHANCE);
 
+/** Pictures of groups over time that a design proposes, about. */
 const MANY = 10;
-const NOTHING_KNOWN = { deviation: 0, memory: 0 };
 
 /**
- * The chance that groups which go no ways of their own would seem to as they do over time: the part of one group in the whole of each period, or its distance
- * from the mean of the groups, follows itself or
- * steps. Where all rise and fall together, bars tell how far apart they lie. 0 where nothing is compared.
+ * The chance that groups which go no ways of their own would seem to: that the part of one group in the whole of each period, or
+ * its distance from the mean of the groups, follows itself or steps as it does. Where all rise and fall together, bars tell how far
+ * apart they lie. 0 where nothing is compared.
  */
 export function apartTail({ plan }: Pick<ChartCandidate, 'plan'>, result: QueryResult): number {
   const [measure] = plan.measures;
@@ -42,7 +42,7 @@ export function apartTail({ plan }: Pick<ChartCandidate, 'plan'>, result: QueryR
       const value = series.get(at);
       return value === undefined ? [] : [apart(value, wholes.get(at) ?? [])].filter(Number.isFinite);
     });
-    return 2 * Math.min(followingTail(ways), findStep(ways, NOTHING_KNOWN)?.pValue ?? 1);
+    return 2 * Math.min(followingTail(ways), findStep(ways)?.pValue ?? 1);
   });
   return Math.min(1, ...tails.map((tail) => tail * tails.length));
 }

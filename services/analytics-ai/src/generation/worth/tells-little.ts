@@ -7,8 +7,8 @@ import { numbersOf, trend } from '../strengths.js';
 import { CHANCE } from './changed-parts.js';
 
 /**
- * Pictures that are true and tell little: bars that are as good as equal, or of which one is nearly all, a number that is spread evenly, a rate or an average that
- * only scatters over time, unless its design is made for it. They are drawn where there are few others.
+ * Pictures that are true and tell little: bars that are as good as equal, or of which one is nearly all, a number that is spread
+ * evenly, a rate or an average that only scatters over time, unless its design is made for it. They are drawn where there are few others.
  */
 export function tellsLittle(candidate: ChartCandidate, result: QueryResult): boolean {
   const { type, plan } = candidate;

@@ -4,6 +4,7 @@ import {
   hasWord,
   type MeasureField,
   measureKindOf,
+  namesAge,
   namesMeasure,
   namesSeveral,
   words,
@@ -49,9 +50,8 @@ function tellsOfThing({ measure, goodWhen }: Figure, { about, measures }: Fields
 const isTax = ({ name }: MeasureField): boolean => hasWord(name, TAXES);
 const TAXES = words('tax taxes vat tva mwst ust iva btw steuer moms');
 
-const AGES = words('age ages alter âge edad età idade leeftijd');
 const SHORT_TIMES = words('days hours minutes tage stunden minuten jours heures días horas giorni ore');
-const isAge = ({ name }: MeasureField): boolean => hasWord(name, AGES) && !hasWord(name, SHORT_TIMES);
+const isAge = ({ name }: MeasureField): boolean => namesAge(name) && !hasWord(name, SHORT_TIMES);
 
 /** What a piece costs, and not what a night or a litre came to. */
 const isListPrice = ({ name, nature }: MeasureField): boolean =>

@@ -142,6 +142,20 @@ export const rankedPlan = (
     ...(by.distinct > most && { limit: most, others: true }),
   });
 
+/** Groups in their own order where they have one, else from the highest down; of more than `most`, the highest. */
+export const comparedPlan = (
+  planner: Planner,
+  measure: Measure,
+  by: Pick<DimensionField, 'name' | 'distinct' | 'isOrdered'>,
+  most: number,
+): QueryPlan =>
+  planner.plan({
+    measures: [measure],
+    dimensions: [{ column: by.name }],
+    order: by.isOrdered ? [{ by: by.name, direction: 'asc' }] : [{ by: measure.as, direction: 'desc' }],
+    ...(by.distinct > most && { limit: most }),
+  });
+
 /** The place of a group in an order that its column does not have: what it is ordered by, and not drawn. */
 export function placeIn(planner: Planner, column: string, order: readonly string[]): Measure {
   const cases = order.map((value, at) => `${bracketed(column)} = ${quoted(value)}, ${at + 1}`);

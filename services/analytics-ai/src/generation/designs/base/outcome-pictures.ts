@@ -10,7 +10,7 @@ import {
 import type { ChartCandidate } from '../../chart-candidate.js';
 import { type KeyFigure, totalFigure } from '../../kpis.js';
 import { apartPictures } from './apart-pictures.js';
-import { ifInformative, periodsOf, type Subject, seriesPlan } from './design.js';
+import { comparedPlan, ifInformative, periodsOf, type Subject, seriesPlan } from './design.js';
 
 const LEAST_PERIODS = 6;
 const MOST_BARS = 12;
@@ -99,12 +99,7 @@ export function outcomePictures(subject: Subject, explanations = MOST_EXPLANATIO
       {
         type: by.isOrdered ? 'column' : 'bar',
         family: 'ranking',
-        plan: planner.plan({
-          measures: [measure],
-          dimensions: [{ column: by.name }],
-          order: by.isOrdered ? [{ by: by.name, direction: 'asc' }] : [{ by: measure.as, direction: 'desc' }],
-          ...(by.distinct > MOST_BARS && { limit: MOST_BARS }),
-        }),
+        plan: comparedPlan(planner, measure, by, MOST_BARS),
         ...{ columns: [by.name, field.name], ...shown },
         reason: `${by.label} tells apart how many ${fields.noun} are ${field.label}`,
         bestReason: `${uncapitalised(measure.as)} differs most by ${by.label}`,

@@ -2,7 +2,7 @@ import type { MeasureField } from '@plumbline/semantics';
 import { uncapitalised } from '@plumbline/semantics';
 import type { Rate } from '../../../derived-columns/rates/quotient.js';
 import type { ChartCandidate } from '../../chart-candidate.js';
-import { designed, ifInformative, periodsOf, type Subject, seriesPlan } from './design.js';
+import { comparedPlan, designed, ifInformative, periodsOf, type Subject, seriesPlan } from './design.js';
 import { outcomeField } from './outcome-pictures.js';
 
 const LEAST_PERIODS = 6;
@@ -53,14 +53,7 @@ export function ratePictures(
         {
           type: by.isOrdered ? 'column' : 'bar',
           family: 'ranking',
-          plan: planner.plan({
-            measures: [measure],
-            dimensions: [{ column: by.name }],
-            order: by.isOrdered
-              ? [{ by: by.name, direction: 'asc' }]
-              : [{ by: measure.as, direction: 'desc' }],
-            ...(by.distinct > MAX_BARS && { limit: MAX_BARS }),
-          }),
+          plan: comparedPlan(planner, measure, by, MAX_BARS),
           ...{ columns: [by.name, rate.name], format: rate.format },
           reason: `${by.label} tells apart how high ${rate.label} is`,
           bestReason: `${uncapitalised(measure.as)} differs most by ${by.label}`,

@@ -16,6 +16,7 @@ import { histogram } from '../../number-candidates.js';
 import { cameWhen } from '../base/amount-pictures.js';
 import { apartPictures } from '../base/apart-pictures.js';
 import {
+  comparedPlan,
   countFigure,
   type Design,
   designed,
@@ -178,11 +179,7 @@ function takingBy(subject: Subject, duration: MeasureField, median: Measure): Ch
       {
         type: by.isOrdered ? 'column' : 'bar',
         family: 'ranking',
-        plan: planner.plan({
-          measures: [median],
-          dimensions: [{ column: by.name }],
-          order: by.isOrdered ? [{ by: by.name, direction: 'asc' }] : [{ by: median.as, direction: 'desc' }],
-        }),
+        plan: comparedPlan(planner, median, by, MAX_BARS),
         ...{ columns: [by.name, duration.name], format: duration.format },
         reason: `${by.label} tells apart how long it takes`,
       },
